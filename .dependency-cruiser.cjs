@@ -1,0 +1,103 @@
+const room = (name) => `^${name}/`;
+const test = '\\.test\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shared-is-the-ground-floor',
+      severity: 'error',
+      from: { path: room('shared'), pathNot: test },
+      to: { pathNot: [room('shared'), '^node_modules/zod'] },
+    },
+    {
+      name: 'rules-import-only-rules',
+      severity: 'error',
+      from: { path: '^shared/rules/', pathNot: test },
+      to: { pathNot: '^shared/rules/' },
+    },
+    {
+      name: 'web-imports-only-shared',
+      severity: 'error',
+      from: { path: room('web'), pathNot: test },
+      to: { path: ['^server/', '^database/', '^sandbox/', '^bench/', '^test/', '^e2e/'] },
+    },
+    {
+      name: 'only-the-build-entry-reaches-the-mails',
+      severity: 'error',
+      from: { path: room('web'), pathNot: ['^web/server\\.ts$', test] },
+      to: { path: '^emails/' },
+    },
+    {
+      name: 'mails-show-what-they-are-given',
+      severity: 'error',
+      from: { path: room('emails'), pathNot: test },
+      to: { path: ['^server/', '^database/', '^sandbox/', '^web/(?!paraglide|words)'] },
+    },
+    {
+      name: 'server-takes-only-types-from-web',
+      severity: 'error',
+      from: { path: room('server') },
+      to: { path: ['^web/', '^emails/'], dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+    {
+      name: 'database-knows-only-rules',
+      severity: 'error',
+      from: { path: room('database'), pathNot: test },
+      to: { path: ['^server/', '^web/', '^sandbox/', '^emails/', '^shared/(?!rules/)'] },
+    },
+    {
+      name: 'sandbox-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: room('sandbox'), pathNot: test },
+      to: { path: '^(server|shared|database|web|emails|test|e2e|bench)/' },
+    },
+    {
+      name: 'only-main-meets-the-sandbox',
+      severity: 'error',
+      from: { path: room('server'), pathNot: ['^server/main\\.ts$', '^server/demo\\.ts$', test] },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'nothing-imports-main',
+      severity: 'error',
+      from: {},
+      to: { path: ['^server/main\\.ts$', '^server/ops\\.ts$', '^web/routes\\.ts$'] },
+    },
+    {
+      name: 'slices-are-the-only-ones-above-http-and-adapters',
+      severity: 'error',
+      from: { path: '^server/(http|adapters)/', pathNot: test },
+      to: { path: '^server/(?!http/|adapters/|config\\.ts$)' },
+    },
+    {
+      name: 'a-web-slice-stands-alone',
+      severity: 'error',
+      from: {
+        pathNot: test,
+        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies)/',
+      },
+      to: {
+        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies)/',
+        pathNot: '^web/$1/',
+      },
+    },
+    {
+      name: 'unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router|web/paraglide)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import type { Round, Runner } from './load.ts';
+
+export type Row = { measure: string; ours: string; reference: string; ratio: string; promise: string; holds: boolean };
+
+type Figure = { unit: string; of(rounds: Round[]): number };
+
+const sum = (rounds: Round[], of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const perSecond: Figure = {
+  unit: 'requests/s',
+  of: (rounds) => sum(rounds, (round) => round.answered) / sum(rounds, (round) => round.seconds),
+};
+export const cpuEach: Figure = {
+  unit: 'µs of CPU each',
+  of: (rounds) => sum(rounds, (round) => round.cpu) / sum(rounds, (round) => round.answered),
+};
+export const slowest: Figure = { unit: 'ms p99', of: (rounds) => median(rounds.map((round) => round.p99)) };
+
+type Promised = { atLeast: number } | { atMost: number };
+
+/** Two runners by one figure, as the ratio over all rounds, with the lowest and highest ratio of a single round. */
+export function compare(ours: Runner, reference: Runner, figure: Figure, promised: Promised): Row {
+  const ratio = figure.of(ours.rounds) / figure.of(reference.rounds);
+  const single = ours.rounds.map(
+    (round, turn) => figure.of([round]) / figure.of(reference.rounds.slice(turn, turn + 1)),
+  );
+  const [lowest, highest] = [Math.min(...single), Math.max(...single)].map((value) => value.toFixed(2));
+  return {
+    measure: `${ours.name}, ${figure.unit}, against ${reference.name}`,
+    ours: told(ours, figure),
+    reference: told(reference, figure),
+    ratio: `${ratio.toFixed(2)} (${lowest} … ${highest})`,
+    promise: 'atLeast' in promised ? `≥ ${promised.atLeast} ×` : `≤ ${promised.atMost} ×`,
+    holds: 'atLeast' in promised ? ratio >= promised.atLeast : ratio <= promised.atMost,
+  };
+}
+
+const told = ({ rounds }: Runner, figure: Figure) => short(median(rounds.map((round) => figure.of([round]))));
+
+function short(value: number): string {
+  return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}
+
+/** A size against its budget, in bytes. */
+export function within(measure: string, bytes: number, budget: number): Row {
+  const size = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+  return {
+    measure,
+    ours: size(bytes),
+    reference: '–',
+    ratio: '–',
+    promise: `≤ ${size(budget)}`,
+    holds: bytes <= budget,
+  };
+}

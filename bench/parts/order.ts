@@ -1,0 +1,18 @@
+import { compare, cpuEach, perSecond, type Row, slowest } from '../figures.ts';
+import { race, runner } from '../load.ts';
+import type { World } from '../world.ts';
+
+/** An order placed with a provider that answers at once, 8 at a time, against a bare transaction. */
+export async function order({ product, client, database, reference }: World): Promise<Row[]> {
+  const transaction = await reference('fastify-transaction', { database });
+  const pay = { kind: 'order', connections: 8 } as const;
+  const ours = runner('order placed', product, { ...pay, path: '/api/cashfree/initiate-payment' });
+  const bare = runner('the bare transaction', transaction, { ...pay, path: '/order' });
+  await race(client, [ours, bare], { rounds: 5, seconds: 3 });
+  await transaction.stop();
+  return [
+    compare(ours, bare, perSecond, { atLeast: 0.3 }),
+    compare(ours, bare, slowest, { atMost: 5 }),
+    compare(ours, bare, cpuEach, { atMost: 4 }),
+  ];
+}

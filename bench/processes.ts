@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type Server = {
+  url: string;
+  /** Microseconds of processor time that the process has used so far. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const control = new URL('control.ts', import.meta.url).href;
+const patience = 60_000;
+let nextPort = 24_000 + (process.pid % 500) * 10;
+
+/** A port that nobody has, below the range that the system gives to clients. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    nextPort = nextPort >= 31_000 ? 24_000 : nextPort + 1;
+    const port = nextPort;
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+/** Starts a server in a process of its own, and answers once it answers. */
+export async function startServer(
+  file: string,
+  options: { port: number; env?: Record<string, string>; ready?: string },
+): Promise<Server> {
+  const url = `http://127.0.0.1:${options.port}`;
+  const child = fork(`${root}${file}`, [], {
+    cwd: root,
+    execArgv: ['--import', control],
+    env: { ...process.env, NODE_ENV: 'production', ...options.env, PORT: String(options.port) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (part: Buffer) => said.push(part));
+  await answers(`${url}${options.ready ?? '/'}`, child, () => Buffer.concat(said).toString());
+  return { url, cpu: () => cpuOf(child), stop: () => stop(child) };
+}
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A server ended early:\n${said()}`);
+    const status = await fetch(url, { method: 'HEAD' }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status > 0 && status < 500) return;
+  }
+  await stop(child);
+  throw new Error(`${url} does not answer:\n${said()}`);
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('cpu');
+  const [used]: NodeJS.CpuUsage[] = await once(child, 'message');
+  return used ? used.user + used.system : 0;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await gone;
+  clearTimeout(late);
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Row } from './figures.ts';
+
+const file = new URL('RESULTS.md', import.meta.url);
+const opening = `# Results
+
+Written by \`npm run bench\`; each part is a section of its own, replaced when that part runs again. Ours and its
+reference run in turn in the same run. Figures are medians of the rounds; a ratio is over all rounds together, and behind
+it stand the lowest and the highest ratio of a single round. CPU is that of the server's own process.
+`;
+
+/** A part's rows as a section in Markdown. */
+export function sectionOf(part: string, rows: Row[], seconds: number): string {
+  const kept = rows.filter((row) => row.holds).length;
+  const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>
+    ['', measure, ours, reference, ratio, promise, holds ? 'holds' : '**does not hold**', ''].join(' | ').trim(),
+  );
+  return [
+    `## ${part}`,
+    '',
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · \`npm run bench -- ${part}\` · Node ${process.versions.node} · ${cpus().length} cores · ${Math.round(seconds)} s · ${kept} of ${rows.length} promises hold`,
+    '',
+    '| measure | ours | reference | ratio | promise | |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** Puts a part's section into RESULTS.md, in place of the one it had. */
+export function keepSection(part: string, section: string): void {
+  const known = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const others = known.filter((other) => !other.startsWith(`## ${part}\n`));
+  const sections = [...others.map((other) => `${other.trimEnd()}\n`), section].toSorted();
+  writeFileSync(file, [opening, ...sections].join('\n'));
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { Request } from 'autocannon';
+
+export const account = { clientId: 'BENCH1', secret: 'bench-secret' };
+export const price = 1999;
+
+/** The number of an order that was seeded for events. */
+export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
+
+const json = { 'content-type': 'application/json' };
+let orders = 0;
+let events = 0;
+
+/** What a measured client sends, one after another; each kind knows how to make the next request. */
+export const kinds = {
+  order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
+  'new event': (): Request => event(++events),
+  'same event': (): Request => event(0),
+} as const satisfies Record<string, () => Request>;
+
+export type Kind = 'read' | keyof typeof kinds;
+
+function orderBody(number: number): string {
+  return JSON.stringify({
+    name: 'Asha Rao',
+    email: `buyer${number}@dosaplaza.in`,
+    phone: '98765 43210',
+    planId: 'zomato-starter',
+    amount: price,
+    duration: 1,
+  });
+}
+
+const timestamp = '1795183105300';
+
+function event(number: number): Request {
+  const orderId = seededOrder(number);
+  const order = `{"order_id":"${orderId}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
+  const payment = `{"cf_payment_id":"${number}","payment_status":"SUCCESS","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;
+  const body = `{"data":{"order":${order},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}`;
+  const signature = createHmac('sha256', account.secret).update(timestamp).update(body).digest('base64');
+  const headers = { ...json, 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
+  return { method: 'POST', headers, body };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const mark = 'CHULHA_TEST_RUN';
+
+/** Marks what a test run starts, so that what it forgets can be found: an environment that every child inherits. */
+export function markedEnvironment() {
+  return { ...process.env, [mark]: randomUUID() };
+}
+
+/**
+ * Ends what still runs under the mark (Linux); answers what that was.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function endLeftovers(env) {
+  const found = marked(env).map(({ pid, name }) => `${name} (${pid})`);
+  for (const kind of [gently, gently, firmly]) {
+    const left = marked(env);
+    if (left.length === 0) break;
+    for (const { pid, name } of left) end(pid, kind(name));
+    for (let waited = 0; waited < 50 && marked(env).length > 0; waited += 1) await sleep(100);
+  }
+  return found;
+}
+
+// PostgreSQL waits for its guests on SIGTERM and shows them out on SIGINT.
+const gently = (name) => (name === 'postgres' ? 'SIGINT' : 'SIGTERM');
+const firmly = () => 'SIGKILL';
+
+function marked(env) {
+  if (process.platform !== 'linux') return [];
+  const line = `${mark}=${env[mark]}`;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return pids
+    .filter((pid) => look(`/proc/${pid}/environ`).split('\0').includes(line))
+    .map((pid) => ({ pid: Number(pid), name: look(`/proc/${pid}/comm`).trim() }));
+}
+
+/** @param {string} file */
+function look(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function end(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

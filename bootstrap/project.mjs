@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this clone. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What ends a command with one message and no stack. */
+export class Trouble extends Error {}
+
+/** Somebody asked to stop; nothing needs saying. */
+export class Interrupted extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super(signal);
+    this.code = 128 + constants.signals[signal];
+  }
+}
+
+/**
+ * Says what is being done; kept out of stdout, which belongs to the command's own words.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Runs a command's story; its answer is the exit code, trouble is told in one message.
+ * @param {() => Promise<number>} story
+ */
+export async function command(story) {
+  process.chdir(root);
+  try {
+    process.exitCode = await story();
+  } catch (error) {
+    if (error instanceof Interrupted) process.exit(error.code);
+    say(error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    process.exitCode = 1;
+  }
+}
+
+/** Refuses a machine whose own Node is too old to set this up. */
+export function requireNode() {
+  if (major(process.versions.node) >= 20) return;
+  throw new Trouble(`Node.js 20 or newer is needed, and this is ${process.versions.node}: see https://nodejs.org/.`);
+}
+
+/** The Node that runs the product: the one npm brought along, else this one where it is new enough. */
+export function productNode() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned) && major(versionOf(pinned)) >= 24) return pinned;
+  if (major(process.versions.node) >= 24) return process.execPath;
+  throw new Trouble(
+    `npm brings no Node.js 24 for ${process.platform}-${process.arch}, and this is ${process.versions.node}: install Node.js 24 from https://nodejs.org/ and try again.`,
+  );
+}
+
+/**
+ * The script behind a package's command, to be run by the product's Node.
+ * @param {string} name the package
+ * @param {string} [tool] the command, where it is not called like the package
+ */
+export function toolOf(name, tool = name) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[tool]);
+}
+
+/** @param {string} version */
+function major(version) {
+  return Number(version.replace(/^v/, '').split('.')[0]);
+}
+
+/** @param {string} node */
+function versionOf(node) {
+  try {
+    return execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '0';
+  }
+}

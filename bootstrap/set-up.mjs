@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { productNode, root, say, Trouble, toolOf } from './project.mjs';
+import { run } from './run.mjs';
+import { oneAtATime } from './turn.mjs';
+
+const sources = ['web', 'shared', 'emails', 'messages', 'project.inlang'];
+const settings = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const notBuilt = /\.test\.tsx?$|^web\/paraglide\//;
+const stamp = join(root, 'build', '.stamp');
+
+/** Installs the packages of the lock file unless exactly these are there. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await oneAtATime(async () => {
+    if (isInstalled()) return;
+    say('Installing packages (once) …');
+    const { program, args, env } = npm();
+    const { code, output, errors } = await run(program, [...args, 'ci', '--include=dev', '--include=optional'], {
+      env,
+      quiet: true,
+    });
+    if (code !== 0)
+      throw new Trouble(`Installing the packages failed (npm ci, exit code ${code}).\n${lastWords(errors || output)}`);
+    if (!isInstalled())
+      throw new Trouble('npm ci ended well, but node_modules does not hold what package-lock.json lists.');
+  });
+}
+
+/** Builds the pages unless they were built from these sources. */
+export async function ensureBuilt() {
+  if (isBuilt(fingerprint())) return;
+  await oneAtATime(async () => {
+    const wanted = fingerprint();
+    if (isBuilt(wanted)) return;
+    say('Building pages …');
+    rmSync(stamp, { force: true });
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output, errors } = await run(productNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
+      env,
+      quiet: true,
+    });
+    if (code !== 0) throw new Trouble(`Building the pages failed.\n${lastWords(errors || output)}`);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+  });
+}
+
+// npm writes its own list at the very end of an installation, so a half-done one has none.
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const here = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  return wanted.every(([path, { version, integrity, optional }]) => {
+    const found = here[path];
+    return path === '' || (found ? found.version === version && found.integrity === integrity : optional === true);
+  });
+}
+
+/** @param {string} wanted */
+function isBuilt(wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of [...sources.flatMap(filesUnder), ...settings].filter((name) => existsSync(join(root, name)))) {
+    hash.update(`${file}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, file)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  );
+  return names.filter((name) => !notBuilt.test(name) && statSync(join(root, name)).isFile()).sort();
+}
+
+// The machine's own npm and Node: the pinned one lies in the folder that npm ci throws away first.
+function npm() {
+  const { npm_execpath: cli = '', npm_node_execpath: node = 'node' } = process.env;
+  const own = join(root, 'node_modules', '.bin');
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own);
+  const env = { ...process.env, PATH: path.join(delimiter), npm_config_loglevel: 'error' };
+  const outside = cli.startsWith(own) || node.startsWith(join(root, 'node_modules')) ? 'node' : node;
+  if (basename(cli) === 'npm-cli.js') return { program: outside, args: [cli], env };
+  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [], env };
+}
+
+/** @param {string} text */
+function lastWords(text) {
+  return text.trim().split('\n').slice(-20).join('\n');
+}

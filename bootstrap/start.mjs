@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { command, productNode, requireNode, root } from './project.mjs';
+import { become } from './run.mjs';
+import { ensureBuilt, ensureInstalled } from './set-up.mjs';
+
+const rooms = ['server', 'shared', 'database', 'sandbox'];
+
+await command(async () => {
+  const args = process.argv.slice(2);
+  requireNode();
+  await ensureInstalled();
+  if (args.includes('--dev')) {
+    const watched = rooms.filter((room) => existsSync(join(root, room))).map((room) => `--watch-path=${room}`);
+    const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
+    return become(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
+  }
+  await ensureBuilt();
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' };
+  return become(productNode(), ['server/main.ts', ...args], { env, apart: true });
+});

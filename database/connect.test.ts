@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { openDb, openPool, ping, type Where } from './connect.ts';
+
+let where: Where;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ where, drop } = await freshDatabase(inject('postgres')));
+});
+afterAll(() => drop());
+
+test('a connection that is cut while somebody holds it fails its holder and nobody else', async () => {
+  const pool = openPool(where, { say: () => undefined });
+  const held = await pool.connect();
+  const { rows } = await held.query('select pg_backend_pid() as pid');
+  const cut = new Promise((resolve) => held.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await cut;
+  await expect(held.query('select 1')).rejects.toThrow(/connection error/);
+  held.release();
+  const db = openDb(pool);
+  await ping(db);
+  await db.destroy();
+});

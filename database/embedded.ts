@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { enter, type Home, leave, openHome, productName, type Say, type Stay } from './embedded/home.ts';
+import { tryLock } from './embedded/lock.ts';
+import { isAlive } from './embedded/postmaster.ts';
+import { EmbeddedRefusal, refusing } from './embedded/refusal.ts';
+import { logFile, port } from './embedded/server.ts';
+
+export { EmbeddedRefusal };
+
+export type EmbeddedDatabase = {
+  connection: { host: string; port: number; user: string; database: string };
+  adopted: boolean;
+  stop(): Promise<void>;
+};
+
+const largestLog = 20_000_000;
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, or joins the server that another process runs or left running there, and
+ * starts it again should it die. The `stop` of its last user ends it. `connection` names a role that owns the database
+ * but is no superuser. Throws EmbeddedRefusal when it cannot.
+ */
+export async function startEmbedded(dataDir: string, say: Say = () => undefined): Promise<EmbeddedDatabase> {
+  const home = openHome(dataDir);
+  const first = await enter(home, say);
+  const connection = { host: first.host, port, user: productName, database: productName };
+  return { connection, adopted: first.adopted, stop: keepRunning(home, first, say) };
+}
+
+/**
+ * Claims the data folder for the one process that serves from it, until released or dead. Throws EmbeddedRefusal when
+ * another one has it.
+ */
+export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const home = openHome(dataDir);
+  const holderFile = join(home.dataDir, 'in-use.pid');
+  const lock = refusing(home.dataDir, () => tryLock(join(home.dataDir, 'in-use.lock')));
+  if (!lock) {
+    throw new EmbeddedRefusal(
+      `The data folder ${home.dataDir} is in use by another running Chulha (process ${await readHolder(holderFile)}): stop that one first, or give this one its own DATA_DIR and PORT.`,
+    );
+  }
+  refusing(home.dataDir, () => writeFileSync(holderFile, `${process.pid}\n`));
+  return { release: async () => lock.release() };
+}
+
+// The holder writes its number just after it got the lock.
+async function readHolder(file: string): Promise<string> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (pid > 0 && isAlive(pid)) return String(pid);
+    await sleep(50);
+  }
+  return 'unknown';
+}
+
+function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
+  let stay: Stay | undefined;
+  let stopped: Promise<void> | undefined;
+  let returning = Promise.resolve();
+  const logWatch = setInterval(() => void shorten(logFile(home.dataDir)), 600_000).unref();
+
+  const settle = (next: Stay) => {
+    stay = next;
+    next.presence.once('end', () => {
+      stay = undefined;
+      if (!stopped) returning = comeBack();
+    });
+  };
+  const comeBack = async () => {
+    say('The database went away: starting it again …');
+    for (let pause = 100; !stopped; pause = Math.min(2 * pause, 5_000)) {
+      try {
+        return settle(await enter(home, say));
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+        await sleep(pause);
+      }
+    }
+  };
+  const stop = async () => {
+    clearInterval(logWatch);
+    await returning;
+    await leave(home, stay?.presence, say);
+  };
+
+  settle(first);
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+async function shorten(log: string): Promise<void> {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) await truncate(log);
+}

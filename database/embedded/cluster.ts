@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, spawnAs } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedRefusal, refusalFor, refusalFromOutput } from './refusal.ts';
+
+const version = '18';
+const spaceNeeded = 100_000_000;
+
+/** Makes the cluster in `folder` unless it is there, and sees that its account may use it. Needs the start lock. */
+export async function prepareCluster(
+  { dataDir, folder }: { dataDir: string; folder: string },
+  account: Account,
+  binaries: Binaries,
+  say: (line: string) => void,
+): Promise<void> {
+  await removeHalfMade(dataDir);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    say('Preparing the database (once) …');
+    await makeCluster(dataDir, folder, account, binaries);
+  }
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (found !== version) {
+    throw new EmbeddedRefusal(
+      `The database in ${folder} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}: set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL ${found} that serves it.`,
+    );
+  }
+  await giveToAccount(folder, account);
+}
+
+async function makeCluster(dataDir: string, folder: string, account: Account, binaries: Binaries): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+    throw new EmbeddedRefusal(
+      `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < spaceNeeded)
+    throw refusalFor(Object.assign(new Error('too little space'), { code: 'ENOSPC' }), dataDir);
+  const half = join(dataDir, `postgres.half-${process.pid}-${Date.now()}`);
+  await mkdir(half, { mode: 0o700 });
+  if (account.owner) await chown(half, account.owner.uid, account.owner.gid);
+  await initdb(half, dataDir, account, binaries);
+  await rename(half, folder);
+  await syncFolder(dataDir);
+}
+
+async function initdb(half: string, dataDir: string, account: Account, binaries: Binaries): Promise<void> {
+  const args = ['-D', half, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const child = spawnAs(account, binaries.initdb, [...args, ...locale], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const abandon = () => void child.kill();
+  process.once('exit', abandon);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => (output += `error: ${error.message}`));
+    child.once('close', resolve);
+  });
+  process.off('exit', abandon);
+  if (code === 0) return;
+  await rm(half, { recursive: true, force: true });
+  throw refusalFromOutput('PostgreSQL (initdb)', output, dataDir);
+}
+
+async function removeHalfMade(dataDir: string): Promise<void> {
+  const halves = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.half-'));
+  await Promise.all(halves.map((name) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+// A copy made by root or under another umask belongs to the wrong one or is open to others, which PostgreSQL refuses.
+async function giveToAccount(folder: string, { owner }: Account): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (mode & 0o077) await chmod(folder, 0o700);
+  if (!owner || uid === owner.uid) return;
+  const inside = await readdir(folder, { recursive: true });
+  for (const path of ['', ...inside]) await lchown(join(folder, path), owner.uid, owner.gid);
+}

@@ -1,0 +1,126 @@
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import { waitForLock } from './lock.ts';
+import { readPostmaster, stopPostmaster } from './postmaster.ts';
+import { codeOf, EmbeddedRefusal, refusalFor, refusing } from './refusal.ts';
+import { launch, presenceName, signIn } from './server.ts';
+
+export type Say = (line: string) => void;
+export type Home = { dataDir: string; folder: string };
+export type Stay = { presence: pg.Client; adopted: boolean; host: string };
+
+/** The name of the database and of the role that owns it. */
+export const productName = 'chulha';
+
+/** The data folder by its real name, made when missing, seen to be writable. */
+export function openHome(dataDir: string): Home {
+  const wanted = resolve(dataDir);
+  return refusing(wanted, () => {
+    makeFolder(wanted);
+    const real = realpathSync(wanted);
+    if (!statSync(real).isDirectory()) throw Object.assign(new Error(`${real} is a file`), { code: 'ENOTDIR' });
+    accessSync(real, constants.R_OK | constants.W_OK | constants.X_OK);
+    const folder = join(real, 'postgres');
+    return { dataDir: real, folder: existsSync(folder) ? realpathSync(folder) : folder };
+  });
+}
+
+// Node's own recursive mkdir hides EROFS and never ends on /proc.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    // As root the database's own user must be able to pass through; what lies inside is closed by itself.
+    mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Becomes a user of the server, started if need be. The connection that stays open is what counts as being one. */
+export async function enter(home: Home, say: Say): Promise<Stay> {
+  return alone(home, say, async () => {
+    const { client, adopted } = await reachServer(home, say);
+    try {
+      await createDatabase(client);
+      return { presence: client, adopted, host: readPostmaster(home.folder)?.socketFolder ?? home.folder };
+    } catch (error) {
+      await client.end();
+      if (!adopted) await stopPostmaster(home.folder);
+      throw error;
+    }
+  });
+}
+
+/** Ceases to be a user; the last one to go stops the server and waits until it is gone. */
+export async function leave(home: Home, presence: pg.Client | undefined, say: Say): Promise<void> {
+  await alone(home, say, async () => {
+    await presence?.end();
+    if (await isEmpty(home.folder)) await stopPostmaster(home.folder);
+  });
+}
+
+async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T> {
+  const waiting = () => say('Waiting for another process that is starting or stopping the database …');
+  try {
+    const lock = await waitForLock(join(home.dataDir, 'postgres.lock'), waiting);
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw refusalFor(error, home.dataDir);
+  }
+}
+
+async function reachServer(home: Home, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+  refuseForeign(home.folder);
+  const client = await signIn(home.folder);
+  if (typeof client === 'object') return { client, adopted: true };
+  const binaries = await findBinaries();
+  const account = accountFor(home.folder, binaries);
+  if (client === 'absent') await prepareCluster(home, account, binaries, say);
+  return launch({ ...home, account, binaries }, say);
+}
+
+function refuseForeign(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  const ourselves = process.getuid?.() ?? 0;
+  if (owner === undefined || ourselves === 0 || owner === ourselves) return;
+  throw new EmbeddedRefusal(
+    `The database in ${folder} belongs to another user (number ${owner}), perhaps because it was first started as root: start this as that user or as root, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const role = await client.query('select from pg_roles where rolname = $1', [productName]);
+  if (role.rowCount === 0) await client.query(`create role ${productName} login createdb`);
+  const database = await client.query('select from pg_database where datname = $1', [productName]);
+  if (database.rowCount === 0) await client.query(`create database ${productName} owner ${productName}`);
+}
+
+// A killed user's connection takes the server a moment to notice.
+async function isEmpty(folder: string): Promise<boolean> {
+  for (let looks = 1; ; looks += 1) {
+    const others = await countOthers(folder);
+    if (others === 0 || looks === 3) return others === 0;
+    await sleep(60);
+  }
+}
+
+async function countOthers(folder: string): Promise<number> {
+  const client = await signIn(folder);
+  if (typeof client === 'string') return 0;
+  const others = await client.query(
+    'select from pg_stat_activity where starts_with(application_name, $1) and pid <> pg_backend_pid()',
+    [presenceName],
+  );
+  await client.end();
+  return others.rowCount ?? 0;
+}

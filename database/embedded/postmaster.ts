@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './refusal.ts';
+
+export type Postmaster = { pid: number; socketFolder: string };
+
+const pidFile = (folder: string) => join(folder, 'postmaster.pid');
+
+/** What the server on `folder` wrote about itself; undefined when none did, or when the note came along with a copy. */
+export function readPostmaster(folder: string): Postmaster | undefined {
+  const [pid, servedFolder, , , socketFolder] = readIfThere(pidFile(folder)).split('\n');
+  if (servedFolder !== folder || !socketFolder) return undefined;
+  return { pid: Number(pid), socketFolder };
+}
+
+/** True while the process lives and serves exactly this folder, whatever had that number before. */
+export function serves(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  // Every PostgreSQL process works in its data folder.
+  if (process.platform === 'linux') return workingFolder(pid) === folder;
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder);
+}
+
+/** Stops the server within seconds, transactions under way undone, and waits until it is gone. */
+export async function stopPostmaster(folder: string): Promise<void> {
+  const { pid, socketFolder = folder } = readPostmaster(folder) ?? {};
+  if (!pid || !serves(pid, folder)) return;
+  const started = Date.now();
+  signal(pid, 'SIGINT');
+  for (let urged = false; serves(pid, folder); await sleep(10)) {
+    if (urged || Date.now() - started < 30_000) continue;
+    signal(pid, 'SIGQUIT');
+    urged = true;
+  }
+  if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
+}
+
+/**
+ * After a crash and a restart of the machine the number in a lock file may belong to a stranger, for whose sake
+ * PostgreSQL would refuse to start. Puts the number of a dead process there; the check of shared memory stays.
+ */
+export function disownLockFile(output: string, folder: string, deadPid: number): boolean {
+  const [, file, holder] = output.match(/lock file "(.+?)" already exists[\s\S]*?\(PID (\d+)\)/) ?? [];
+  if (!file || !holder || serves(Number(holder), folder)) return false;
+  if (file === 'postmaster.pid') {
+    const lines = readFileSync(pidFile(folder), 'utf8').split('\n');
+    writeFileSync(pidFile(folder), [deadPid, ...lines.slice(1)].join('\n'));
+  } else if (existsSync(file)) {
+    rmSync(file);
+  }
+  return true;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function workingFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    // Gone meanwhile, a zombie, or another user's.
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return '';
+    throw error;
+  }
+}
+
+/** Whether a process of this number exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, spawnAs } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { disownLockFile, readPostmaster } from './postmaster.ts';
+import { codeOf, EmbeddedRefusal, refusalFromOutput } from './refusal.ts';
+import { socketFolderFor } from './socket-folder.ts';
+
+export const port = 5432;
+export const presenceName = 'chulha embedded';
+const superuser = 'postgres';
+const patience = 60_000;
+const logLimit = 5_000_000;
+const settings = {
+  listen_addresses: '',
+  port,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  shared_buffers: '64MB',
+  min_wal_size: '32MB',
+  max_wal_size: '512MB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  logging_collector: 'off',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+type Say = (line: string) => void;
+type Cluster = { dataDir: string; folder: string; account: Account; binaries: Binaries };
+
+/** Signs in to the server on `folder`; says when it is on its way up or down, or when there is none. */
+export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
+  const host = readPostmaster(folder)?.socketFolder;
+  if (!host) return 'absent';
+  const client = new pg.Client({
+    ...{ host, port, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 },
+    application_name: `${presenceName} ${process.pid}`,
+  });
+  // Without a listener a dying server would end this process; the event 'end' follows.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query('show data_directory');
+    if (rows[0]?.data_directory === folder) return client;
+    await client.end();
+    return 'absent';
+  } catch (error) {
+    const code = codeOf(error);
+    if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(code)) return 'absent';
+    if (/^(57P0|53300|08)|^ECONNRESET$|^EPIPE$|^$/.test(code)) return 'on-its-way';
+    throw new EmbeddedRefusal(`The embedded database in ${folder} does not let us in: ${String(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Starts the server (unless one runs) and answers once it lets us in. Needs the start lock. */
+export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+  const began = Date.now();
+  const slow = setTimeout(() => say('Waiting for the database, which is putting itself in order …'), 5_000);
+  let attempt: Attempt | undefined;
+  const abandon = () => attempt?.end();
+  process.once('exit', abandon);
+  try {
+    for (;;) {
+      const answer = await signIn(cluster.folder);
+      if (typeof answer === 'object') return { client: answer, adopted: !attempt?.isRunning() };
+      if (Date.now() - began > 5 * patience) throw noAnswer(cluster.folder);
+      if (answer === 'absent' && !attempt?.isRunning()) {
+        if (attempt) await consider(attempt, cluster, Date.now() - began);
+        attempt = start(cluster);
+      }
+      await sleep(15);
+    }
+  } catch (error) {
+    abandon();
+    throw error;
+  } finally {
+    process.off('exit', abandon);
+    clearTimeout(slow);
+  }
+}
+
+function noAnswer(folder: string): EmbeddedRefusal {
+  const pid = readPostmaster(folder)?.pid ?? 'unknown';
+  return new EmbeddedRefusal(
+    `The database in ${folder} runs (process ${pid}) but does not answer: end that process and start again.`,
+  );
+}
+
+async function consider(failed: Attempt, { dataDir, folder }: Cluster, spent: number): Promise<void> {
+  const output = failed.output();
+  const freed = disownLockFile(output, folder, failed.pid);
+  if (spent > patience || !(freed || mayPass(output))) throw refusalFromOutput('PostgreSQL', output, dataDir);
+  await sleep(100);
+}
+
+const mayPass = (output: string) => /pre-existing shared memory block|lock file ".+" already exists/.test(output);
+
+type Attempt = { pid: number; isRunning(): boolean; output(): string; end(): void };
+
+function start({ dataDir, folder, account, binaries }: Cluster): Attempt {
+  const log = logFile(dataDir);
+  const before = sizeOf(log);
+  if (before > logLimit) renameSync(log, `${log}.1`);
+  const from = before > logLimit ? 0 : before;
+  const output = openSync(log, 'a', 0o600);
+  const all = { ...settings, unix_socket_directories: socketFolderFor(folder, account) };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // A group of its own: Ctrl-C must reach the product, not the database under it.
+  const options = { detached: true, stdio: ['ignore' as const, output, output] };
+  const child: ChildProcess = spawnAs(account, binaries.postgres, ['-D', folder, ...args], options);
+  closeSync(output);
+  let failure = '';
+  child.once('error', (error) => (failure = `FATAL:  ${error.message}`));
+  child.unref();
+  return {
+    pid: child.pid ?? 0,
+    isRunning: () => !failure && child.exitCode === null && child.signalCode === null,
+    end: () => void child.kill('SIGINT'),
+    output: () => failure || readFileSync(log).subarray(from).toString(),
+  };
+}
+
+/** What the server has to say; kept from growing for ever. */
+export function logFile(dataDir: string): string {
+  return join(dataDir, 'postgres.log');
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

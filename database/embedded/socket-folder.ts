@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { EmbeddedRefusal } from './refusal.ts';
+
+// The system's limit is 107 bytes (103 on macOS) with the file's own name.
+const longestSocketFolder = 85;
+
+/** The socket lies in the cluster's own closed folder, or in a short closed one where that name is too long for it. */
+export function socketFolderFor(folder: string, account: Account, temporary = tmpdir()): string {
+  if (Buffer.byteLength(folder) <= longestSocketFolder && /^[\w./@+ -]+$/.test(folder)) return folder;
+  const name = `chulha-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const short = join(temporary.length < longestSocketFolder - name.length ? temporary : '/tmp', name);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  const stats = lstatSync(short);
+  const owner = account.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const ours = stats.isDirectory() && [owner.uid, process.getuid?.()].includes(stats.uid);
+  if (!ours || stats.mode & 0o077) {
+    throw new EmbeddedRefusal(
+      `${short}, needed for the database's socket, belongs to somebody else: remove it, or set DATA_DIR to a folder with a shorter name.`,
+    );
+  }
+  if (stats.uid !== owner.uid) chownSync(short, owner.uid, owner.gid);
+  return short;
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { type Db, openDb, openPool } from './connect.ts';
+import { checkInvariants, invariants } from './invariants.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const fresh = await freshDatabase(inject('postgres'));
+  drop = fresh.drop;
+  const fail = (error: Error) => {
+    throw error;
+  };
+  db = openDb(openPool(fresh.where, { say: fail }));
+  for (const statement of aSoundShop) await sql.raw(statement).execute(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const anOrder = (id: string, more: Record<string, string>) => {
+  const columns = {
+    ...{ request_digest: `'${id}'`, plan_slug: "'zomato-starter'", plan_name: "'Starter'", category: "'zomato'" },
+    ...{ unit_price: '1999', duration: '1', quantity: '1', subtotal: '1999', duration_discount: '0', total: '1799' },
+    ...{ coupon_code: "'SAVE10'", coupon_discount: '200', name: "'Asha'", email: "'a@x.in'", phone: "'9876543210'" },
+    ...{ expires_at: "now() + interval '2 hours'", ...more },
+  };
+  return `insert into orders (id, ${Object.keys(columns)}) values ('${id}', ${Object.values(columns)})`;
+};
+const paid = { status: "'paid'", last_attempt: "'succeeded'", paid_at: 'now()' };
+const aPayment = (order: string, id: string) =>
+  `insert into payments values ('${order}', '${id}', 'succeeded', 179900, 'upi', now())`;
+const withoutChecks = [
+  `do $$ declare one record; begin
+    for one in select conname, conrelid::regclass as place from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', one.place, one.conname); end loop;
+  end $$`,
+];
+
+const aSoundShop = [
+  anOrder('paid', paid),
+  `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
+  `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', 'paid', 'a@x.in', now())`,
+  aPayment('paid', 'first'),
+  aPayment('paid', 'second'),
+  `insert into refund_tasks values ('paid', 'second', 179900, 'twice')`,
+  anOrder('open', { ask_next_at: "now() + interval '1 minute'" }),
+  anOrder('long over', {
+    status: "'expired'",
+    created_at: "now() - interval '3 days'",
+    expires_at: "now() - interval '2 days'",
+  }),
+  anOrder('never opened', { status: "'failed'" }),
+  `insert into payment_events (event_key, kind, order_id, about, body, state) values ('new', 'paid', 'paid', 'payment', '{}', 'received')`,
+];
+
+const faults: [rule: string, fault: string, statements: string[]][] = [
+  ['a paid order has exactly one subscription', 'it has none', [`delete from subscriptions`]],
+  [
+    'a subscription belongs to an order that was paid',
+    'the order is still open',
+    [`update subscriptions set order_id = 'open'`],
+  ],
+  [
+    'a subscription is of its order: same plan, person, price and term, ended exactly when the money went back',
+    'it was cancelled without a refund',
+    [`update subscriptions set cancelled_at = now()`],
+  ],
+  ['a paid order has exactly one receipt, and no other order has one', 'it has none', [`delete from mails`]],
+  [
+    'a paid order has exactly one receipt, and no other order has one',
+    'it has two',
+    [
+      `alter table mails drop constraint mails_kind_order_id_key`,
+      `insert into mails (kind, order_id, recipient) values ('receipt', 'paid', 'a@x.in')`,
+    ],
+  ],
+  [
+    'a mail leaves within five minutes',
+    'it waits for six',
+    [`update mails set sent_at = null, created_at = now() - interval '6 minutes'`],
+  ],
+  [
+    'the total is the price of everything minus the discounts',
+    'a rupee is missing',
+    [`update orders set total = 1998, coupon_discount = 0, coupon_code = null where id = 'open'`],
+  ],
+  ['money paid twice for one order is on its way back', 'nobody was told', [`delete from refund_tasks`]],
+  [
+    'money paid twice for one order is on its way back',
+    'both payments go back',
+    [`insert into refund_tasks values ('paid', 'first', 179900, 'twice')`],
+  ],
+  [
+    'an order is in a state that can be',
+    'paid at no time',
+    [...withoutChecks, `update orders set paid_at = null where id = 'paid'`],
+  ],
+  [
+    'a signed event is looked at within five minutes',
+    'it waits for six',
+    [`update payment_events set received_at = now() - interval '6 minutes'`],
+  ],
+  [
+    'an order that may still be paid is asked about again',
+    'nobody will ask',
+    [`update orders set ask_next_at = null where id = 'open'`],
+  ],
+  [
+    'an order that may still be paid is asked about again',
+    'given up an hour after its end',
+    [`update orders set expires_at = now() - interval '1 hour' where id = 'long over'`],
+  ],
+  [
+    'a coupon is redeemed no more often than it may be',
+    'two of one',
+    [...withoutChecks, `update coupons set max_redemptions = 1, redeemed = 2 where code = 'SAVE10'`],
+  ],
+];
+
+test('a sound shop breaks no rule', async () => {
+  expect(await checkInvariants(db)).toEqual([]);
+});
+
+test.each(faults)('%s: found when %s', async (rule, _fault, statements) => {
+  const undo = new Error('undone');
+  const looking = db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const found = (await checkInvariants(tx)).map((broken) => broken.rule);
+    expect(found).toContain(rule);
+    throw undo;
+  });
+  await expect(looking).rejects.toBe(undo);
+});
+
+test('every rule has a fault that it finds', () => {
+  expect(new Set(faults.map(([rule]) => rule))).toEqual(new Set(invariants.map(({ name }) => name)));
+});

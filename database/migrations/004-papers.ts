@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Papers that really go, what stays of their openings, numbers that are only noted, and the end of an account. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  // Two people may note the same number; only one can have proven it.
+  `alter table people drop constraint people_phone_key`,
+  `create unique index people_one_proven_phone on people (phone) where phone_verified_at is not null`,
+  // An opening outlives the paper: its owner may still read who looked.
+  `alter table paper_openings add column kind text check (kind in ('profilePhoto', 'aadharCard', 'panCard'))`,
+  `update paper_openings set kind = papers.kind from papers where papers.id = paper_openings.paper_id`,
+  `alter table paper_openings alter column kind set not null`,
+  `alter table paper_openings alter column paper_id drop not null`,
+  `alter table paper_openings drop constraint paper_openings_paper_id_fkey`,
+  `alter table paper_openings add constraint paper_openings_paper_id_fkey
+    foreign key (paper_id) references papers (id) on delete set null`,
+  `create index paper_openings_by_paper on paper_openings (paper_id)`,
+  `create index papers_by_person on papers (person_id)`,
+  `create index papers_removed on papers (removed_at) where removed_at is not null`,
+  // Files that go at their time, unless a paper has claimed them by then.
+  `create table doomed_files (
+    path text primary key,
+    due_at timestamptz not null
+  )`,
+  `create index doomed_files_by_time on doomed_files (due_at)`,
+  `alter table one_time_codes drop constraint one_time_codes_purpose_check`,
+  `alter table one_time_codes add constraint one_time_codes_purpose_check
+    check (purpose in ('verify-email', 'phone-login', 'change-email', 'change-phone', 'erase-account'))`,
+];

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from './guest.ts';
+
+export type Person = { name: string; email: string; phone: string };
+
+/** Somebody nobody has seen before. */
+export function somebody(): Person {
+  return { name: 'Asha Rao', email: `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`, phone: '98765 43210' };
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
+
+/** Fills what the checkout must know. */
+export async function fillContact(page: Page, { name, email, phone }: Person): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill(phone);
+}
+
+/** Presses Pay and arrives at the payment page. */
+export async function goToPayment(page: Page): Promise<void> {
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dev\/cashfree\/pg\/view\/sessions\/checkout/);
+}
+
+/** Opens a plan's checkout, fills it and arrives at the payment page. */
+export async function orderPlan(page: Page, path: string, person: Person): Promise<void> {
+  await page.goto(path);
+  await fillContact(page, person);
+  await goToPayment(page);
+}
+
+/** The order's number out of the address one comes back to. */
+export async function orderNumber(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/payment-success\?order_id=ch_/);
+  return new URL(page.url()).searchParams.get('order_id') ?? '';
+}
+
+/** The ticket as it stands when the order is paid. */
+export async function expectPaid(page: Page, total: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+}
+
+type Listed = { id: string; subject: string };
+
+/** Waits for the one receipt and reads it in the mailbox as its reader sees it. */
+export async function readReceipt(page: Page, { email }: Person, parts: string[]): Promise<void> {
+  const lettersTo = async () => {
+    const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);
+    return (await answer.json()) as Listed[];
+  };
+  await expect.poll(async () => (await lettersTo()).length, { timeout: 20_000 }).toBe(1);
+  await page.goto('/dev/mailbox');
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('listitem').getByRole('link').click();
+  const letter = page.frameLocator('iframe');
+  for (const part of parts) await expect(letter.getByText(part).filter({ visible: true }).first()).toBeVisible();
+}
+
+export type ProviderOrder = {
+  order: { order_id: string; order_status: string; order_amount: number };
+  payments: { payment_status: string }[];
+};
+
+/** What the payment provider has on somebody's account. */
+export async function ordersAtProvider(request: APIRequestContext, { email }: Person): Promise<ProviderOrder[]> {
+  const answer = await request.get('/dev/cashfree/admin/orders');
+  const all = (await answer.json()) as (ProviderOrder & { order: { customer_details: { customer_email: string } } })[];
+  return all.filter(({ order }) => order.customer_details.customer_email === email);
+}

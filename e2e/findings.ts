@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { desktop, expect, phone } from './guest.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const htmlcs = readFileSync(new URL('../node_modules/html_codesniffer/build/HTMLCS.js', import.meta.url), 'utf8');
+
+type Message = { type: number; code: string; element: { outerHTML?: string } };
+declare const HTMLCS: {
+  ERROR: number;
+  process(standard: string, part: Document, done: () => void): void;
+  getMessages(): Message[];
+};
+
+/** What axe finds on the page as it stands, in few words; `only` one rule of it. */
+async function axeFindings(page: Page, only?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules([only]) : axe.withTags(rules)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+/** What HTML CodeSniffer calls an error against WCAG 2 AA. */
+async function htmlcsFindings(page: Page): Promise<string[]> {
+  await page.evaluate(`${htmlcs};0`);
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        HTMLCS.process('WCAG2AA', document, () => {
+          const errors = HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR);
+          resolve(errors.map(({ code, element }) => `${code}: ${element.outerHTML?.slice(0, 200)}`));
+        });
+      }),
+  );
+}
+
+/** Neither checker has anything to say of the page as it stands, on a telephone or a desk, light or dark. */
+export async function expectNoFindings(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect([what, viewport.width, ...(await axeFindings(page))]).toEqual([what, viewport.width]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const dark = await axeFindings(page, 'color-contrast');
+    expect([what, 'dark', viewport.width, ...dark]).toEqual([what, 'dark', viewport.width]);
+  }
+  expect([what, ...(await htmlcsFindings(page))]).toEqual([what]);
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,99 @@
+import { expectNoFindings, findings } from './findings.ts';
+import { expect, phone, test } from './guest.ts';
+import { buyingPages, comingPages, guestPages, notThere, readingPages } from './pages.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('without JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('everything is there to read, and every link leads somewhere', async ({ page, request }) => {
+    const links = new Map<string, string>();
+    for (const path of readingPages) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const link of await page.locator('a[href^="/"], a[href^="#"]').all()) {
+        const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+        links.set(`${address.pathname}${address.search}${address.hash}`, path);
+      }
+    }
+    const dead: string[] = [];
+    for (const [address, from] of links) {
+      const [path = '', id] = address.split('#');
+      const answer = await request.get(path, { maxRedirects: 0 });
+      const lost = id && !new RegExp(`id="${id}"`).test(await answer.text());
+      if ((answer.status() >= 400 || lost) && !comingPages.includes(path))
+        dead.push(`${address} on ${from}: ${answer.status()}`);
+    }
+    expect(dead).toEqual([]);
+  });
+
+  test('long lists are open, tabs and questions work, and nothing is shown that would need a script', async ({
+    page,
+  }) => {
+    await page.goto('/course/zomato-onboarding');
+    await expect(page.locator('#items').getByRole('listitem').filter({ visible: true })).toHaveCount(8);
+    await expect(page.getByRole('button', { name: 'View All Items' })).toBeHidden();
+    await page.locator('label', { hasText: 'Pro Launch Package' }).click();
+    await expect(page.locator('#plan a[href="/checkout/zomato-pro"]').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('Have a coupon code? Enter it at checkout.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await page.goto('/course/fssai-onboarding');
+    await expect(page.locator('#questions summary').filter({ visible: true })).toHaveCount(17);
+    await page.locator('#questions summary').first().click();
+    await expect(page.locator('#questions details').first()).toHaveAttribute('open', '');
+  });
+
+  test('the checkout and the payment page say that they need it, and whom to call', async ({ page, troubles }) => {
+    // Chromium calls a script that is switched off a refused one.
+    troubles.expected.push(/^csp .*\.js$/);
+    await page.goto('/checkout/basic?months=3');
+    await expect(page.getByText(/^Paying needs JavaScript\. Please switch it on, or call \+91/)).toBeVisible();
+    await page.goto('/payment-success?order_id=ch_x');
+    await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible();
+  });
+});
+
+for (const width of [320, 640])
+  test(`nothing has to be scrolled sideways at ${width} pixels`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 700 } });
+    const page = await context.newPage();
+    const wide: string[] = [];
+    for (const path of guestPages) {
+      await page.goto(path);
+      const most = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (most > width) wide.push(`${path}: ${most}`);
+    }
+    expect(wide).toEqual([]);
+    await context.close();
+  });
+
+for (const path of guestPages)
+  test(`axe finds nothing on ${path}, light or dark, on a telephone or a desk`, async ({ page, troubles }) => {
+    troubles.expected.push(notThere);
+    await page.goto(path);
+    if (buyingPages.includes(path)) await page.waitForLoadState('networkidle');
+    await expectNoFindings(page, path);
+  });
+
+test('axe finds nothing in the open drawer, an open dialog, a refused coupon and a form full of mistakes', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/course/swiggy-onboarding');
+  await page.getByLabel('Coupon code').fill('nothing');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('Invalid coupon code. Please try again.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.locator('#items').getByRole('button').first().click();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/checkout/fssai-state-license');
+  await page.getByText('For the GST invoice').click();
+  await page.getByLabel('GSTIN').fill('x');
+  await page.getByRole('button', { name: /^Pay ₹/ }).click({ force: true });
+  await expect(page.getByText('Please fill all required fields.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { brand } from '#shared/brand.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import type { TaxInside } from '#shared/rules/tax.ts';
+import { m } from '../web/paraglide/messages.js';
+import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+
+/** What a receipt tells. Amounts in whole rupees. */
+export type Receipt = {
+  ticket: string;
+  orderId: string;
+  name: string;
+  planName: string;
+  category: Category;
+  unitPrice: number;
+  duration: number;
+  quantity: number;
+  subtotal: number;
+  durationDiscount: number;
+  couponCode: string | null;
+  couponDiscount: number;
+  total: number;
+  tax: TaxInside;
+  paidAt: Date;
+  orderUrl: string;
+};
+
+type Line = [label: string, amount: string];
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** The receipt as a letter, HTML and plain text with the same words. */
+export function renderReceipt(receipt: Receipt): Letter {
+  const lines = linesOf(receipt);
+  const next = nextSteps(receipt.category);
+  return {
+    subject: m.mail_receipt_subject({ plan: receipt.planName, ticket: receipt.ticket }),
+    html: toHtml(<ReceiptLetter receipt={receipt} lines={lines} next={next} />),
+    text: plainText(receipt, lines, next),
+  };
+}
+
+function linesOf(receipt: Receipt): Line[] {
+  const lines: Line[] = [[itemLabel(receipt), inRupees(receipt.subtotal)]];
+  if (receipt.durationDiscount > 0) {
+    const label =
+      receipt.duration === 1
+        ? m.mail_receipt_month_saving()
+        : m.mail_receipt_duration_saving({ count: String(receipt.duration) });
+    lines.push([label, `− ${inRupees(receipt.durationDiscount)}`]);
+  }
+  if (receipt.couponCode)
+    lines.push([m.mail_receipt_coupon({ code: receipt.couponCode }), `− ${inRupees(receipt.couponDiscount)}`]);
+  return lines;
+}
+
+function itemLabel({ category, planName, unitPrice, duration, quantity }: Receipt): string {
+  const price = inRupees(unitPrice);
+  if (category === 'growth')
+    return duration === 1 ? m.mail_receipt_month({ price }) : m.mail_receipt_months({ price, count: String(duration) });
+  return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
+}
+
+function nextSteps(category: Category): string[] {
+  const { hours, promises } = brand;
+  const call = m.mail_receipt_next_call({ hours: hours });
+  if (category === 'growth') return [call, m.mail_receipt_next_growth(), m.mail_receipt_time_growth()];
+  if (category === 'fssai')
+    return [call, m.mail_receipt_next_licence(), m.mail_receipt_time_licence({ promise: promises.licenceDays })];
+  return [
+    call,
+    m.mail_receipt_next_onboarding(),
+    m.mail_receipt_time_onboarding({ usual: promises.onboardingUsually, promise: promises.onboardingDays }),
+  ];
+}
+
+function closing(): string[] {
+  return [
+    m.mail_receipt_cancel({ refund: brand.promises.refundDays }),
+    m.mail_receipt_help({ phone: brand.phone, hours: brand.hours }),
+    m.mail_receipt_not_invoice(),
+  ];
+}
+
+const totals = (receipt: Receipt): Line[] => [
+  [m.mail_receipt_taxable(), paiseInRupees(receipt.tax.taxablePaise)],
+  [m.mail_receipt_gst({ percent: String(receipt.tax.ratePercent) }), paiseInRupees(receipt.tax.gstPaise)],
+];
+
+function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
+  const row = ([label, amount]: Line) => `${label}: ${amount}`;
+  return [
+    brand.name,
+    '',
+    m.mail_receipt_greeting({ name: receipt.name }),
+    m.mail_receipt_intro(),
+    '',
+    `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${receipt.planName} · ${m.mail_receipt_paid()}`,
+    `${m.mail_receipt_number()}: ${receipt.orderId}`,
+    `${m.mail_receipt_paid_at()}: ${when.format(receipt.paidAt)} IST`,
+    '',
+    ...lines.map(row),
+    row([m.mail_receipt_total(), inRupees(receipt.total)]),
+    ...totals(receipt).map(row),
+    '',
+    m.mail_receipt_next(),
+    ...next.map((step, index) => `${index + 1}. ${step}`),
+    '',
+    `${m.mail_receipt_button()}: ${receipt.orderUrl}`,
+    '',
+    ...closing(),
+    '',
+    `${brand.legalName}, ${brand.address.slice(1).join(', ')}`,
+  ].join('\n');
+}
+
+function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
+  const muted = { color: paint.muted, fontSize: 14 };
+  return (
+    <Paper lang="en" preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
+      <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+      <p style={{ margin: '0 0 4px' }}>{m.mail_receipt_greeting({ name: receipt.name })}</p>
+      <p style={{ margin: '0 0 20px' }}>{m.mail_receipt_intro()}</p>
+      <div style={{ background: paint.card, border: `1px solid ${paint.line}`, borderRadius: 4, padding: '20px 22px' }}>
+        <Rows
+          rows={[[m.mail_receipt_order({ ticket: receipt.ticket }), m.mail_receipt_paid()]]}
+          first={{ fontSize: 20, fontWeight: 800 }}
+          last={{ color: paint.pudina, fontWeight: 800, letterSpacing: 1 }}
+        />
+        <div style={{ borderTop: `2px solid ${paint.ink}`, margin: '10px 0 12px' }} />
+        <p style={{ margin: '0 0 8px', fontWeight: 700 }}>{receipt.planName}</p>
+        <Rows rows={lines} last={{ fontWeight: 600 }} />
+        <div style={{ borderTop: `1px dashed ${paint.muted}`, margin: '12px 0' }} />
+        <Rows
+          rows={[[m.mail_receipt_total(), inRupees(receipt.total)]]}
+          first={{ fontSize: 20, fontWeight: 800 }}
+          last={{ fontSize: 20, fontWeight: 800 }}
+        />
+        <Rows rows={totals(receipt)} first={muted} last={muted} />
+        <div style={{ borderTop: `1px dashed ${paint.muted}`, margin: '12px 0' }} />
+        <Rows
+          rows={[
+            [m.mail_receipt_number(), receipt.orderId],
+            [m.mail_receipt_paid_at(), `${when.format(receipt.paidAt)} IST`],
+          ]}
+          first={muted}
+          last={muted}
+        />
+      </div>
+      <h2 style={{ fontSize: 19, margin: '26px 0 8px' }}>{m.mail_receipt_next()}</h2>
+      <ol style={{ margin: '0 0 22px', paddingLeft: 22 }}>
+        {next.map((step) => (
+          <li key={step} style={{ marginBottom: 6 }}>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <a
+        href={receipt.orderUrl}
+        style={{
+          display: 'inline-block',
+          background: paint.kesar,
+          color: paint.card,
+          padding: '13px 24px',
+          borderRadius: 10,
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {m.mail_receipt_button()}
+      </a>
+      <div style={{ marginTop: 26 }}>
+        {closing().map((sentence) => (
+          <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>
+            {sentence}
+          </p>
+        ))}
+        <p style={{ ...muted, margin: '16px 0 0' }}>
+          {brand.legalName}, {brand.address.slice(1).join(', ')}
+        </p>
+      </div>
+    </Paper>
+  );
+}
+
+type CellStyle = { fontSize?: number; fontWeight?: number; color?: string; letterSpacing?: number };
+
+function Rows({ rows, first = {}, last = {} }: { rows: Line[]; first?: CellStyle; last?: CellStyle }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {rows.map(([label, amount]) => (
+          <tr key={label}>
+            <td style={{ padding: '3px 12px 3px 0', verticalAlign: 'top', ...first }}>{label}</td>
+            <td align="right" style={{ padding: '3px 0', verticalAlign: 'top', wordBreak: 'break-word', ...last }}>
+              {amount}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

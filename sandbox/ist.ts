@@ -1,0 +1,28 @@
+const offsetMs = 5.5 * 3_600_000;
+
+const readable = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+const readableMinute = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** A time in milliseconds as Cashfree writes it: `2026-11-20T16:05:00+05:30`. */
+export function istText(time: number): string {
+  return `${new Date(time + offsetMs).toISOString().slice(0, 19)}+05:30`;
+}
+
+/** A time in milliseconds for people: `20 Nov 2026, 4:05 pm IST`. */
+export function istMinute(time: number): string {
+  return `${readableMinute.format(time)} IST`;
+}
+
+/** A time in milliseconds for people, to the second: `20 Nov 2026, 4:05:00 pm IST`. */
+export function istForPeople(time: number): string {
+  return `${readable.format(time)} IST`;
+}

@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const indexName = 'index.json';
+const unfinished = '.part';
+
+/** Writes a file whole or not at all: first beside its place, then by rename. */
+async function replaceFile(path: string, content: Buffer | string): Promise<void> {
+  await writeFile(`${path}${unfinished}`, content, { mode: 0o600 });
+  await rename(`${path}${unfinished}`, path);
+}
+
+/** The mailbox's folder: one file for each message, and an index of what the list shows. */
+export class MessageFiles<Entry> {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The index, oldest first; undefined when there is none or it can not be read. */
+  async readIndex(): Promise<Entry[] | undefined> {
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      return JSON.parse(await readFile(join(this.#folder, indexName), 'utf8'));
+    } catch (error) {
+      if (error instanceof SyntaxError || Reflect.get(Object(error), 'code') === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  writeIndex(entries: Entry[]): Promise<void> {
+    return replaceFile(join(this.#folder, indexName), JSON.stringify(entries));
+  }
+
+  /** The names of all message files. */
+  async names(): Promise<string[]> {
+    const names = await readdir(this.#folder);
+    return names.filter((name) => name !== indexName).sort();
+  }
+
+  read(name: string): Promise<Buffer> {
+    return readFile(join(this.#folder, name));
+  }
+
+  write(name: string, content: Buffer): Promise<void> {
+    return replaceFile(join(this.#folder, name), content);
+  }
+
+  async remove(names: string[]): Promise<void> {
+    for (const name of names) await rm(join(this.#folder, name), { force: true });
+  }
+}

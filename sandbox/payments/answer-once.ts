@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from './api-error.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export interface Answer {
+  status: number;
+  body: object;
+  replayed: boolean;
+}
+
+function attempted(work: () => object): { status: number; body: object } {
+  try {
+    return { status: 200, body: work() };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+/**
+ * Does `work` once per idempotency key: the first answer is kept and replayed, an error too, 500 included;
+ * the same key with another request is 422. Source: Cashfree's API reference, "Idempotency".
+ */
+export function answerOnce(
+  sandbox: Sandbox,
+  request: { key: string | undefined; call: string; body: unknown },
+  work: () => object,
+): Answer {
+  const { ledger, counters } = sandbox;
+  const { key, call, body } = request;
+  if (key === undefined) return { ...attempted(work), replayed: false };
+  const kept = ledger.answers.get(key);
+  if (!kept) {
+    return ledger.together(() => {
+      const answer = attempted(work);
+      ledger.answers.put({ key, call, body, status: answer.status, answer: answer.body });
+      return { ...answer, replayed: false };
+    });
+  }
+  if (kept.call !== call || !isDeepStrictEqual(kept.body, body)) {
+    const error = new ApiError(
+      422,
+      'idempotency_error',
+      'request_invalid',
+      'x-idempotency-key was used with another request',
+    );
+    return { status: error.status, body: error.body, replayed: false };
+  }
+  counters.replays += 1;
+  return { status: kept.status, body: kept.answer, replayed: true };
+}

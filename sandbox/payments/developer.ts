@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readForms } from '../bodies.ts';
+import { refuseForeignWrites } from '../own-headers.ts';
+import { answerPage } from '../page.ts';
+import { ApiError } from './api-error.ts';
+import { developerPage } from './developer-page.ts';
+import { developerStyle } from './developer-style.ts';
+import { forceAttempt, forceEvent, forceOrder } from './force.ts';
+import { noticePage } from './hosted-page.ts';
+import { hostedStyle } from './hosted-style.ts';
+import { findOrder } from './orders.ts';
+import type { Sandbox } from './sandbox.ts';
+import { resetSandbox, switchClock, switchFaults, switchRefunds, switchWebhooks } from './switches.ts';
+
+type Form = Record<string, string>;
+type Play = (form: Form, id: string) => unknown;
+
+const wholeNumber = (text: string | undefined) => (text ? Number(text) : undefined);
+const failure = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : text || undefined);
+
+/** The developer's page at the plugin's root; its plain forms do what the admin calls do. */
+export function developerPages(app: FastifyInstance, sandbox: Sandbox): void {
+  readForms(app);
+  refuseForeignWrites(app);
+  const root = app.prefix === '/' ? '' : app.prefix;
+  app.get('/', async (_request, reply) =>
+    answerPage(reply, { title: 'Payment sandbox', body: developerPage(sandbox, root), style: developerStyle }),
+  );
+  for (const [url, play] of Object.entries(plays(sandbox))) {
+    app.post<{ Body: Form | undefined; Params: { id?: string } }>(url, async (request, reply) => {
+      await play(request.body ?? {}, request.params.id ?? '');
+      return reply.redirect(root || '/', 303);
+    });
+  }
+  app.setErrorHandler((error, _request, reply) => {
+    const known = error instanceof ApiError || error instanceof z.ZodError;
+    if (!known) sandbox.log.error(error, 'payment sandbox');
+    const text = error instanceof z.ZodError ? z.prettifyError(error) : known ? error.message : 'See the log.';
+    const body = noticePage({ title: 'That did not work', text, link: { href: root || '/', label: 'Back' } });
+    return answerPage(reply, { title: 'That did not work', status: known ? 400 : 500, body, style: hostedStyle });
+  });
+}
+
+function plays(sandbox: Sandbox): Record<string, Play> {
+  return {
+    '/play/webhooks': (form) =>
+      switchWebhooks(sandbox, {
+        never: form.never === 'on',
+        outOfOrder: form.outOfOrder === 'on',
+        badSignature: form.badSignature === 'on',
+        duplicate: wholeNumber(form.duplicate),
+        delayMs: wholeNumber(form.delayMs),
+        retryDelays: form.retryDelays
+          ?.split(',')
+          .filter((text) => text.trim() !== '')
+          .map(Number),
+      }),
+    '/play/faults': (form) =>
+      switchFaults(sandbox, {
+        createStatus: failure(form.createStatus),
+        getStatus: failure(form.getStatus),
+        refundStatus: failure(form.refundStatus),
+        latencyMs: wholeNumber(form.latencyMs),
+        answerAfterMs: wholeNumber(form.answerAfterMs),
+        times: wholeNumber(form.times),
+      }),
+    '/play/refunds': (form) => switchRefunds(sandbox, { mode: form.mode, delayMs: wholeNumber(form.refundDelay) }),
+    '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
+    '/play/reset': () => resetSandbox(sandbox),
+    '/play/orders/:id/attempts': (form, id) =>
+      forceAttempt(sandbox, findOrder(sandbox, id), {
+        status: form.status,
+        settles: form.status === 'PENDING' ? { status: 'SUCCESS', afterMs: 30_000 } : undefined,
+      }),
+    '/play/orders/:id/status': (form, id) => forceOrder(sandbox, findOrder(sandbox, id), { status: form.status }),
+    '/play/events/:id/resend': (_form, id) => {
+      const event = sandbox.ledger.events.get(id);
+      return event && forceEvent(sandbox, event, {});
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { istText } from '../ist.ts';
+import { methodDetails, paymentGroup } from './payment-methods.ts';
+import type { AttemptRecord, OrderRecord, OrderStatus, RefundRecord } from './records.ts';
+import { rupees } from './rupees.ts';
+
+/** An order's status at a time: ACTIVE turns into EXPIRED by itself, when someone looks. */
+export function statusAt(order: OrderRecord, now: number): OrderStatus {
+  return order.status === 'ACTIVE' && now >= order.expiresAt ? 'EXPIRED' : order.status;
+}
+
+/** OrderEntity of the API version 2025-01-01. */
+export function orderEntity(order: OrderRecord, now: number) {
+  const off = { enabled: false, conditions: [] };
+  return {
+    cf_order_id: order.cfOrderId,
+    order_id: order.orderId,
+    entity: 'order',
+    order_currency: order.currency,
+    order_amount: rupees(order.amountPaise),
+    order_status: statusAt(order, now),
+    payment_session_id: order.sessionId,
+    order_expiry_time: istText(order.expiresAt),
+    order_note: order.note,
+    created_at: istText(order.createdAt),
+    order_splits: [],
+    customer_details: {
+      customer_id: order.customer.id,
+      customer_name: order.customer.name,
+      customer_email: order.customer.email,
+      customer_phone: order.customer.phone,
+      customer_uid: null,
+    },
+    order_meta: {
+      return_url: order.returnUrl,
+      notify_url: order.notifyUrl,
+      payment_methods: order.paymentMethods,
+    },
+    order_tags: order.tags,
+    cart_details: null,
+    terminal_data: null,
+    products: { one_click_checkout: off, verify_pay: off },
+  };
+}
+
+/** What Cashfree says about an attempt in one sentence. */
+function paymentMessage(attempt: AttemptRecord): string | null {
+  if (attempt.status === 'SUCCESS') return 'Transaction successful';
+  if (attempt.status === 'PENDING') return 'Transaction pending';
+  return attempt.error?.error_description ?? null;
+}
+
+/** PaymentEntity of the API version 2025-01-01. */
+export function paymentEntity(attempt: AttemptRecord, order: OrderRecord) {
+  const succeeded = attempt.status === 'SUCCESS';
+  return {
+    cf_payment_id: attempt.cfPaymentId,
+    order_id: attempt.orderId,
+    entity: 'payment',
+    is_captured: succeeded,
+    order_amount: rupees(order.amountPaise),
+    order_currency: order.currency,
+    payment_amount: rupees(attempt.amountPaise),
+    payment_currency: order.currency,
+    payment_group: paymentGroup(attempt.method),
+    payment_method: methodDetails(attempt.method, attempt.status === 'USER_DROPPED' ? null : 'collect'),
+    payment_status: attempt.status,
+    payment_message: paymentMessage(attempt),
+    payment_time: istText(attempt.startedAt),
+    payment_completion_time: attempt.endedAt === null ? null : istText(attempt.endedAt),
+    bank_reference: attempt.bankReference,
+    auth_id: null,
+    authorization: null,
+    error_details: attempt.error,
+    international_payment: { international: false },
+    payment_gateway_details: {
+      gateway_name: 'CASHFREE',
+      gateway_order_id: order.cfOrderId,
+      gateway_payment_id: attempt.cfPaymentId,
+      gateway_order_reference_id: order.orderId,
+      gateway_settlement: 'cashfree',
+      gateway_status_code: '',
+      gateway_reference_name: '',
+    },
+  };
+}
+
+const refundDescriptions = {
+  PENDING: 'In Progress',
+  SUCCESS: 'Refund processed successfully',
+  CANCELLED: 'Refund cancelled',
+  ONHOLD: 'Refund on hold: not enough balance',
+} as const;
+
+/** RefundEntity of the API version 2025-01-01. */
+export function refundEntity(refund: RefundRecord) {
+  const succeeded = refund.status === 'SUCCESS';
+  return {
+    cf_payment_id: refund.cfPaymentId,
+    cf_refund_id: refund.cfRefundId,
+    order_id: refund.orderId,
+    refund_id: refund.refundId,
+    entity: 'refund',
+    refund_amount: rupees(refund.amountPaise),
+    refund_currency: 'INR',
+    refund_note: refund.note,
+    refund_status: refund.status,
+    refund_arn: succeeded ? refund.cfRefundId.slice(-12) : null,
+    refund_charge: 0,
+    status_description: refundDescriptions[refund.status],
+    metadata: null,
+    refund_splits: [],
+    refund_type: 'MERCHANT_INITIATED',
+    refund_mode: refund.speed,
+    created_at: istText(refund.createdAt),
+    processed_at: refund.processedAt === null ? null : istText(refund.processedAt),
+    refund_speed: {
+      requested: refund.speed,
+      accepted: refund.speed,
+      processed: succeeded ? refund.speed : null,
+      message: null,
+    },
+  };
+}

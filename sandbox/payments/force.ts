@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { makeAttempt } from './attempts.ts';
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import { methodKinds } from './payment-methods.ts';
+import { attemptStatuses, type EventRecord, type OrderRecord, orderStatuses, type RefundRecord } from './records.ts';
+import { settleRefund } from './refunds.ts';
+import { amount } from './request-fields.ts';
+import type { Sandbox } from './sandbox.ts';
+import { resend } from './webhooks.ts';
+
+const orderChange = z.strictObject({
+  status: z.enum(orderStatuses).optional(),
+  order_amount: amount(0).optional(),
+  order_currency: z.string().length(3).optional(),
+  order_expiry_time: z.iso.datetime({ offset: true }).optional(),
+});
+
+const attemptWish = z.strictObject({
+  status: z.enum(attemptStatuses),
+  method: z.enum(methodKinds).optional(),
+  errorCode: z.string().optional(),
+  settles: z.strictObject({ status: z.enum(attemptStatuses), afterMs: z.int().min(0).max(86_400_000) }).optional(),
+  times: z.int().min(1).max(100).default(1),
+});
+
+const resendWish = z.strictObject({
+  times: z.int().min(1).max(1_000).default(1),
+  badSignature: z.boolean().default(false),
+});
+
+const refundChange = z.strictObject({ status: z.enum(['SUCCESS', 'CANCELLED', 'ONHOLD']) });
+
+/** Makes the provider say something else about an order, without attempt or webhook. */
+export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
+  const change = orderChange.parse(body);
+  const forced = sandbox.ledger.orders.put({
+    ...order,
+    status: change.status ?? order.status,
+    amountPaise: change.order_amount ?? order.amountPaise,
+    currency: change.order_currency ?? order.currency,
+    expiresAt: change.order_expiry_time ? Date.parse(change.order_expiry_time) : order.expiresAt,
+  });
+  return orderEntity(forced, sandbox.clock.now());
+}
+
+/** Makes attempts without a browser, on any order, with their webhooks; answers the last one's PaymentEntity. */
+export function forceAttempt(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
+  const { times, ...wish } = attemptWish.parse(body);
+  for (let made = 1; made < times; made += 1) makeAttempt(sandbox, order, wish);
+  const attempt = makeAttempt(sandbox, order, wish);
+  return paymentEntity(attempt, sandbox.ledger.orders.get(order.orderId) ?? order);
+}
+
+/** Sends an event again at once, as often as wanted; answers how each copy was received. */
+export async function forceEvent(sandbox: Sandbox, event: EventRecord, body: unknown): Promise<object> {
+  return { tries: await resend(sandbox, event, resendWish.parse(body ?? {})) };
+}
+
+/** Ends or holds a refund. */
+export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknown): object {
+  return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
+}

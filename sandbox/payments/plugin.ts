@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { keepOwnHeaders } from '../own-headers.ts';
+import { adminApi } from './admin.ts';
+import { orderApi } from './api.ts';
+import { resumeAttempts } from './attempts.ts';
+import { developerPages } from './developer.ts';
+import { hostedCheckout } from './hosted.ts';
+import type { PaymentSandboxOptions } from './options.ts';
+import { resumeRefunds } from './refunds.ts';
+import { openSandbox } from './sandbox.ts';
+import { resumeWebhooks } from './webhooks.ts';
+
+export type { PaymentSandboxOptions } from './options.ts';
+
+/** A stand-in that speaks Cashfree's HTTP: order API, browser SDK, hosted page, webhooks and switches to play with. */
+export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (app, options) => {
+  const sandbox = openSandbox(options, app.log);
+  keepOwnHeaders(app);
+  await app.register(async (part) => orderApi(part, sandbox));
+  await app.register(async (part) => hostedCheckout(part, sandbox));
+  await app.register(async (part) => adminApi(part, sandbox));
+  await app.register(async (part) => developerPages(part, sandbox));
+  // Only once the server listens: an overdue webhook would knock on a closed door.
+  app.addHook('onListen', async () => {
+    resumeAttempts(sandbox);
+    resumeRefunds(sandbox);
+    resumeWebhooks(sandbox);
+  });
+  app.addHook('preClose', async () => sandbox.stop());
+  app.addHook('onClose', async () => sandbox.ledger.close());
+};

@@ -1,0 +1,115 @@
+import type { AttemptError } from './attempt-errors.ts';
+import type { MethodKind } from './payment-methods.ts';
+
+export const orderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const attemptStatuses = [
+  'SUCCESS',
+  'FAILED',
+  'USER_DROPPED',
+  'PENDING',
+  'CANCELLED',
+  'VOID',
+  'NOT_ATTEMPTED',
+] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+export const refundStatuses = ['PENDING', 'SUCCESS', 'CANCELLED', 'ONHOLD'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export interface OrderRecord {
+  orderId: string;
+  cfOrderId: string;
+  sessionId: string;
+  amountPaise: number;
+  currency: string;
+  customer: { id: string; phone: string; email: string | null; name: string | null };
+  returnUrl: string | null;
+  notifyUrl: string | null;
+  paymentMethods: string | null;
+  note: string | null;
+  tags: Record<string, string> | null;
+  createdAt: number;
+  expiresAt: number;
+  status: OrderStatus;
+}
+
+export interface AttemptRecord {
+  cfPaymentId: string;
+  orderId: string;
+  amountPaise: number;
+  method: MethodKind;
+  status: AttemptStatus;
+  error: AttemptError | null;
+  bankReference: string | null;
+  startedAt: number;
+  endedAt: number | null;
+  /** What becomes of a PENDING attempt by itself, and when. */
+  settles: { status: AttemptStatus; at: number; errorCode: string | null } | null;
+}
+
+export interface RefundRecord {
+  refundId: string;
+  cfRefundId: string;
+  cfPaymentId: string;
+  orderId: string;
+  amountPaise: number;
+  note: string | null;
+  speed: string;
+  status: RefundStatus;
+  createdAt: number;
+  processedAt: number | null;
+  settles: { status: RefundStatus; at: number } | null;
+}
+
+export interface DeliveryTry {
+  at: number;
+  attempt: number;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+  ms: number;
+}
+
+type EventState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
+
+export interface EventRecord {
+  id: string;
+  type: string;
+  orderId: string;
+  url: string;
+  body: string;
+  idempotencyKey: string;
+  createdAt: number;
+  state: EventState;
+  nextTryAt: number | null;
+  /** Kept back by the disorder switch until the next event has gone. */
+  held: boolean;
+  rounds: number;
+  tries: DeliveryTry[];
+}
+
+export interface AnswerRecord {
+  key: string;
+  call: string;
+  body: unknown;
+  status: number;
+  answer: object;
+}
+
+interface WebhookMode {
+  duplicate: number;
+  outOfOrder: boolean;
+  holdMs: number;
+  delayMs: number;
+  never: boolean;
+  badSignature: boolean;
+  retryDelays: number[];
+}
+
+export interface SettingsRecord {
+  clockOffsetMs: number;
+  webhooks: WebhookMode;
+  refunds: { mode: RefundStatus; delayMs: number };
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aSandbox } from './test-stage.ts';
+
+let sandbox: Awaited<ReturnType<typeof aSandbox>>;
+beforeEach(async () => {
+  sandbox = await aSandbox();
+});
+afterEach(() => sandbox.close());
+
+async function aPaidOrder(): Promise<string> {
+  const { order_id: id } = await sandbox.open();
+  await sandbox.admin('POST', `/orders/${id}/attempts`, { status: 'SUCCESS' });
+  return id;
+}
+
+const refund = (order: string, changes: Record<string, unknown> = {}) =>
+  sandbox.api('POST', `/orders/${order}/refunds`, {
+    refund_id: `rf${crypto.randomUUID().replaceAll('-', '')}`,
+    refund_amount: 4799.4,
+    refund_note: 'cancelled before start',
+    ...changes,
+  });
+const statusOf = async (order: string, id: string) =>
+  (await sandbox.api('GET', `/orders/${order}/refunds/${id}`)).json.refund_status;
+const refundHooks = () => sandbox.shop.hooks.filter(({ json }) => json.type === 'REFUND_STATUS_WEBHOOK');
+
+test('a refund is pending, then succeeds and says so, with numbers as ids', async () => {
+  const order = await aPaidOrder();
+  const { status, json } = await refund(order, { refund_id: 'rf01JD3X' });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    refund_id: 'rf01JD3X',
+    entity: 'refund',
+    refund_amount: 4799.4,
+    refund_status: 'PENDING',
+    refund_arn: null,
+    status_description: 'In Progress',
+    processed_at: null,
+    refund_speed: { requested: 'STANDARD', accepted: 'STANDARD', processed: null, message: null },
+  });
+  await vi.waitFor(() => expect(refundHooks()).toHaveLength(1));
+  expect(refundHooks()[0]?.json.data.refund).toMatchObject({
+    entity: 'Refund',
+    cf_refund_id: Number(json.cf_refund_id),
+    cf_payment_id: Number(json.cf_payment_id),
+    refund_status: 'SUCCESS',
+    refund_amount: 4799.4,
+  });
+  expect(await statusOf(order, 'rf01JD3X')).toBe('SUCCESS');
+  const list = (await sandbox.api('GET', `/orders/${order}/refunds`)).json;
+  expect(list.map((one: { refund_id: string }) => one.refund_id)).toEqual(['rf01JD3X']);
+});
+
+test('never more than was paid, never twice under one id, never on an open order', async () => {
+  const order = await aPaidOrder();
+  expect((await refund(order, { refund_amount: 4799.41 })).json.code).toBe('refund_amount_invalid');
+  expect((await refund(order, { refund_id: 'rf1', refund_amount: 3000 })).status).toBe(200);
+  expect((await refund(order, { refund_id: 'rf1', refund_amount: 100 })).json.code).toBe('refund_already_exists');
+  expect((await refund(order, { refund_amount: 1799.41 })).json.code).toBe('refund_amount_invalid');
+  expect((await refund(order, { refund_amount: 1799.4 })).status).toBe(200);
+  const { order_id: open } = await sandbox.open();
+  expect((await refund(open)).json.code).toBe('order_not_paid');
+  expect((await refund('nobody')).json.code).toBe('order_not_found');
+  expect((await refund(order, { refund_id: 'a-b' })).json.code).toBe('refund_id_invalid');
+});
+
+test('of an order paid twice, the second payment can be given back whole', async () => {
+  const order = await aPaidOrder();
+  const second = await sandbox.admin('POST', `/orders/${order}/attempts`, { status: 'SUCCESS' });
+  const first = await refund(order);
+  expect(first.json.cf_payment_id).toBe(second.json.cf_payment_id);
+  expect((await refund(order)).status).toBe(200);
+  expect((await refund(order)).status).toBe(400);
+});
+
+test('not after six months', async () => {
+  const order = await aPaidOrder();
+  await sandbox.admin('POST', '/clock', { offsetMs: 190 * 86_400_000 });
+  expect((await refund(order)).json.code).toBe('refund_period_over');
+});
+
+test('a cancelled refund says so and frees its amount', async () => {
+  await sandbox.admin('POST', '/refunds', { mode: 'CANCELLED', delayMs: 20 });
+  const order = await aPaidOrder();
+  const { json } = await refund(order);
+  await vi.waitFor(() => expect(refundHooks()).toHaveLength(1));
+  expect(await statusOf(order, json.refund_id)).toBe('CANCELLED');
+  expect((await refund(order)).status).toBe(200);
+});
+
+test('a refund on hold waits without a word until somebody ends it', async () => {
+  await sandbox.admin('POST', '/refunds', { mode: 'ONHOLD', delayMs: 20 });
+  const order = await aPaidOrder();
+  const { json } = await refund(order);
+  await vi.waitFor(async () => expect(await statusOf(order, json.refund_id)).toBe('ONHOLD'));
+  expect(refundHooks()).toHaveLength(0);
+  await sandbox.admin('POST', `/refunds/${json.refund_id}/status`, { status: 'SUCCESS' });
+  await vi.waitFor(() => expect(refundHooks()).toHaveLength(1));
+});

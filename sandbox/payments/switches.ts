@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { faultPlan } from './faults.ts';
+import { defaultRefundDelay, defaultRetryDelays } from './options.ts';
+import { refundStatuses, type SettingsRecord } from './records.ts';
+import { changeSettings, type Sandbox, settingsOf } from './sandbox.ts';
+
+const milliseconds = z.int().min(0).max(86_400_000);
+
+const webhookMode = z.strictObject({
+  duplicate: z.int().min(1).max(1_000).default(1),
+  outOfOrder: z.boolean().default(false),
+  holdMs: milliseconds.default(30_000),
+  delayMs: milliseconds.default(0),
+  never: z.boolean().default(false),
+  badSignature: z.boolean().default(false),
+  retryDelays: z.array(milliseconds).max(10).optional(),
+});
+
+const refundMode = z.strictObject({
+  mode: z.enum(refundStatuses).default('SUCCESS'),
+  delayMs: milliseconds.optional(),
+});
+
+const clockShift = z.strictObject({ offsetMs: z.int() });
+
+/** Sets how webhooks are sent from now on; a switch left out goes back to normal. */
+export function switchWebhooks(sandbox: Sandbox, body: unknown): SettingsRecord['webhooks'] {
+  const mode = webhookMode.parse(body ?? {});
+  const retryDelays = mode.retryDelays ?? sandbox.options.retryDelays ?? defaultRetryDelays;
+  return changeSettings(sandbox, { webhooks: { ...mode, retryDelays } }).webhooks;
+}
+
+/** Sets what becomes of refunds made from now on; PENDING means that they stay so. */
+export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['refunds'] {
+  const { mode, delayMs } = refundMode.parse(body ?? {});
+  const usual = sandbox.options.refundDelay ?? defaultRefundDelay;
+  return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual } }).refunds;
+}
+
+/** Sets what goes wrong from now on; an empty plan means that all is well. */
+export function switchFaults(sandbox: Sandbox, body: unknown): object {
+  sandbox.faults.plan = faultPlan.parse(body ?? {});
+  return sandbox.faults.plan;
+}
+
+/** Moves the sandbox's clock against the machine's; what has become due happens at once. */
+export function switchClock(sandbox: Sandbox, body: unknown): object {
+  changeSettings(sandbox, { clockOffsetMs: clockShift.parse(body).offsetMs });
+  sandbox.schedule.rearm();
+  return clockState(sandbox);
+}
+
+export function clockState(sandbox: Sandbox): { now: string; offsetMs: number } {
+  const { clockOffsetMs } = settingsOf(sandbox);
+  return { now: new Date(sandbox.clock.now()).toISOString(), offsetMs: clockOffsetMs };
+}
+
+/** Forgets orders, events, answers, switches and counts. */
+export function resetSandbox(sandbox: Sandbox): void {
+  sandbox.schedule.clear();
+  sandbox.ledger.clear();
+  sandbox.clock.offsetMs = 0;
+  sandbox.faults.plan = faultPlan.parse({});
+  sandbox.counters.clear();
+}

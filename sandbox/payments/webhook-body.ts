@@ -1,0 +1,93 @@
+import { istText } from '../ist.ts';
+import { refundEntity } from './entities.ts';
+import { paymentGroup, webhookMethodDetails } from './payment-methods.ts';
+import type { AttemptRecord, AttemptStatus, OrderRecord, RefundRecord } from './records.ts';
+import { rupees } from './rupees.ts';
+
+/** The webhook that an attempt's end sends; PENDING and the rest send none. Source: Cashfree's list of 2025-01-01. */
+export const paymentEventTypes = new Map<AttemptStatus, string>([
+  ['SUCCESS', 'PAYMENT_SUCCESS_WEBHOOK'],
+  ['FAILED', 'PAYMENT_FAILED_WEBHOOK'],
+  ['USER_DROPPED', 'PAYMENT_USER_DROPPED_WEBHOOK'],
+]);
+
+export const refundEventType = 'REFUND_STATUS_WEBHOOK';
+
+/** Amounts keep their two decimals (4799.40), as Cashfree sends them: a body parsed and written again differs. */
+function toBody(event: object): string {
+  return JSON.stringify(event).replace(
+    /"(order_amount|payment_amount|refund_amount)":(\d+(?:\.\d+)?)/g,
+    (_whole, name: string, amount: string) => `"${name}":${Number(amount).toFixed(2)}`,
+  );
+}
+
+function gatewayDetails(attempt: AttemptRecord, order: OrderRecord) {
+  const dropped = attempt.status === 'USER_DROPPED';
+  return {
+    gateway_name: dropped ? null : 'CASHFREE',
+    gateway_order_id: dropped ? null : order.cfOrderId,
+    gateway_payment_id: dropped ? null : attempt.cfPaymentId,
+    ...(dropped ? {} : { gateway_order_reference_id: order.orderId }),
+    gateway_settlement: dropped ? null : 'CASHFREE',
+    gateway_status_code: null,
+  };
+}
+
+function paymentMessage(attempt: AttemptRecord): string | null {
+  if (attempt.status === 'SUCCESS') return '00::Transaction success';
+  return attempt.error ? `${attempt.error.error_code_raw}::${attempt.error.error_description_raw}` : null;
+}
+
+/** The raw body of a payment webhook. */
+export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, type: string, now: number): string {
+  return toBody({
+    data: {
+      order: {
+        order_id: order.orderId,
+        order_amount: rupees(order.amountPaise),
+        order_currency: order.currency,
+        order_tags: order.tags,
+      },
+      payment: {
+        cf_payment_id: attempt.cfPaymentId,
+        payment_status: attempt.status,
+        payment_amount: rupees(attempt.amountPaise),
+        payment_currency: order.currency,
+        payment_message: paymentMessage(attempt),
+        payment_time: istText(attempt.endedAt ?? attempt.startedAt),
+        bank_reference: attempt.bankReference,
+        auth_id: null,
+        payment_method: webhookMethodDetails(attempt.method, attempt.status === 'USER_DROPPED' ? null : 'collect'),
+        payment_group: paymentGroup(attempt.method),
+      },
+      customer_details: {
+        customer_name: order.customer.name,
+        customer_id: order.customer.id,
+        customer_email: order.customer.email,
+        customer_phone: order.customer.phone,
+      },
+      ...(attempt.status === 'FAILED' ? { error_details: attempt.error } : {}),
+      payment_gateway_details: gatewayDetails(attempt, order),
+      payment_offers: null,
+    },
+    event_time: istText(now),
+    type,
+  });
+}
+
+/** The raw body of a refund webhook: `entity` in capitals and ids as numbers, unlike the API. */
+export function refundEventBody(refund: RefundRecord, now: number): string {
+  const { refund_speed: _speed, ...entity } = refundEntity(refund);
+  return toBody({
+    data: {
+      refund: {
+        ...entity,
+        entity: 'Refund',
+        cf_refund_id: Number(refund.cfRefundId),
+        cf_payment_id: Number(refund.cfPaymentId),
+      },
+    },
+    event_time: istText(now),
+    type: refundEventType,
+  });
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** A code on its way: to which number, and until when it counts. */
+export type Session = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
+
+export type Account = { localId: string; phoneNumber: string; createdAt: number };
+
+const life = 300_000;
+
+/** Codes and accounts of the stand-in, in memory. */
+export function openSessions(now: () => number = Date.now) {
+  const sessions = new Map<string, Session>();
+  const accounts = new Map<string, Account>();
+
+  return {
+    begin(phoneNumber: string): Session {
+      const session = {
+        sessionInfo: randomBytes(24).toString('base64url'),
+        phoneNumber,
+        code: String(randomInt(10 ** 6)).padStart(6, '0'),
+        expiresAt: now() + life,
+      };
+      sessions.set(session.sessionInfo, session);
+      return session;
+    },
+    waiting: (): Session[] => [...sessions.values()],
+    /** A session is over once its code was shown. */
+    end(sessionInfo: string, code: string): Account | 'unknown' | 'expired' | 'wrong' {
+      const session = sessions.get(sessionInfo);
+      if (!session) return 'unknown';
+      if (session.expiresAt < now()) return 'expired';
+      if (session.code !== code) return 'wrong';
+      sessions.delete(sessionInfo);
+      const account = accounts.get(session.phoneNumber) ?? {
+        localId: randomBytes(14).toString('base64url'),
+        phoneNumber: session.phoneNumber,
+        createdAt: now(),
+      };
+      accounts.set(session.phoneNumber, account);
+      return account;
+    },
+    accountOf: (localId: string): Account | undefined =>
+      [...accounts.values()].find((account) => account.localId === localId),
+  };
+}
+
+export type Sessions = ReturnType<typeof openSessions>;

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+
+export type Person = Selectable<DB['people']>;
+
+/** The person with this e-mail address, in whatever spelling. */
+export async function findByEmail(db: Db | Tx, email: string): Promise<Person | undefined> {
+  return db.selectFrom('people').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+}
+
+/** One person by id. */
+export async function findPerson(db: Db | Tx, id: string): Promise<Person | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Orders and subscriptions that were bought as a guest with a person's verified address become that person's. */
+export async function adoptOrders(db: Db | Tx, person: Person): Promise<void> {
+  if (!person.email || !person.email_verified_at) return;
+  const adopted = await db
+    .updateTable('orders')
+    .set({ person_id: person.id })
+    .where('email', '=', person.email)
+    .where('person_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (adopted.length === 0) return;
+  await db
+    .updateTable('subscriptions')
+    .set({ person_id: person.id })
+    .where(
+      'order_id',
+      'in',
+      adopted.map((order) => order.id),
+    )
+    .execute();
+}
+
+/** The person of a verified number; made on the first sign-in. */
+export async function personOfPhone(db: Db, phone: string): Promise<Person> {
+  const known = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (known) return known;
+  // An unproven number in somebody's profile is only a note and stays one.
+  return db
+    .insertInto('people')
+    .values({ name: '', phone, phone_verified_at: sql`now()` })
+    .onConflict((clash) =>
+      clash.column('phone').where('phone_verified_at', 'is not', null).doUpdateSet({ phone_verified_at: sql`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A person as the browser knows them. */
+export function shownPerson({ id, name, email, phone, role }: Person) {
+  return { _id: id, name, email, phone, role };
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { openAllowance } from './allowance.ts';
+import { outcomeOf, signedEvent, timeOf } from './cashfree-events.ts';
+import {
+  type Attempt,
+  type OrderToOpen,
+  type Payments,
+  PaymentTrouble,
+  type ProviderOrder,
+  type ProviderRefund,
+} from './payments.ts';
+
+/** Calls a minute that the account has in production, with some room left (facts: create order is not limited here). */
+const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/orders/:id/refunds': 95 };
+
+export type CashfreeAccount = {
+  clientId: string;
+  secrets: string[];
+  apiUrl: string;
+  sdkUrl: string;
+  publicUrl: string;
+};
+
+const apiVersion = '2025-01-01';
+const patience = 8_000;
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const orderEntity = z.object({
+  order_status: z.string(),
+  order_amount: z.number(),
+  order_currency: z.string(),
+  payment_session_id: z.string().nullish(),
+});
+const paymentEntities = z.array(
+  z.object({
+    cf_payment_id: id,
+    payment_status: z.string(),
+    payment_amount: z.number().nullish(),
+    order_amount: z.number().nullish(),
+    payment_group: z.string().nullish(),
+    payment_time: z.string().nullish(),
+    payment_completion_time: z.string().nullish(),
+  }),
+);
+const refundEntities = z.array(
+  z.object({ cf_refund_id: id, cf_payment_id: id.nullish(), refund_amount: z.number(), refund_status: z.string() }),
+);
+const trouble = z.object({ message: z.string().optional(), code: z.string().optional() });
+
+/** Cashfree Payment Gateway over its HTTP interface, version 2025-01-01. */
+export function cashfree(account: CashfreeAccount, limits: Record<string, number> = productionLimits): Payments {
+  const allowance = openAllowance(limits);
+
+  async function call(
+    path: string,
+    budget: string,
+    options: { body?: unknown; key?: string; patience?: number } = {},
+  ): Promise<Response> {
+    allowance.take(budget);
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'x-api-version': apiVersion,
+      'x-client-id': account.clientId,
+      'x-client-secret': account.secrets[0] ?? '',
+    };
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    if (options.key) headers['x-idempotency-key'] = options.key;
+    try {
+      const response = await fetch(`${account.apiUrl}${path}`, {
+        method: options.body === undefined ? 'GET' : 'POST',
+        headers,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        signal: AbortSignal.timeout(options.patience ?? patience),
+        redirect: 'error',
+      });
+      const text = await response.text();
+      if (response.status === 429) allowance.pause(budget, Number(response.headers.get('x-ratelimit-retry')) || 60);
+      return new Response(response.status === 204 ? null : text, { status: response.status });
+    } catch (error) {
+      // The cause may carry our headers with the secret, so only its name goes on.
+      throw new PaymentTrouble(
+        'slow',
+        `Cashfree gave no answer to ${budget}: ${error instanceof Error ? error.name : 'unknown'}`,
+      );
+    }
+  }
+
+  async function readAs<T>(response: Response, what: string, schema: z.ZodType<T>): Promise<T> {
+    if (response.ok) {
+      const read = schema.safeParse(await response.json().catch(() => undefined));
+      if (read.success) return read.data;
+      throw new PaymentTrouble('slow', `Cashfree answered ${what} with something else than expected`);
+    }
+    const said = trouble.safeParse(await response.json().catch(() => ({})));
+    const code = said.success ? (said.data.code ?? '') : '';
+    const kind = response.status === 429 || response.status >= 500 ? 'busy' : 'refused';
+    throw new PaymentTrouble(kind, `Cashfree answered ${what} with ${response.status} ${code}`);
+  }
+
+  async function findOrder(orderId: string): Promise<ProviderOrder | undefined> {
+    const response = await call(`/orders/${encodeURIComponent(orderId)}`, '/orders/:id', { patience: 5_000 });
+    if (response.status === 404) return undefined;
+    const order = await readAs(response, 'get order', orderEntity);
+    return {
+      state: orderState(order.order_status),
+      amountPaise: toPaise(order.order_amount),
+      currency: order.order_currency,
+      sessionId: order.payment_session_id ?? undefined,
+    };
+  }
+
+  return {
+    async openSession(order) {
+      const response = await call('/orders', '/orders', { body: newOrder(order, account), key: order.sessionKey });
+      if (response.status === 409) {
+        const known = await findOrder(order.id);
+        if (known?.sessionId) return { sessionId: known.sessionId };
+      }
+      const made = await readAs(response, 'create order', orderEntity);
+      if (!made.payment_session_id) throw new PaymentTrouble('refused', 'Cashfree returned no payment_session_id');
+      return { sessionId: made.payment_session_id };
+    },
+    findOrder,
+    async findAttempts(orderId) {
+      const response = await call(`/orders/${encodeURIComponent(orderId)}/payments`, '/orders/:id/payments', {
+        patience: 5_000,
+      });
+      if (response.status === 404) return [];
+      return (await readAs(response, 'get payments', paymentEntities)).map(attemptOf);
+    },
+    async findRefunds(orderId) {
+      const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
+        patience: 5_000,
+      });
+      if (response.status === 404) return [];
+      return (await readAs(response, 'get refunds', refundEntities)).map(refundOf);
+    },
+    readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
+    browser: browserSide(account),
+  };
+}
+
+function newOrder(order: OrderToOpen, account: CashfreeAccount) {
+  const webhook = `${account.publicUrl}/api/cashfree/webhook`;
+  // Cashfree itself takes only https addresses for webhooks; stand-ins on this machine take any.
+  const notify = webhook.startsWith('https:') || !isCashfree(account.apiUrl) ? { notify_url: webhook } : {};
+  return {
+    order_id: order.id,
+    order_amount: order.total,
+    order_currency: 'INR',
+    customer_details: {
+      customer_id: createHash('sha256').update(order.buyer.email).digest('hex').slice(0, 32),
+      customer_phone: order.buyer.phone,
+      customer_email: order.buyer.email,
+      ...(order.buyer.name.length >= 3 ? { customer_name: order.buyer.name } : {}),
+    },
+    order_meta: { return_url: `${account.publicUrl}/payment-success?order_id={order_id}`, ...notify },
+    order_expiry_time: order.expiresAt.toISOString(),
+    order_note: order.note,
+    order_tags: order.tags,
+  };
+}
+
+const orderStates = new Map<string, ProviderOrder['state']>([
+  ['ACTIVE', 'open'],
+  ['PAID', 'paid'],
+  ['EXPIRED', 'expired'],
+  ['TERMINATED', 'closed'],
+  ['TERMINATION_REQUESTED', 'open'],
+]);
+
+function orderState(status: string): ProviderOrder['state'] {
+  return orderStates.get(status) ?? 'open';
+}
+
+function attemptOf(payment: z.output<typeof paymentEntities>[number]): Attempt {
+  const time = payment.payment_completion_time ?? payment.payment_time;
+  return {
+    paymentId: payment.cf_payment_id,
+    outcome: outcomeOf(payment.payment_status),
+    amountPaise: toPaise(payment.order_amount ?? payment.payment_amount ?? 0),
+    method: payment.payment_group ?? undefined,
+    at: timeOf(time),
+  };
+}
+
+function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefund {
+  return {
+    refundId: refund.cf_refund_id,
+    paymentId: refund.cf_payment_id ?? undefined,
+    amountPaise: toPaise(refund.refund_amount),
+    state: refund.refund_status,
+    succeeded: refund.refund_status === 'SUCCESS',
+  };
+}
+
+/** Rupees with at most two decimals, as the provider writes them, in whole paise. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+const isCashfree = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);
+
+function browserSide(account: CashfreeAccount): Payments['browser'] {
+  const script = new URL(account.sdkUrl).origin;
+  const api = new URL(account.apiUrl).origin;
+  // Hosts of the vendor's own README for content security policies (facts/cashfree.md 1.6).
+  const vendor = isCashfree(account.sdkUrl)
+    ? [
+        'https://sdk.cashfree.com',
+        'https://api.cashfree.com',
+        'https://sandbox.cashfree.com',
+        'https://payments.cashfree.com',
+        'https://payments-test.cashfree.com',
+      ]
+    : [];
+  const hosts = [...new Set([script, api, ...vendor])];
+  return {
+    scriptUrl: account.sdkUrl,
+    mode: account.apiUrl.startsWith('https://api.cashfree.com') ? 'production' : 'sandbox',
+    hosts: { script: [script], connect: hosts, frame: hosts, form: hosts },
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#test/stage.ts';
+import { diskFiles } from './disk-files.ts';
+import { type Files, FilesTrouble } from './files.ts';
+import { s3Files } from './s3-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
+const account = { bucket: 'uploads', region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const stores = new Map<string, Files>();
+let server: S3rver;
+let closeS3: () => void;
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: account.bucket, configs: [] }],
+  });
+  await server.run();
+  const s3 = await s3Files({ ...account, endpoint: `http://127.0.0.1:${port}` });
+  closeS3 = s3.close;
+  stores.set('a bucket', s3).set('a folder', diskFiles(join(folder, 'disk')));
+});
+afterAll(async () => {
+  closeS3();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const newKey = () => randomBytes(32).toString('base64url');
+const store = (name: string) => {
+  const found = stores.get(name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe.each(['a folder', 'a bucket'])('%s', (name) => {
+  test('gives back what was put, until it is deleted', async () => {
+    const files = store(name);
+    const key = newKey();
+    const bytes = randomBytes(300_000);
+    expect([await files.exists(key), await files.get(key)]).toEqual([false, undefined]);
+    await files.put(key, bytes);
+    expect([await files.exists(key), (await files.get(key))?.equals(bytes)]).toEqual([true, true]);
+    await files.delete(key);
+    await files.delete(key);
+    expect([await files.exists(key), await files.get(key)]).toEqual([false, undefined]);
+  });
+
+  test.each(['', '..', '../../etc/passwd', `${'a'.repeat(42)}/`, 'a'.repeat(44)])(
+    'goes nowhere with %j',
+    async (key) => {
+      const files = store(name);
+      for (const act of [files.get, files.delete, files.exists, (k: string) => files.put(k, Buffer.alloc(1))])
+        await expect(act(key)).rejects.toThrow(FilesTrouble);
+    },
+  );
+});
+
+test('a store that is away is named as such', async () => {
+  const away = await s3Files({ ...account, endpoint: `http://127.0.0.1:${await freePort()}` });
+  await expect(away.put(newKey(), Buffer.alloc(1))).rejects.toThrow(FilesTrouble);
+  await expect(away.get(newKey())).rejects.toThrow(FilesTrouble);
+  await expect(away.exists(newKey())).rejects.toThrow(FilesTrouble);
+  away.close();
+});

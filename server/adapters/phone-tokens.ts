@@ -1,0 +1,82 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import { readPhone } from '#shared/rules/phone.ts';
+
+/** A number that a hosted sign-in has proved, with what makes the proof unique. */
+export type ProvenPhone = { phone: string; proof: string };
+
+export type PhoneTokens = {
+  /** What the browser needs to sign in with the provider, and which hosts it then talks to. */
+  browser: {
+    provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
+    hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
+  };
+  /** The number in an ID token; nothing where the token does not hold. */
+  read(idToken: string): Promise<ProvenPhone | undefined>;
+};
+
+export type HostedPhone = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  emulatorHost: string | undefined;
+  keys?: JWTVerifyGetKey;
+};
+
+// Google's keys for Firebase ID tokens: https://firebase.google.com/docs/auth/admin/verify-id-tokens
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const longestAge = 300;
+// Google's keys could not be had, which is no fault of the token.
+const notTheTokens: ReadonlySet<string> = new Set([errors.JWKSTimeout.code, errors.JOSEError.code]);
+
+// https://firebase.google.com/docs/auth/web/phone-auth and https://developers.google.com/recaptcha/docs/faq (CSP)
+const googleHosts = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  connect: [
+    'https://identitytoolkit.googleapis.com',
+    'https://securetoken.googleapis.com',
+    'https://www.google.com/recaptcha/',
+  ],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  form: [],
+};
+
+/** Firebase ID tokens of one project: signed by Google, fresh, and of a phone sign-in. The emulator's carry no signature. */
+export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
+  const { projectId } = project;
+  const emulatorUrl = emulatorHost && `http://${emulatorHost}`;
+  const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
+  const google = keys ?? createRemoteJWKSet(new URL(googleKeys));
+  const open = async (idToken: string): Promise<JWTPayload> => {
+    if (emulatorHost) return UnsecuredJWT.decode(idToken, expected).payload;
+    const checks = { ...expected, algorithms: ['RS256'], requiredClaims: ['sub', 'auth_time', 'exp', 'iat'] };
+    return (await jwtVerify(idToken, google, checks)).payload;
+  };
+  return {
+    browser: {
+      provider: { ...project, emulatorUrl },
+      hosts: emulatorUrl ? { script: [], connect: [emulatorUrl], frame: [], form: [] } : googleHosts,
+    },
+    async read(idToken) {
+      try {
+        return phoneIn(await open(idToken));
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !notTheTokens.has(error.code)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function phoneIn(claims: JWTPayload): ProvenPhone | undefined {
+  const { sub, iat, auth_time: authTime, phone_number: number, firebase } = claims;
+  const age = Date.now() / 1000 - Number(authTime);
+  const byPhone =
+    typeof firebase === 'object' &&
+    firebase !== null &&
+    'sign_in_provider' in firebase &&
+    firebase.sign_in_provider === 'phone';
+  if (!sub || sub.length > 128 || !(age > -60 && age <= longestAge) || !byPhone) return undefined;
+  if (typeof number !== 'string' || !number.startsWith('+91')) return undefined;
+  const reading = readPhone(number);
+  return 'digits' in reading ? { phone: reading.digits, proof: `${sub}:${iat}` } : undefined;
+}

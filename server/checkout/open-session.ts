@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { type Payments, PaymentTrouble } from '#server/adapters/payments.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { findOrder, type Order } from '#server/orders/orders.ts';
+import type { RefusalCode } from '#shared/messages.ts';
+
+const patience = 11_000;
+const claimLife = 15;
+
+/** What an order must tell to be paid. */
+export type Payable = Pick<
+  Order,
+  | 'id'
+  | 'plan_slug'
+  | 'duration'
+  | 'quantity'
+  | 'total'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'session_id'
+  | 'session_key'
+  | 'expires_at'
+>;
+
+type Session = { orderId: string; sessionId: string };
+
+/**
+ * The payment session of an order. Of any number of requests for one order, one asks the provider and the others
+ * wait for its answer; a claim whose holder died is taken over.
+ */
+export async function openSession(
+  deps: { db: Db; payments: Payments },
+  order: Payable,
+  fresh: boolean,
+): Promise<Session> {
+  if (order.session_id) return { orderId: order.id, sessionId: order.session_id };
+  const mine = fresh ? order : await claim(deps.db, order.id);
+  return mine ? ask(deps, mine) : waitFor(deps.db, order.id);
+}
+
+async function ask({ db, payments }: { db: Db; payments: Payments }, order: Payable): Promise<Session> {
+  try {
+    const { sessionId } = await payments.openSession({
+      id: order.id,
+      sessionKey: order.session_key,
+      total: order.total,
+      buyer: { name: order.name, email: order.email, phone: order.phone },
+      note: `${order.plan_slug} x ${Math.max(order.duration, order.quantity)}`,
+      tags: { plan: order.plan_slug, months: String(order.duration), quantity: String(order.quantity) },
+      expiresAt: order.expires_at,
+    });
+    await db
+      .updateTable('orders')
+      .set({ session_id: sessionId, session_refusal: null })
+      .where('id', '=', order.id)
+      .execute();
+    return { orderId: order.id, sessionId };
+  } catch (error) {
+    if (error instanceof PaymentTrouble) await noteTrouble(db, order, error);
+    throw error;
+  }
+}
+
+const refusals: Record<PaymentTrouble['kind'], RefusalCode & `payment_${string}`> = {
+  slow: 'payment_slow',
+  busy: 'payment_busy',
+  refused: 'payment_refused',
+};
+
+/** Without an answer the next try repeats the same call; after an answer it must be a new one (the provider replays answers). */
+async function noteTrouble(db: Db, order: Payable, trouble: PaymentTrouble): Promise<never> {
+  const code = refusals[trouble.kind];
+  await db
+    .updateTable('orders')
+    .set({
+      session_refusal: code,
+      ...(trouble.kind === 'slow' ? {} : { session_key: sql<string>`gen_random_uuid()` }),
+      ...(trouble.kind === 'refused' ? { status: 'failed' as const, ask_next_at: null } : {}),
+    })
+    .where('id', '=', order.id)
+    .where('session_id', 'is', null)
+    .execute();
+  return refuse(code);
+}
+
+async function claim(db: Db, id: string): Promise<Order | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ session_refusal: null, session_claimed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .where('status', '=', 'pending')
+    .where((is) =>
+      is.or([
+        is('session_refusal', 'is not', null),
+        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${claimLife})`),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function waitFor(db: Db, id: string): Promise<Session> {
+  const until = Date.now() + patience;
+  for (let wait = 40; Date.now() < until; wait = Math.min(400, wait * 1.5)) {
+    await pause(wait);
+    const order = await findOrder(db, id);
+    if (order?.session_id) return { orderId: id, sessionId: order.session_id };
+    const code = Object.values(refusals).find((known) => known === order?.session_refusal);
+    if (code) refuse(code);
+  }
+  return refuse('payment_slow');
+}

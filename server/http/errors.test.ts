@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBuyer } from '#test/people.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ jobs: false });
+});
+afterAll(() => stage.close());
+
+type Sent = { method?: string; path?: string; body?: string | Buffer; type?: string };
+
+async function send({ method = 'POST', path = '/api/quote', body, type = 'application/json' }: Sent) {
+  const response = await fetch(stage.url + path, {
+    method,
+    ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } }),
+  });
+  const told = await response.text();
+  return { status: response.status, headers: response.headers, told: told.startsWith('{') ? JSON.parse(told) : told };
+}
+
+const deep = (times: number) => '['.repeat(times) + ']'.repeat(times);
+const quote = (more: object) => JSON.stringify({ planId: 'basic', ...more });
+
+const wrong: [what: string, sent: Sent, status: number, code: string][] = [
+  ['broken JSON', { body: '{"planId":' }, 400, 'not_json'],
+  ['no body', { body: '' }, 400, 'not_json'],
+  ['a body that is no object', { body: '"basic"' }, 400, 'invalid'],
+  ['bytes that are no UTF-8', { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }, 400, 'not_json'],
+  ['brackets without end', { body: '['.repeat(100_000) }, 400, 'not_json'],
+  ['JSON 50,000 deep', { body: deep(50_000) }, 400, 'invalid'],
+  ['JSON 40,000 deep in a field', { body: `{"planId":${deep(40_000)}}` }, 400, 'invalid'],
+  ['objects 8,000 deep', { body: `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}` }, 400, 'invalid'],
+  ['200 kB', { body: quote({ couponCode: 'A'.repeat(200_000) }) }, 413, 'too_large'],
+  ['a form', { body: 'planId=basic', type: 'application/x-www-form-urlencoded' }, 415, 'wrong_media'],
+  ['XML', { body: '<plan/>', type: 'text/xml' }, 415, 'wrong_media'],
+  ['NUL in a text', { body: quote({ couponCode: 'SAVE\0' }) }, 400, 'invalid'],
+  ['NUL in a name', { body: quote({ 'planId\0': 1 }) }, 400, 'invalid'],
+  ['half a character', { body: '{"planId":"\\ud83d"}' }, 400, 'invalid'],
+  ['an unknown field', { body: quote({ total: 1 }) }, 400, 'invalid'],
+  ['__proto__', { body: '{"planId":"basic","__proto__":{"a":1}}' }, 400, 'not_json'],
+  ['an unknown plan', { body: JSON.stringify({ planId: 'gold' }) }, 404, 'plan_unknown'],
+  ['NUL in a path', { method: 'GET', path: '/api/plan/%00' }, 400, 'invalid'],
+  ['a path that cannot be read', { method: 'GET', path: '/api/plan/%zz' }, 404, 'not_found'],
+  ['a path of 300 letters', { method: 'GET', path: `/api/plan/${'a'.repeat(300)}` }, 404, 'not_found'],
+  ['an unknown address of the API', { method: 'GET', path: '/api/nothing' }, 404, 'not_found'],
+  ['an unknown address to post to', { path: '/api/nothing', body: '{}' }, 404, 'not_found'],
+  ['an address that takes no DELETE', { method: 'DELETE', path: '/api/plans' }, 404, 'not_found'],
+  ['a page that is posted to', { path: '/plans', body: '{}' }, 404, 'not_found'],
+];
+
+describe('a wrong request is told what is wrong, and never becomes our fault', () => {
+  test.each(wrong)('%s', async (_what, sent, status, code) => {
+    const answer = await send(sent);
+    expect([answer.status, answer.told.code]).toEqual([status, code]);
+    expect(answer.told.message).toMatch(/^[A-Z].{10,}/);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('which field is unknown is said', async () => {
+    const { told } = await send({ body: quote({ total: 1 }) });
+    expect(told.fields).toEqual({ total: 'This field is not known here.' });
+  });
+
+  test('an empty form names every field that is missing', async () => {
+    const { status, told } = await send({
+      path: '/api/cashfree/initiate-payment',
+      body: JSON.stringify(aBuyer({ name: '', email: '', phone: '' })),
+    });
+    expect([status, told.code, told.message]).toEqual([400, 'fields_missing', 'Please fill all required fields.']);
+    expect(Object.keys(told.fields).sort()).toEqual(['email', 'name', 'phone']);
+  });
+
+  test('and the server answers the next one as if nothing had been', async () => {
+    expect((await send({ body: quote({}) })).status).toBe(200);
+    expect(stage.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+test('answers of the API carry no policy holes and are not stored', async () => {
+  const { headers } = await send({ method: 'GET', path: '/api/plans' });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[\w-]{12,}$/),
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Budget } from '#shared/contract/endpoint.ts';
+import { refuse } from './refuse.ts';
+import { admit, type Identify } from './visitor.ts';
+
+/** A route without declared access does not start. */
+export function insistOnAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+  });
+}
+
+export type Guard = { rateLimitFactor: number; cookie: string; identify: Identify };
+
+/** What stands before every endpoint: its budget, who may call, sound text. */
+export function guardEndpoints(app: FastifyInstance, { rateLimitFactor, cookie, identify }: Guard): void {
+  app.decorateRequest('visitor', undefined);
+  app.addHook('onRoute', (route) => {
+    const { access, budget } = route.config ?? {};
+    if (!access || access === 'provider') return;
+    const limiter = budget && rateLimitFactor > 0 ? addressLimiter(budget, rateLimitFactor) : undefined;
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request: FastifyRequest) => {
+        await spend(limiter, networkOf(request.ip));
+        await admit(request, access, cookie, identify);
+      },
+    ];
+  });
+  app.addHook('preValidation', async (request) => {
+    insistOnSound([request.body, request.query, request.params]);
+  });
+}
+
+function addressLimiter(budget: Budget, factor: number): RateLimiterAbstract {
+  return new RateLimiterMemory({ points: Math.max(1, Math.round(budget.requests * factor)), duration: budget.seconds });
+}
+
+/** A budget that holds across processes: kept in the database, in memory while that is away. */
+export function sharedLimiter(
+  pool: pg.Pool,
+  name: string,
+  budget: Budget,
+  factor: number,
+): RateLimiterAbstract | undefined {
+  if (factor === 0) return undefined;
+  const points = Math.max(1, Math.round(budget.requests * factor));
+  const inMemory = new RateLimiterMemory({ points, duration: budget.seconds });
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    keyPrefix: name,
+    tableName: 'request_budgets',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    points,
+    duration: budget.seconds,
+    insuranceLimiter: inMemory,
+  });
+}
+
+/** Takes one from a budget; refuses with `too_many` and how many seconds to wait. */
+export async function spend(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  if (!limiter) return;
+  try {
+    await limiter.consume(key);
+  } catch (spent) {
+    if (!(spent instanceof RateLimiterRes)) throw spent;
+    refuse('too_many', { retryAfter: Math.ceil(spent.msBeforeNext / 1000) });
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses, so that is what a budget is for. */
+export function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+/** Refuses text that our records cannot hold. */
+export function insistOnSound(value: unknown): void {
+  if (!isSound(value)) refuse('invalid');
+}
+
+const deepest = 20;
+
+/** PostgreSQL takes neither NUL nor half characters, and nothing of ours is nested deep: following that would end the stack. */
+function isSound(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
+  if (depth === deepest) return false;
+  if (Array.isArray(value)) return value.every((inner) => isSound(inner, depth + 1));
+  return Object.entries(value).every(([key, inner]) => isSound(key) && isSound(inner, depth + 1));
+}

@@ -1,0 +1,182 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#test/stage.ts';
+import { readyToLeave } from './leave.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
+import { openPageCache, type PageCache } from './page-cache.ts';
+import { servePages } from './pages.ts';
+import { securityHeaders } from './security.ts';
+
+type Told = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+let rendered: string[];
+let cache: PageCache;
+let metrics: Metrics;
+let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Told>;
+let leave: () => Promise<void>;
+let close: () => Promise<unknown>;
+let line: Agent;
+
+/** Pages of a made-up site: /kept… are for everybody, the others say what they are. */
+async function render(asked: Request): Promise<Response> {
+  const { pathname, search } = new URL(asked.url);
+  rendered.push(pathname + search);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const nonce = asked.headers.get('x-render-nonce');
+  const html = `<p>${pathname}${search} ${asked.headers.get('cookie') ?? ''}</p><script nonce="${nonce}">go()</script>`;
+  const status = pathname.startsWith('/gone') ? 404 : pathname.startsWith('/broken') ? 500 : 200;
+  const headers = new Headers({ 'content-type': 'text/html' });
+  if (!pathname.startsWith('/mine')) headers.set('x-page-cache', '1');
+  if (!pathname.startsWith('/mine')) headers.set('cache-control', 'public, no-cache');
+  return new Response(html.repeat(30), { status, headers });
+}
+
+beforeEach(async () => {
+  rendered = [];
+  cache = openPageCache();
+  metrics = openMetrics();
+  const app = Fastify();
+  const port = await freePort();
+  leave = readyToLeave(app);
+  metrics.watch(app);
+  servePages(app, {
+    web: async () => ({ handle: render }),
+    reading: {
+      plans: async () => [],
+      plan: async () => undefined,
+      payment: { scriptUrl: '/sdk.js', mode: 'sandbox' },
+      phone: { kind: 'off' },
+      publicUrl: `http://127.0.0.1:${port}`,
+      api: () => ({}),
+    },
+    cache,
+    hosts: new Map(),
+    security: securityHeaders(false),
+    https: false,
+    development: false,
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  line = new Agent({ keepAlive: true });
+  ask = (path, headers = {}, method = 'GET') => fetchRaw({ port, path, headers, method, agent: line });
+  close = async () => {
+    line.destroy();
+    await app.close();
+  };
+});
+afterEach(() => close());
+
+function fetchRaw(options: {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  method: string;
+  agent: Agent;
+}): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', ...options }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a page for everybody', () => {
+  test('is rendered once, however many want it at once and afterwards', async () => {
+    const told = await Promise.all(Array.from({ length: 20 }, () => ask('/kept')));
+    await ask('/kept');
+    await ask('/kept?utm_source=poster');
+    expect(new Set(told.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(rendered).toEqual(['/kept']);
+  });
+
+  test('is rendered anew after the catalogue changed', async () => {
+    await ask('/kept');
+    cache.forget();
+    await ask('/kept');
+    expect(rendered).toEqual(['/kept', '/kept']);
+  });
+
+  test('shows nobody’s query or cookie to others', async () => {
+    expect((await ask('/kept?name=Asha')).body.toString()).toContain('name=Asha');
+    expect((await ask('/kept', { cookie: 'token=secret' })).body.toString()).not.toMatch(/Asha|secret/);
+    expect((await ask('/kept')).body.toString()).not.toMatch(/Asha|secret/);
+    expect(rendered).toEqual(['/kept?name=Asha', '/kept']);
+  });
+
+  test('is for people with a cookie or a query rendered once, too', async () => {
+    await ask('/kept');
+    cache.forget();
+    await Promise.all([ask('/kept?a=1'), ask('/kept?b=2'), ask('/kept', { cookie: 'token=1' }), ask('/kept')]);
+    expect(rendered).toEqual(['/kept', '/kept']);
+  });
+
+  test.each(['fresh', 'kept'])('comes as the browser takes it, %s', async (when) => {
+    const shown = (await ask('/kept')).body.toString();
+    if (when === 'fresh') cache.forget();
+    const br = await ask('/kept', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const gzip = await ask('/kept', { 'accept-encoding': 'gzip, br;q=0' });
+    const plain = await ask('/kept', { 'accept-encoding': 'identity' });
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect([brotliDecompressSync(br.body), gunzipSync(gzip.body), plain.body].map(String)).toEqual(
+      Array(3).fill(shown),
+    );
+    for (const { headers, body } of [br, gzip, plain]) {
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(headers.vary).toBe('accept-encoding');
+    }
+  });
+
+  test('has the same headers whether it is kept or not, and a HEAD of it too', async () => {
+    const fresh = await ask('/kept', { 'accept-encoding': 'br' });
+    const kept = await ask('/kept', { 'accept-encoding': 'br' });
+    const head = await ask('/kept', { 'accept-encoding': 'br' }, 'HEAD');
+    const lasting = ({ status, headers: { date: _date, ...headers } }: Told) => ({ status, headers });
+    expect(lasting(kept)).toEqual(lasting(fresh));
+    expect(lasting(head)).toEqual(lasting(fresh));
+    expect(head.body).toHaveLength(0);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const etag = (await ask('/kept')).headers.etag ?? 'none';
+    for (const known of [etag, `W/${etag}`, `"old", ${etag}`]) {
+      const { status, body, headers } = await ask('/kept', { 'if-none-match': known });
+      expect([status, body.length, headers.etag, headers['cache-control']]).toEqual([304, 0, etag, 'public, no-cache']);
+    }
+    expect((await ask('/kept', { 'if-none-match': '"old"' })).status).toBe(200);
+  });
+
+  test('is counted, and says goodbye when the server leaves', async () => {
+    await ask('/kept');
+    await ask('/kept');
+    const left = leave();
+    const last = await ask('/kept');
+    expect([last.status, last.headers.connection]).toEqual([200, 'close']);
+    await left;
+    expect((await metrics.text()).body).toContain('chulha_answers_total{route="/*",status="200"} 3');
+  });
+});
+
+describe('never kept', () => {
+  test.each([
+    ['a page of one person', '/mine', 200],
+    ['an unknown address', '/gone', 404],
+    ['a failure of ours', '/broken', 500],
+  ])('%s', async (_what, path, status) => {
+    const told = await Promise.all([ask(path), ask(path), ask(path)]);
+    expect(told.map((each) => each.status)).toEqual([status, status, status]);
+    expect([rendered.length, cache.get(path)]).toEqual([3, undefined]);
+    expect(told[0]?.headers.etag).toBeUndefined();
+  });
+
+  test('whoever waits for a page that turns out to be one person’s gets their own', async () => {
+    const [asha, ravi] = await Promise.all([ask('/mine'), ask('/mine', { cookie: 'token=ravi' })]);
+    expect(String(asha?.body)).not.toContain('ravi');
+    expect(String(ravi?.body)).toContain('token=ravi');
+  });
+});

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { forgotPassword } from '#server/accounts/resets.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { Mail } from '#server/adapters/mail.ts';
+import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
+import type { Web } from '#server/http/pages.ts';
+import { sendMail } from '#server/mails/send-mail.ts';
+import { tidyPapers } from '#server/papers/tidy.ts';
+import { findForgotten } from '#server/payments/events.ts';
+import { reconcile } from '#server/payments/reconcile.ts';
+import { type Settling, settleOrder } from '#server/payments/settle.ts';
+import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
+
+export type JobDeps = Settling & {
+  mail: Mail;
+  web: () => Promise<Web>;
+  files: Files;
+  publicUrl: string;
+  secrets: readonly string[];
+  log: Logger;
+};
+
+/** Every job by name, and what runs by the clock. */
+export async function startJobs(deps: JobDeps): Promise<void> {
+  const { queue, log } = deps;
+  await queue.work('ask-provider', async ({ orderId, asker }) => {
+    const settled = await settleOrder(deps, orderId, asker ?? 'event');
+    if (settled === 'mismatch')
+      log.error({ orderId }, 'payment held: the provider has another amount or currency than we');
+  });
+  await queue.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
+  await queue.work('forgot-password', ({ email }) => forgotPassword(deps, email));
+  await queue.work('reconcile', async () => {
+    const { asked, settled } = await reconcile(deps, (orderId, trouble) =>
+      log.warn({ orderId, err: trouble }, 'order could not be reconciled'),
+    );
+    for (const orderId of await findForgotten(deps.db, 100))
+      await queue.enqueue(deps.db, 'ask-provider', { orderId }, { key: orderId });
+    if (asked > 0) log.info({ asked, settled }, 'reconciled');
+  });
+  await queue.work('tidy-papers', async () => {
+    await tidyPapers(deps);
+    await forgetFarewells(deps.db);
+    await forgetOldRecords(deps.db, new Date());
+    await forgetOldEnquiries(deps.db, new Date());
+  });
+  await queue.everyMinute('reconcile');
+  await queue.everyMinute('tidy-papers');
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { seal, unseal } from '#server/adapters/seal.ts';
+import { keyFor } from '#server/keys.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { Queue } from '#server/work/queue.ts';
+import type { LetterContent } from '../../emails/letters.tsx';
+
+/** One receipt per order, whatever happens: the row is the promise, the job keeps it. */
+export async function announceReceipt(tx: Tx, queue: Queue, order: Order): Promise<void> {
+  const mail = await tx
+    .insertInto('mails')
+    .values({ kind: 'receipt', order_id: order.id, recipient: order.email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+}
+
+const keyOf = (secret: string) => keyFor(secret, 'letters');
+
+/**
+ * Puts a letter into the outbox, in the same transaction as what it tells of. Codes and links are in it, so it is kept
+ * sealed until it has gone.
+ */
+export async function announceLetter(
+  tx: Tx,
+  deps: { queue: Queue; secrets: readonly string[] },
+  to: string,
+  letter: LetterContent,
+): Promise<void> {
+  const sealed = seal(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(letter)), letter.kind).toString(
+    'base64',
+  );
+  const mail = await tx
+    .insertInto('mails')
+    .values({ kind: letter.kind, recipient: to, sealed_letter: sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deps.queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+}
+
+export type MailToSend = { id: string; recipient: string } & ({ order: Order } | { letter: LetterContent });
+
+/** What a mail says and to whom, unless it has gone out already. */
+export async function findUnsentMail(
+  db: Db,
+  secrets: readonly string[],
+  mailId: string,
+): Promise<MailToSend | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { id, recipient, order_id, kind, sealed_letter } = mail;
+  if (sealed_letter !== null) return { id, recipient, letter: openLetter(secrets, kind, sealed_letter) };
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order_id ?? '')
+    .executeTakeFirstOrThrow();
+  return { id, recipient, order };
+}
+
+function openLetter(secrets: readonly string[], kind: string, sealed: string): LetterContent {
+  for (const [index, secret] of secrets.entries()) {
+    try {
+      return JSON.parse(unseal(keyOf(secret), Buffer.from(sealed, 'base64'), kind).toString('utf8'));
+    } catch (error) {
+      if (index === secrets.length - 1) throw error;
+    }
+  }
+  throw new Error('no secret to open a letter with');
+}
+
+/** Notes that a mail has been handed over, and forgets what a letter said. */
+export async function markSent(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: sql`now()`, sealed_letter: sql`case when sealed_letter is null then null else '' end` })
+    .where('id', '=', mailId)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+
+export type Order = Selectable<DB['orders']>;
+
+/** One order by its number. */
+export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The order, held against every other change until the transaction ends. */
+export async function holdOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** True for the one asker that may ask the provider about this order now; at most one in so many seconds. */
+export async function mayAsk(db: Db, id: string, pauseSeconds: number): Promise<boolean> {
+  const asked = await db
+    .updateTable('orders')
+    .set({ asked_at: sql`now()` })
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([
+        is('asked_at', 'is', null),
+        is('asked_at', '<', sql<Date>`now() - make_interval(secs => ${pauseSeconds})`),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return asked !== undefined;
+}

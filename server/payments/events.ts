@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import type { ProviderEvent } from '#server/adapters/payments.ts';
+import type { Queue } from '#server/work/queue.ts';
+
+export type EventFate = 'stored' | 'seen before' | 'order unknown';
+export type StoredEvent = Selectable<DB['payment_events']>;
+
+/**
+ * Stores an event once and, in the same transaction, the job that asks the provider about its order.
+ * An event for an order that we do not have is stored too, but told apart: the provider shall try it again.
+ */
+export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent, body: string): Promise<EventFate> {
+  const known = await lookUp(db, event);
+  // A repeated delivery ends here: it takes no lock and writes nothing.
+  if (known?.state && known.state !== 'order_unknown') return 'seen before';
+  const state = stateOf(event, known);
+  return db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('payment_events')
+      .values({ ...rowOf(event, body), state, note: state === 'held' ? 'amount or currency differs' : null })
+      .onConflict((clash) =>
+        clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
+      )
+      .returning('state')
+      .executeTakeFirst();
+    if (!known) return 'order unknown';
+    if (!stored) return 'seen before';
+    if (state === 'received')
+      await queue.enqueue(tx, 'ask-provider', { orderId: event.orderId }, { key: event.orderId });
+    return 'stored';
+  });
+}
+
+/** The order that an event is about, and how the event stands if it came before. */
+async function lookUp(db: Db, event: ProviderEvent) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('payment_events', (join) => join.on('event_key', '=', event.key))
+    .select(['orders.total', 'payment_events.state'])
+    .where('orders.id', '=', event.orderId)
+    .executeTakeFirst();
+}
+
+function stateOf(event: ProviderEvent, order: { total: number } | undefined): StoredEvent['state'] {
+  if (!order) return 'order_unknown';
+  const agrees =
+    event.amountPaise === undefined || (event.amountPaise === order.total * 100 && event.currency === 'INR');
+  return agrees ? 'received' : 'held';
+}
+
+function rowOf(event: ProviderEvent, body: string) {
+  return {
+    event_key: event.key,
+    kind: event.kind,
+    order_id: event.orderId,
+    about: event.about,
+    provider_payment_id: event.payment?.id ?? null,
+    outcome: event.payment?.outcome ?? null,
+    happened_at: event.payment?.at ?? null,
+    body,
+  };
+}
+
+/** The signed events of an order that agree with it. */
+export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['received', 'processed'])
+    .execute();
+}
+
+/** Notes that these events have been asked about; `held` where the provider's answer did not fit ours. */
+export async function closeEvents(
+  db: Db | Tx,
+  events: StoredEvent[],
+  state: 'processed' | 'held',
+  note: string | null = null,
+): Promise<void> {
+  const keys = events.filter((event) => event.state === 'received').map((event) => event.event_key);
+  if (keys.length === 0) return;
+  await db
+    .updateTable('payment_events')
+    .set({ state, note, processed_at: new Date() })
+    .where('event_key', 'in', keys)
+    .execute();
+}
+
+/** Orders of events that nobody has looked at for two minutes. */
+export async function findForgotten(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('order_id')
+    .distinct()
+    .where('state', '=', 'received')
+    .where('received_at', '<', new Date(Date.now() - 120_000))
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.order_id);
+}

@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcile } from '#server/payments/reconcile.ts';
+import { settleOrder } from '#server/payments/settle.ts';
+import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+import { deliver, eventBody, signed } from '#test/webhooks.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.provider.admin('/webhooks', { never: true });
+  await stage.provider.admin('/faults', {});
+});
+
+let buyers = 0;
+async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
+  buyers += 1;
+  const { body } = await startPayment(stage, aBuyer({ email: `buyer${buyers}@x.in`, ...more }));
+  return body.order_id;
+}
+
+const attempt = (orderId: string, status: string, more: object = {}) =>
+  stage.provider.admin(`/orders/${orderId}/attempts`, { status, ...more }) as Promise<{ cf_payment_id: string }>;
+const orderRow = (id: string) =>
+  stage.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const subscriptions = (id: string) =>
+  stage.db.selectFrom('subscriptions').selectAll().where('order_id', '=', id).execute();
+const mails = (id: string) => stage.db.selectFrom('mails').selectAll().where('order_id', '=', id).execute();
+const refundTasks = (id: string) =>
+  stage.db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).execute();
+const events = (id: string) => stage.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
+const lettersTo = async (id: string) => {
+  const { email } = await orderRow(id);
+  return stage.letters.filter((letter) => letter.to === email);
+};
+const isPaid = (id: string) =>
+  until(
+    () => orderRow(id),
+    (order) => order.status === 'paid',
+  );
+
+/** One subscription and one receipt, no more and no less. */
+async function expectFulfilledOnce(id: string): Promise<void> {
+  await until(
+    () => lettersTo(id),
+    (letters) => letters.length > 0,
+  );
+  expect([
+    (await orderRow(id)).status,
+    (await subscriptions(id)).length,
+    (await mails(id)).length,
+    (await lettersTo(id)).length,
+  ]).toEqual(['paid', 1, 1, 1]);
+}
+
+async function expectNothingHappened(id: string): Promise<void> {
+  expect([(await orderRow(id)).status, (await subscriptions(id)).length, (await mails(id)).length]).toEqual([
+    'pending',
+    0,
+    0,
+  ]);
+}
+
+describe('the provider tells of a payment', () => {
+  test('the buyer has a subscription and one receipt with number, break-up and what happens next', async () => {
+    await stage.provider.admin('/webhooks', {});
+    const id = await anOrder({ planId: 'premium', duration: 12, amount: 71_993 });
+    await attempt(id, 'SUCCESS');
+    await isPaid(id);
+    await expectFulfilledOnce(id);
+    expect((await subscriptions(id))[0]).toMatchObject({
+      plan_name: 'Premium Growth Plan',
+      amount: 71_993,
+      term_months: 12,
+    });
+    const [letter] = await lettersTo(id);
+    for (const part of [id, '₹71,993', '₹1,19,988', '− ₹47,995', 'GST 18%', 'What happens next']) {
+      expect(letter?.text).toContain(part);
+      expect(letter?.html).toContain(part);
+    }
+  });
+
+  test('sixty identical webhooks at once are one subscription and one receipt', async () => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    const body = eventBody({ orderId: id });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => deliver(stage, body, signed(body, { key: 'same' }))),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await events(id)).toHaveLength(1);
+    await isPaid(id);
+    await expectFulfilledOnce(id);
+  });
+
+  test('sixty different events, status questions and reconcilers at once still fulfil once', async () => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    const body = eventBody({ orderId: id });
+    await Promise.all([
+      ...Array.from({ length: 60 }, (_, n) => deliver(stage, body, signed(body, { key: `k${n}` }))),
+      ...Array.from({ length: 20 }, () => orderStatus(stage, id)),
+      ...Array.from({ length: 20 }, () => settleOrder(stage, id, 'event')),
+    ]);
+    await isPaid(id);
+    await expectFulfilledOnce(id);
+  });
+
+  test('both secrets work while they are rotated', async () => {
+    const id = await anOrder();
+    const body = eventBody({ orderId: id, status: 'FAILED', type: 'PAYMENT_FAILED_WEBHOOK' });
+    expect(await deliver(stage, body, signed(body, { secret: 'old-secret' }))).toBe(200);
+  });
+
+  test('in whatever order events come, the end is the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(['FAILED', 'USER_DROPPED', 'SUCCESS', 'SUCCESS'], { minLength: 4 }),
+        async (order) => {
+          const id = await anOrder();
+          await attempt(id, 'FAILED');
+          await attempt(id, 'SUCCESS');
+          for (const [n, status] of order.entries()) {
+            const body = eventBody({ orderId: id, status, paymentId: String(n), type: `PAYMENT_${status}_WEBHOOK` });
+            expect(await deliver(stage, body, signed(body))).toBe(200);
+          }
+          await isPaid(id);
+          await expectFulfilledOnce(id);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe('somebody forges a payment', () => {
+  const forgeries: [string, (body: string) => [string, Record<string, string>]][] = [
+    ['unsigned', (body) => [body, { 'content-type': 'application/json' }]],
+    ['signed with a wrong key', (body) => [body, signed(body, { secret: 'guessed' })]],
+    ['altered by one letter', (body) => [body.replace('SUCCESS', 'SUCCESs'), signed(body)]],
+    ['parsed and written again', (body) => [JSON.stringify(JSON.parse(body)), signed(body)]],
+    ['with another timestamp', (body) => [body, { ...signed(body), 'x-webhook-timestamp': '1' }]],
+    ['with an empty signature', (body) => [body, { ...signed(body), 'x-webhook-signature': '' }]],
+  ];
+  test.each(forgeries)('%s: 401, and nothing changes', async (_what, forge) => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    const [body, headers] = forge(eventBody({ orderId: id }));
+    expect(await deliver(stage, body, headers)).toBe(401);
+    expect(await events(id)).toHaveLength(0);
+    await expectNothingHappened(id);
+  });
+
+  test.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'USD' }],
+  ])('rightly signed with another %s: held, and nothing changes', async (_what, wrong) => {
+    const id = await anOrder();
+    const body = eventBody({ orderId: id, ...wrong });
+    expect(await deliver(stage, body, signed(body))).toBe(200);
+    expect(await events(id)).toMatchObject([{ state: 'held' }]);
+    await expectNothingHappened(id);
+  });
+
+  test('a success that the provider itself knows nothing of changes nothing', async () => {
+    const id = await anOrder();
+    const body = eventBody({ orderId: id });
+    expect(await deliver(stage, body, signed(body))).toBe(200);
+    await until(
+      () => events(id),
+      ([event]) => event?.state === 'processed',
+    );
+    await expectNothingHappened(id);
+  });
+
+  test.each([
+    ['amount', { order_amount: 1 }],
+    ['currency', { order_currency: 'USD' }],
+  ])('the provider reports another %s than ours: held, and nothing changes', async (_what, change) => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    await stage.provider.admin(`/orders/${id}/status`, change);
+    const body = eventBody({ orderId: id });
+    await deliver(stage, body, signed(body));
+    await until(
+      () => events(id),
+      ([event]) => event?.state === 'held',
+    );
+    await expectNothingHappened(id);
+    expect(stage.logged.some((line) => line.includes('payment held') && line.includes(id))).toBe(true);
+  });
+
+  test('an unknown order is stored, and never answered 200 until it is known', async () => {
+    const body = eventBody({ orderId: 'ch_nobodyknowsthisorder' });
+    expect(await deliver(stage, body, signed(body))).toBe(404);
+    expect(await deliver(stage, body, signed(body))).toBe(404);
+    expect(await events('ch_nobodyknowsthisorder')).toMatchObject([{ state: 'order_unknown' }]);
+  });
+
+  test('a signed body that is no event is refused as such', async () => {
+    for (const body of ['{', '[]', '{"type":1}', 'null', ''])
+      expect(await deliver(stage, body, signed(body))).toBe(400);
+  });
+
+  test('opening the return page of an unpaid order pays nothing', async () => {
+    const id = await anOrder();
+    expect((await orderStatus(stage, id)).status).toBe('pending');
+    await expectNothingHappened(id);
+  });
+
+  test('foreign and unknown order numbers answer alike', async () => {
+    const answers = await Promise.all(
+      ['ch_0000000000000000000000000000', 'nope', '__proto__'].map((id) =>
+        fetch(`${stage.url}/api/orders/${id}/status`),
+      ),
+    );
+    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect([new Set(answers.map((answer) => answer.status)), bodies.size]).toEqual([new Set([404]), 1]);
+  });
+});
+
+describe('webhooks that never come', () => {
+  test('the returning buyer is told at once, because the server asks', async () => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    expect((await orderStatus(stage, id)).status).toBe('paid');
+    await expectFulfilledOnce(id);
+  });
+
+  test('a buyer who never returns is settled by the reconciler', async () => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS');
+    await stage.db.updateTable('orders').set({ ask_next_at: sql`now()` }).where('id', '=', id).execute();
+    await reconcile(stage, () => undefined);
+    await expectFulfilledOnce(id);
+  });
+
+  test('a payment that succeeds after the order expired is still taken', async () => {
+    const id = await anOrder();
+    await stage.provider.admin(`/orders/${id}/status`, { status: 'EXPIRED' });
+    expect((await orderStatus(stage, id)).status).toBe('expired');
+    await stage.provider.admin(`/orders/${id}/status`, { status: 'ACTIVE' });
+    await attempt(id, 'SUCCESS');
+    await stage.db.updateTable('orders').set({ ask_next_at: sql`now()` }).where('id', '=', id).execute();
+    await reconcile(stage, () => undefined);
+    await expectFulfilledOnce(id);
+  });
+
+  test('a failed, then left, then pending attempt is told as such, and the order can still be paid', async () => {
+    const id = await anOrder();
+    const told = [];
+    for (const status of ['FAILED', 'USER_DROPPED', 'PENDING']) {
+      await attempt(id, status);
+      await settleOrder(stage, id, 'customer');
+      const { status: shown, lastAttempt, payment_session_id } = await orderStatus(stage, id);
+      told.push([shown, lastAttempt, payment_session_id !== null]);
+    }
+    expect(told).toEqual([
+      ['failed', 'failed', true],
+      ['failed', 'dropped', true],
+      ['pending', 'pending', true],
+    ]);
+    await attempt(id, 'SUCCESS');
+    await settleOrder(stage, id, 'customer');
+    await expectFulfilledOnce(id);
+  });
+
+  test('while the provider is away the buyer sees the last known state', async () => {
+    const id = await anOrder();
+    await stage.provider.admin('/faults', { getStatus: 500, only: 'get' });
+    expect((await orderStatus(stage, id)).status).toBe('pending');
+  });
+});
+
+describe('money that must go back', () => {
+  test('a second success on a paid order is one subscription and one refund task', async () => {
+    const id = await anOrder();
+    const first = await attempt(id, 'SUCCESS');
+    await settleOrder(stage, id, 'event');
+    const second = await attempt(id, 'SUCCESS');
+    for (let n = 0; n < 3; n += 1) await settleOrder(stage, id, 'event');
+    await expectFulfilledOnce(id);
+    expect(await refundTasks(id)).toMatchObject([
+      { provider_payment_id: String(second.cf_payment_id), amount_paise: 199_900 },
+    ]);
+    expect(String(first.cf_payment_id)).not.toBe(String(second.cf_payment_id));
+  });
+
+  test('a refund of the whole price cancels the subscription; of the second payment, it does not', async () => {
+    const id = await anOrder();
+    await attempt(id, 'SUCCESS', { times: 2 });
+    await settleOrder(stage, id, 'second look');
+    const [task] = await refundTasks(id);
+    const refund = (refundId: string) =>
+      fetch(`${stage.provider.url}/pg/orders/${id}/refunds`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-client-id': 'TEST10001',
+          'x-client-secret': 'new-secret',
+          'x-api-version': '2025-01-01',
+        },
+        body: JSON.stringify({ refund_id: refundId, refund_amount: 1999 }),
+      }).then((response) => response.json() as Promise<{ cf_payment_id: string }>);
+    const refunded = await refund('rfone');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await settleOrder(stage, id, 'second look');
+    const wasSurplus = String(refunded.cf_payment_id) === task?.provider_payment_id;
+    expect((await orderRow(id)).status).toBe(wasSurplus ? 'paid' : 'refunded');
+    await refund('rftwo').catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await settleOrder(stage, id, 'second look');
+    expect((await orderRow(id)).status).toBe('refunded');
+    expect((await subscriptions(id))[0]?.cancelled_at).not.toBeNull();
+    expect((await orderStatus(stage, id)).status).toBe('refunded');
+  });
+});
+
+describe('what is told and logged', () => {
+  test('an order’s status says nothing about its buyer', async () => {
+    const id = await anOrder({ name: 'Secretive Person', phone: '9811122233' });
+    const text = JSON.stringify(await orderStatus(stage, id));
+    expect(text).not.toMatch(/Secretive|9811122233|@x\.in/);
+  });
+
+  test('the log holds no secret, session, address or phone', () => {
+    const log = stage.logged.join('\n');
+    expect(log.length).toBeGreaterThan(100);
+    expect(log).not.toMatch(/new-secret|old-secret|session_[A-Za-z0-9]|@x\.in|9876543210/);
+  });
+});

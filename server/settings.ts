@@ -1,0 +1,74 @@
+/** Every setting: its name, what it is for, an example. `.env.example` and the messages of a refused start are made of this. */
+export const settings = {
+  PORT: ['where to listen', '3000'],
+  HOST: ['the address to listen on', 'localhost'],
+  PUBLIC_URL: [
+    'the address that people see; used in mails, return addresses and canonical links',
+    'https://www.example.in',
+  ],
+  DATA_DIR: ['folder of the embedded database, uploads and keys', '.data'],
+  DATABASE_URL: [
+    'PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR',
+    'postgres://chulha:secret@db.example.in:5432/chulha',
+  ],
+  SMTP_URL: ['mail server; without it mails go to the development mailbox', 'smtps://user:secret@mail.example.in:465'],
+  MAIL_FROM: ['sender of our mails', 'Chulha <hello@example.in>'],
+  CASHFREE_CLIENT_ID: ['payment account; without it the built-in payment sandbox is used', 'CF10001'],
+  CASHFREE_CLIENT_SECRET: [
+    'secret of the payment account, two separated by a comma during a rotation',
+    'cfsk_new,cfsk_old',
+  ],
+  CASHFREE_API_URL: ['base address of the payment provider’s order API', 'https://sandbox.cashfree.com/pg'],
+  CASHFREE_SDK_URL: ['address of the payment provider’s browser script', 'https://sdk.cashfree.com/js/v3/cashfree.js'],
+  FIREBASE_PROJECT_ID: ['hosted phone sign-in: project', 'chulha-prod'],
+  FIREBASE_API_KEY: ['hosted phone sign-in: browser key', 'AIzaSyExample'],
+  FIREBASE_AUTH_DOMAIN: ['hosted phone sign-in: domain', 'chulha-prod.firebaseapp.com'],
+  FIREBASE_AUTH_EMULATOR_HOST: ['phone sign-in emulator, never in production', '127.0.0.1:9099'],
+  S3_ENDPOINT: ['uploads in an S3-compatible store: address', 'https://s3.ap-south-1.amazonaws.com'],
+  S3_BUCKET: ['uploads: bucket', 'chulha-uploads'],
+  S3_REGION: ['uploads: region', 'ap-south-1'],
+  S3_ACCESS_KEY_ID: ['uploads: key id', 'AKIAEXAMPLE'],
+  S3_SECRET_ACCESS_KEY: ['uploads: secret key', 'wJalrExample'],
+  APP_SECRET: [
+    'signing key, at least 32 characters; several separated by commas during a rotation',
+    'a-long-random-text-of-at-least-32-letters',
+  ],
+  DOCUMENT_KEYS: [
+    'keys of stored papers as id:base64 of 32 bytes, the newest first',
+    'k1:c2l4dGVlbi1ieXRlcy1zaXh0ZWVuLWJ5dGVzLTMyISE=',
+  ],
+  APP_MODE: ['demo or production', 'production'],
+  TRUST_PROXY: ['addresses (CIDR) of the proxies in front, separated by commas', '10.0.0.0/8'],
+  RATE_LIMIT_FACTOR: ['multiplies every request budget; 0 switches them off for load tests', '1'],
+  LOG_LEVEL: ['how much is logged: debug, info, warn, error or silent', 'info'],
+} as const satisfies Record<string, readonly [purpose: string, example: string]>;
+
+export type SettingName = keyof typeof settings;
+
+const names = Object.keys(settings) as SettingName[];
+const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|FIREBASE(?!_CLI))_/;
+
+/** Names in the environment that look like one of ours but are none, with the one that was probably meant. */
+export function unknownSettings(
+  environment: Record<string, string | undefined>,
+): { name: string; meant?: SettingName }[] {
+  return Object.keys(environment)
+    .filter((name) => !(name in settings))
+    .map((name) => ({ name, meant: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
+    .filter(({ name, meant }) => ours.test(name) || meant !== undefined);
+}
+
+/** Letters to change, add or drop until one name is the other; exact up to 2, more is told as 3. */
+function slips(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (const [column, other] of [...b].entries())
+      next.push(
+        Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + (letter === other ? 0 : 1)),
+      );
+    row = next;
+  }
+  return Math.min(3, row[b.length] ?? 3);
+}

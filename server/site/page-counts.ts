@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { paths } from '#shared/paths.ts';
+import { languages, publicPages } from './public-pages.ts';
+
+export type PageCounter = {
+  /** Notes a page that a person's browser was given. Costs one look into a map; nothing about the person is read. */
+  seen(request: FastifyRequest, reply: FastifyReply): void;
+  /** Adds what was noted to the database, in one statement. What could not be written stays noted. */
+  write(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const others = [paths.login, paths.signup, paths.paymentSuccess];
+const counted = new Set(languages.flatMap(({ prefix }) => [...publicPages, ...others].map((page) => prefix + page)));
+const everyMinute = 60_000;
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The name under which a path is counted: a known page, one name for all checkouts, nothing for anything else. */
+export function countedPage(path: string): string | undefined {
+  if (counted.has(path)) return path;
+  return path.startsWith('/checkout/') ? '/checkout/:id' : undefined;
+}
+
+/** Counts page views in memory and writes them once a minute: no cookie, no address, no script. */
+export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown) => void): PageCounter {
+  let views = new Map<string, number>();
+
+  async function write(): Promise<void> {
+    const batch = [...views].toSorted();
+    if (batch.length === 0) return;
+    views = new Map();
+    const day = dayInIndia.format(clock());
+    try {
+      await db
+        .insertInto('page_counts')
+        .values(batch.map(([page, count]) => ({ page, day, views: count })))
+        .onConflict((clash) =>
+          clash.columns(['page', 'day']).doUpdateSet({ views: sql`page_counts.views + excluded.views` }),
+        )
+        .execute();
+    } catch (error) {
+      for (const [page, count] of batch) views.set(page, (views.get(page) ?? 0) + count);
+      say(error);
+    }
+  }
+  const timer = setInterval(() => void write(), everyMinute).unref();
+
+  return {
+    seen({ headers, url }, { statusCode }) {
+      if (headers['sec-fetch-dest'] !== 'document' || (statusCode !== 200 && statusCode !== 304)) return;
+      const query = url.indexOf('?');
+      const page = countedPage(query < 0 ? url : url.slice(0, query));
+      if (page) views.set(page, (views.get(page) ?? 0) + 1);
+    },
+    write,
+    async close() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}
+
+export type PageViews = { page: string; today: number; total: number };
+
+/** Views of each page over the last so many days, the most read first. */
+export async function findPageViews(db: Db, days: number, now: Date): Promise<PageViews[]> {
+  const today = dayInIndia.format(now);
+  const { rows } = await sql<PageViews>`
+    select page, sum(views)::integer as total,
+      coalesce(sum(views) filter (where day = ${today}::date), 0)::integer as today
+    from page_counts where day > ${today}::date - ${days}::integer and day <= ${today}::date
+    group by page order by total desc, page`.execute(db);
+  return rows;
+}

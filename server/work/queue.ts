@@ -1,0 +1,103 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Db, Tx, Where } from '#database/connect.ts';
+
+/** What each kind of job is told. */
+export type JobData = {
+  'ask-provider': { orderId: string; asker?: 'second look' };
+  'send-mail': { mailId: string };
+  'forgot-password': { email: string };
+  reconcile: Record<string, never>;
+  'tidy-papers': Record<string, never>;
+};
+export type JobName = keyof JobData;
+
+export type EnqueueOptions = {
+  startAfterSeconds?: number;
+  /** Of jobs with one key only one waits at a time; the others are it. */
+  key?: string;
+};
+
+export type Queue = {
+  /** Puts a job into the queue in the same transaction as the change that it belongs to. */
+  enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Runs jobs of one kind here, until `stop`. */
+  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>;
+  /** Enqueues a job of one kind every minute, once for all processes. */
+  everyMinute(name: 'reconcile' | 'tidy-papers'): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const deadLetters = 'dead-letters';
+const workersPerKind = 4;
+const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+const kinds: Record<
+  JobName,
+  { policy: 'standard' | 'short' | 'exclusive'; retryLimit: number; retryDelay: number; retryDelayMax: number }
+> = {
+  'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300 },
+  'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300 },
+  'forgot-password': { policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60 },
+  reconcile: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
+  'tidy-papers': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
+};
+
+/** Jobs in the product's own database: kept through kills and restarts, retried with growing pauses, then set aside. */
+export function openQueue(where: Where, say: (error: Error) => void): Queue {
+  const boss = new PgBoss({
+    ...where,
+    max: 4,
+    application_name: 'chulha-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 15,
+  });
+  boss.on('error', say);
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+        }),
+      };
+      await boss.send(name, data, {
+        db,
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      });
+    },
+    async start() {
+      await boss.start();
+      await boss.createQueue(deadLetters);
+      for (const [name, retry] of Object.entries(kinds))
+        await boss.createQueue(name, {
+          ...retry,
+          retryBackoff: true,
+          heartbeatSeconds: 10,
+          deadLetter: deadLetters,
+          notify: true,
+          deleteAfterSeconds: 86_400,
+        });
+    },
+    async work(name, handle) {
+      const worker = async () => {
+        const id: string = await boss.work<JobData[typeof name]>(name, pace, async (jobs) => {
+          try {
+            for (const job of jobs) await handle(job.data);
+          } finally {
+            // Else it would sleep before it looks for the next one, with a backlog waiting.
+            boss.notifyWorker(id);
+          }
+        });
+      };
+      await Promise.all(Array.from({ length: workersPerKind }, worker));
+    },
+    async everyMinute(name) {
+      await boss.schedule(name, '* * * * *', {});
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

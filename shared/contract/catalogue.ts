@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { categories } from '../rules/catalogue.ts';
+import { endpoint } from './endpoint.ts';
+
+export const planId = z.string().min(1).max(60);
+
+export const planReply = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.enum(categories),
+  price: z.int(),
+  tagline: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  termMonths: z.int().nullable(),
+});
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/plan/:id',
+  access: 'everyone',
+  summary: 'One plan by its slug; basic and premium are other names of the growth plans.',
+  params: z.object({ id: planId }),
+  reply: planReply,
+  refusals: ['plan_unknown'],
+});
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  access: 'everyone',
+  summary: 'All plans on sale.',
+  reply: z.array(planReply),
+});
+
+export const choice = {
+  planId,
+  duration: z
+    .union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)], 'Choose 1, 3, 6 or 12 months.')
+    .optional(),
+  quantity: z
+    .int('Choose a whole number, at least 1.')
+    .min(1, 'Choose at least 1.')
+    .max(50, 'Choose at most 50.')
+    .optional(),
+  couponCode: z.string().max(60, 'A coupon code is shorter than that.').optional(),
+};
+
+export const quoteReply = z.object({
+  planId: z.string(),
+  unitPrice: z.int(),
+  duration: z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]),
+  quantity: z.int(),
+  subtotal: z.int(),
+  durationDiscountPercent: z.int(),
+  durationDiscount: z.int(),
+  couponCode: z.string().nullable(),
+  couponDiscount: z.int(),
+  total: z.int(),
+  tax: z.object({
+    ratePercent: z.int(),
+    included: z.literal(true),
+    taxablePaise: z.int(),
+    gstPaise: z.int(),
+  }),
+  coupon: z
+    .object({ code: z.string(), kind: z.enum(['percent', 'flat']), value: z.int(), description: z.string() })
+    .nullable(),
+});
+
+export const askQuote = endpoint({
+  method: 'POST',
+  path: '/api/quote',
+  access: 'everyone',
+  summary: 'What a plan costs for a choice of months, number and coupon, in whole rupees with the GST inside.',
+  budget: { requests: 120, seconds: 60 },
+  body: z.strictObject(choice),
+  reply: quoteReply,
+  refusals: [
+    'plan_unknown',
+    'coupon_invalid',
+    'coupon_invalid_swiggy',
+    'coupon_not_for_plan',
+    'coupon_not_yet',
+    'coupon_ended',
+    'coupon_used_up',
+  ],
+});

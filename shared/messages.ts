@@ -1,0 +1,117 @@
+import { accessDenied } from './access-denied.ts';
+import type { BuyerProblem } from './rules/buyer.ts';
+
+/** Every refusal: its name (the `code` of an answer), HTTP status and sentence. The specification's texts are kept to the letter. */
+
+const refusals = {
+  invalid: [400, 'Please check what you entered.'],
+  fields_missing: [400, 'Please fill all required fields.'],
+  not_json: [400, 'This request could not be read.'],
+  too_large: [413, 'This is too large to accept.'],
+  wrong_media: [415, 'This kind of content is not accepted here.'],
+  origin_refused: [403, 'This request did not come from our pages.'],
+  not_found: [404, 'There is nothing at this address.'],
+  too_many: [429, 'That was a little too often. Please wait a moment and try again.'],
+  fault: [500, 'Something went wrong on our side. Nothing you entered is lost; please try again.'],
+  unavailable: [503, 'We cannot reach our records for the moment. Please try again in a minute.'],
+
+  plan_unknown: [404, 'Invalid plan ID'],
+  order_unknown: [404, 'We know no order under this number.'],
+
+  coupon_invalid: [422, '❌ Invalid coupon. Use SAVE10, SAVE15, or SAVE20'],
+  coupon_invalid_swiggy: [422, 'Invalid coupon code. Please try again.'],
+  coupon_not_for_plan: [422, '❌ Coupon not applicable for this plan.'],
+  coupon_not_yet: [422, 'This coupon is not valid yet.'],
+  coupon_ended: [422, 'This coupon has ended.'],
+  coupon_used_up: [422, 'This coupon has been used as often as it may be.'],
+
+  price_changed: [
+    409,
+    'The price has changed since you opened this page. Please look at the new total before you pay.',
+  ],
+  nothing_to_pay: [422, 'This order comes to less than ₹1, which cannot be paid online. Please call us.'],
+  key_reused: [422, 'This Idempotency-Key was used for another order.'],
+  payment_slow: [
+    504,
+    'Payment failed: the payment service is not answering. You have not been charged; please try again.',
+  ],
+  payment_busy: [
+    503,
+    'Payment failed: the payment service is busy. You have not been charged; please try again in a minute.',
+  ],
+  payment_refused: [
+    502,
+    'Payment failed: the payment service did not accept this order. You have not been charged; please try again.',
+  ],
+
+  signed_out: [401, 'Please log in first.'],
+  access_denied: [403, accessDenied],
+  login_failed: [401, 'Login failed. Please check your credentials.'],
+  not_verified: [403, 'Please confirm your e-mail address first: we have sent you a code.'],
+  second_factor_needed: [401, 'Enter the 6-digit code of your authenticator app.'],
+  second_factor_wrong: [401, 'That code is not right. Try the one that your app shows now.'],
+  second_factor_on: [409, 'The second factor is on already.'],
+  otp_failed: [400, 'OTP verification failed'],
+  otp_wrong: [400, 'Invalid OTP'],
+  otp_too_soon: [429, 'A code was sent a moment ago. Please wait a minute before asking for another.'],
+  reset_link_dead: [400, 'This link has been used or is older than an hour. Please ask for a new one.'],
+  password_short: [400, 'Use at least 8 characters.'],
+  password_long: [400, 'Use at most 128 characters.'],
+  password_common: [400, 'Many people use this password, so it is easy to guess. Please choose another.'],
+  phone_sign_in_off: [404, 'Phone sign-in is not available here. Please log in by e-mail.'],
+  phone_token_wrong: [401, 'Invalid OTP'],
+  address_taken: [409, 'Another account uses this already.'],
+  file_type: [400, 'Only JPG, PNG, or PDF files are allowed.'],
+  file_large: [413, 'File too large. Max allowed size is 1MB.'],
+  file_empty: [400, 'This file is empty.'],
+  file_active: [400, 'This PDF holds scripts or other files inside. Please save it as a plain PDF and send it again.'],
+  file_locked: [400, 'This PDF is locked with a password. Open it, print it to a new PDF and send that one.'],
+  photo_type: [400, 'For the photo, please choose a JPG or PNG picture.'],
+  file_unreadable: [400, 'This file could not be read. Please take the picture again.'],
+  upload_failed: [503, 'Error uploading files'],
+  paper_gone: [410, 'This file has been deleted for good. Please send it again.'],
+  phone_proven: [409, 'This number is confirmed. To use another one, confirm the new number with a code.'],
+  proof_missing: [403, 'Enter your password, or the code that we sent you.'],
+
+  signature_wrong: [401, 'The signature does not match.'],
+  event_unreadable: [400, 'This event could not be read.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** HTTP status and sentence of a refusal. */
+export function refusalOf(code: RefusalCode): { status: number; sentence: string } {
+  const [status, sentence] = refusals[code];
+  return { status, sentence };
+}
+
+/** What an answer with a refusal looks like. */
+export type RefusalBody = { message: string; code: string; fields?: Record<string, string>; [more: string]: unknown };
+
+/** What is wrong with a field of the checkout form, as a sentence that says what to do. */
+export function problemSentence(problem: BuyerProblem | { code: 'not_text' }): string {
+  switch (problem.code) {
+    case 'not_text':
+      return 'Please write this as text.';
+    case 'name_missing':
+      return 'Enter your name.';
+    case 'email_missing':
+      return 'Enter your e-mail address.';
+    case 'phone_missing':
+      return 'Enter your mobile number.';
+    case 'email_shape':
+      return 'Write the address like name@example.in.';
+    case 'phone_letters':
+      return 'A mobile number has only digits.';
+    case 'phone_start':
+      return 'Indian mobile numbers start with 6, 7, 8 or 9.';
+    case 'phone_length':
+      return `A mobile number has 10 digits. This one has ${problem.count}.`;
+    case 'state_unknown':
+      return 'Choose a State from the list.';
+    case 'gstin_wrong':
+      return 'This GSTIN is not complete or has a typing slip.';
+    case 'too_long':
+      return `Use at most ${problem.most} characters.`;
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { problemWith } from './buyer.ts';
+import { readGstin } from './gstin.ts';
+import { inRupees, paiseInRupees } from './money.ts';
+import { askAgainAfter, shownStatus, ticketNumber } from './orders.ts';
+import { readPhone } from './phone.ts';
+import { monthsLater, subscriptionStatus, termOf } from './subscriptions.ts';
+import { taxInside } from './tax.ts';
+
+describe('a mobile number', () => {
+  test.each([
+    '9876543210',
+    '+91 98765 43210',
+    '098765-43210',
+    '91 9876543210',
+    '0091 98765 43210',
+    '(98765) 43210',
+    '९८७६५४३२१०',
+    '９８７６５４３２１０',
+  ])('is understood as %s', (typed) => {
+    expect(readPhone(typed)).toEqual({ digits: '9876543210' });
+  });
+  test.each([
+    ['98765 000', { problem: 'length', count: 8 }],
+    ['98765432101', { problem: 'length', count: 11 }],
+    ['5876543210', { problem: 'start' }],
+    ['98765o3210', { problem: 'letters' }],
+    ['', { problem: 'length', count: 0 }],
+  ])('%j is told what is wrong with it', (typed, reading) => {
+    expect(readPhone(typed)).toEqual(reading);
+  });
+});
+
+describe('the checkout form', () => {
+  test('wants a name, an address and a phone, and leaves the rest free', () => {
+    expect(
+      ['name', 'email', 'phone', 'address', 'state', 'gstin'].map((field) => problemWith(field as 'name', '')?.code),
+    ).toEqual(['name_missing', 'email_missing', 'phone_missing', undefined, undefined, undefined]);
+  });
+  test.each(['asha', 'asha@', '@dosa.in', 'asha@dosa', 'a b@dosa.in', 'asha@dosa.in,other@x.in', 'asha@dosa..in '])(
+    '%j is no e-mail address',
+    (typed) => {
+      expect(problemWith('email', typed)?.code).toBe('email_shape');
+    },
+  );
+  test('a State must be one of the list', () => {
+    expect([problemWith('state', '07'), problemWith('state', '99')?.code]).toEqual([undefined, 'state_unknown']);
+  });
+});
+
+describe('a GSTIN', () => {
+  test('is taken with spaces and small letters, and refused with a typing slip', () => {
+    expect(readGstin('27 aapfu0939f1zv')).toBe('27AAPFU0939F1ZV');
+    expect(readGstin('27AAPFU0939F1ZW')).toBeUndefined();
+  });
+});
+
+describe('money and tax', () => {
+  test('is written as people in India write it', () => {
+    expect([inRupees(107_988), paiseInRupees(1_525_254)]).toEqual(['₹1,07,988', '₹15,252.54']);
+  });
+  test('₹17,998 holds ₹2,745.46 of GST', () => {
+    expect(taxInside(17_998)).toMatchObject({ taxablePaise: 1_525_254, gstPaise: 274_546 });
+  });
+});
+
+describe('a subscription', () => {
+  test.each([
+    ['2026-01-31T06:00:00Z', 1, '2026-02-28T06:00:00Z'],
+    ['2026-11-20T10:00:00Z', 12, '2027-11-20T10:00:00Z'],
+    ['2028-02-29T10:00:00Z', 12, '2029-02-28T10:00:00Z'],
+    // 31 August, half past midnight in India, is still 30 August in Greenwich.
+    ['2026-08-30T19:00:00Z', 1, '2026-09-29T19:00:00Z'],
+  ])('that starts %s runs %d months to %s', (start, months, end) => {
+    expect(monthsLater(new Date(start), months)).toEqual(new Date(end));
+  });
+  test('lasts the months of a growth plan, the years of a registration, and has no end for one-time work', () => {
+    expect([
+      termOf({ category: 'growth', termMonths: null }, 6),
+      termOf({ category: 'fssai', termMonths: 36 }, 1),
+      termOf({ category: 'zomato', termMonths: null }, 1),
+    ]).toEqual([6, 36, null]);
+  });
+  test('is active, then expired, or cancelled after a refund', () => {
+    const endDate = new Date('2027-01-01');
+    expect(subscriptionStatus({ endDate, cancelledAt: null }, new Date('2026-12-31'))).toBe('Active');
+    expect(subscriptionStatus({ endDate, cancelledAt: null }, new Date('2027-01-01'))).toBe('Expired');
+    expect(subscriptionStatus({ endDate, cancelledAt: new Date() }, new Date('2026-12-31'))).toBe('Cancelled');
+  });
+});
+
+describe('an order', () => {
+  test('that was left or refused shows as failed while it can still be paid', () => {
+    expect(shownStatus({ status: 'pending', lastAttempt: 'dropped' })).toBe('failed');
+    expect(shownStatus({ status: 'pending', lastAttempt: 'pending' })).toBe('pending');
+    expect(shownStatus({ status: 'paid', lastAttempt: 'failed' })).toBe('paid');
+  });
+  test('has a short name for talk with support', () => {
+    expect(ticketNumber('ch_7q4m2k9abc')).toBe('7Q4M2K');
+  });
+  test('is asked about every minute at first, then less often', () => {
+    expect([askAgainAfter(0), askAgainAfter(3_600_000), askAgainAfter(20 * 3_600_000)]).toEqual([
+      60_000, 300_000, 1_800_000,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+/** The one sum: what a plan costs for a choice of months, number and coupon. The browser shows it, the server charges it. */
+import {
+  type Duration,
+  isDuration,
+  mostLicences,
+  offersDurations,
+  offersQuantity,
+  type Plan,
+  usualDuration,
+} from './catalogue.ts';
+import type { CouponTerms } from './coupons.ts';
+import { afterPercentOff } from './money.ts';
+import { type TaxInside, taxInside } from './tax.ts';
+
+const discountPercents = new Map<Duration, number>([
+  [1, 10],
+  [3, 25],
+  [6, 30],
+  [12, 40],
+]);
+
+export type Choice = { duration?: number; quantity?: number };
+
+/** All amounts in whole rupees, GST included. */
+export type Quote = {
+  planId: string;
+  unitPrice: number;
+  duration: Duration;
+  quantity: number;
+  /** unitPrice × duration × quantity */
+  subtotal: number;
+  durationDiscountPercent: number;
+  durationDiscount: number;
+  couponCode: string | null;
+  couponDiscount: number;
+  total: number;
+  tax: TaxInside;
+};
+
+/** Percent taken off for buying this many months of a growth plan. */
+export function discountPercentFor(duration: Duration): number {
+  return discountPercents.get(duration) ?? 0;
+}
+
+/** Which choices do not fit the plan: the field's name, or nothing. */
+export function wrongChoice(plan: Pick<Plan, 'category'>, choice: Choice): 'duration' | 'quantity' | undefined {
+  if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
+  const quantity = choice.quantity ?? 1;
+  const most = offersQuantity(plan) ? mostLicences : 1;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > most) return 'quantity';
+  return undefined;
+}
+
+/**
+ * The price of a plan. Plans without a choice of months ignore `duration`; the choice must have passed `wrongChoice`.
+ * total = round(price × months × number × (1 − duration discount)), then the coupon, rounded, never below 0
+ * (specification, section 9).
+ */
+export function quoteFor(
+  plan: Pick<Plan, 'slug' | 'category' | 'price'>,
+  choice: Choice,
+  coupon?: CouponTerms | null,
+): Quote {
+  const asked = choice.duration ?? usualDuration;
+  const duration = offersDurations(plan) && isDuration(asked) ? asked : 1;
+  const quantity = choice.quantity ?? 1;
+  const subtotal = plan.price * duration * quantity;
+  const percent = offersDurations(plan) ? discountPercentFor(duration) : 0;
+  const beforeCoupon = afterPercentOff(subtotal, percent);
+  const total = coupon ? afterCoupon(beforeCoupon, coupon) : beforeCoupon;
+  return {
+    planId: plan.slug,
+    unitPrice: plan.price,
+    duration,
+    quantity,
+    subtotal,
+    durationDiscountPercent: percent,
+    durationDiscount: subtotal - beforeCoupon,
+    couponCode: coupon?.code ?? null,
+    couponDiscount: beforeCoupon - total,
+    total,
+    tax: taxInside(total),
+  };
+}
+
+function afterCoupon(amount: number, coupon: CouponTerms): number {
+  return coupon.kind === 'percent' ? afterPercentOff(amount, coupon.value) : Math.max(0, amount - coupon.value);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { recordsKeptSince, recordsKeptUntil } from './retention.ts';
+
+test.each([
+  ['2026-11-20T10:00:00Z', '2033-12-31'],
+  ['2027-03-31T18:29:59Z', '2033-12-31'],
+  ['2027-03-31T18:30:00Z', '2034-12-31'],
+  ['2026-04-01T00:00:00Z', '2033-12-31'],
+])('a payment of %s is kept until %s', (paid, until) => {
+  expect(recordsKeptUntil(new Date(paid))).toBe(until);
+});
+
+test('a payment may be forgotten from the day after its last', () => {
+  const paid = new Date('2027-03-31T18:29:59Z');
+  expect(recordsKeptSince(new Date('2033-12-31T18:29:59Z')).getTime()).toBeLessThanOrEqual(paid.getTime());
+  expect(recordsKeptSince(new Date('2033-12-31T18:30:00Z')).getTime()).toBeGreaterThan(paid.getTime());
+  expect(recordsKeptSince(new Date('2033-12-31T18:30:00Z')).toISOString()).toBe('2027-03-31T18:30:00.000Z');
+});

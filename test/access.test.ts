@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import type { Access, Endpoint } from '#shared/contract/endpoint.ts';
+import { aCustomer, aStaffMember, ask } from './accounts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const kinds = ['guest', 'customer', 'seller', 'admin', 'disabled', 'made-up token'] as const;
+type Kind = (typeof kinds)[number];
+
+let stage: Stage;
+const bearers: Record<Kind, Record<string, string>> = {
+  guest: {},
+  customer: {},
+  seller: {},
+  admin: {},
+  disabled: {},
+  'made-up token': { authorization: `Bearer ${'a'.repeat(43)}` },
+};
+
+async function signEverybodyIn(): Promise<void> {
+  bearers.customer = (await aCustomer(stage, 'customer@access.in')).bearer;
+  bearers.seller = (await aStaffMember(stage, 'seller@access.in', 'seller')).bearer;
+  bearers.admin = (await aStaffMember(stage, 'admin@access.in', 'admin')).bearer;
+  const disabled = await aCustomer(stage, 'disabled@access.in');
+  await stage.db.updateTable('people').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
+  bearers.disabled = disabled.bearer;
+}
+
+beforeAll(async () => {
+  stage = await openStage();
+  await signEverybodyIn();
+});
+afterAll(() => stage.close());
+
+const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
+  everyone: kinds,
+  'signed-in': ['customer', 'seller', 'admin'],
+  staff: ['seller', 'admin'],
+  admin: ['admin'],
+};
+const signedIn: readonly Kind[] = ['customer', 'seller', 'admin'];
+
+function due(access: Exclude<Access, 'provider'>, kind: Kind): 'in' | 401 | 403 {
+  if (admits[access].includes(kind)) return 'in';
+  return signedIn.includes(kind) ? 403 : 401;
+}
+
+/** A path with something in each place; nobody owns these ids. */
+const pathOf = (endpoint: Endpoint) =>
+  endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'nothing');
+
+const rows = Object.entries(contract).flatMap(([name, endpoint]: [string, Endpoint]) =>
+  kinds.map((kind) => [name, kind, endpoint] as const),
+);
+
+describe('who may call what', () => {
+  test.each(rows)('%s by a %s', async (name, kind, endpoint) => {
+    if (endpoint.access === 'provider')
+      return expect((await ask(stage, endpoint.method, pathOf(endpoint), {}, bearers[kind])).status).toBe(401);
+    const wanted = due(endpoint.access, kind);
+    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
+    const { status, body: told } = await ask(stage, endpoint.method, pathOf(endpoint), body, bearers[kind]);
+    if (name === 'logout' || wanted === 'in') await signEverybodyAgain(name, kind);
+    if (wanted === 'in')
+      expect([401, 403]).not.toContain(told.code === 'login_failed' || told.code === 'phone_token_wrong' ? 0 : status);
+    else expect([status, told.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
+  });
+});
+
+/** Calls that end sessions must not spoil the rows after them. */
+async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
+  const ends = ['logout', 'endOtherSessions', 'eraseAccount'].includes(name);
+  if (!ends || !signedIn.includes(kind)) return;
+  const { logIn } = await import('./accounts.ts');
+  const { bearer } = await logIn(stage, `${kind}@access.in`);
+  bearers[kind] = bearer;
+}
+
+test('everything under /api that the server answers is in the contract', async () => {
+  const described = (await ask(stage, 'GET', '/api/openapi.json')).body as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const served = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  const declared = Object.values(contract).map(({ method, path }) => `${method} ${path}`);
+  expect(described.openapi).toMatch(/^3\.1/);
+  expect(served.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(declared.sort());
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDb, openPool, type Where } from '#database/connect.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { seedCatalogue } from '#database/seed.ts';
+import { openQueue } from '#server/work/queue.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string; database: string };
+  }
+}
+
+const template = 'template_chulha';
+const fail = (error: Error) => {
+  throw error;
+};
+
+/** Vitest's global set-up: one real PostgreSQL for the whole run, with one migrated and seeded database to copy. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-test-'));
+  const embedded = await startEmbedded(folder);
+  await command(embedded.connection, `create database ${template}`);
+  const where = { ...embedded.connection, database: template };
+  const db = openDb(openPool(where, { say: fail }));
+  await migrate(db);
+  await seedCatalogue(db);
+  await db.destroy();
+  const queue = openQueue(where, fail);
+  await queue.start();
+  await queue.stop();
+  project.provide('postgres', embedded.connection);
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A database of one's own: migrated, with the catalogue in it. */
+export async function freshDatabase(
+  server: Where & { database: string },
+): Promise<{ where: Where; drop(): Promise<void> }> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await command(server, `create database ${name} template ${template}`);
+  return { where: { ...server, database: name }, drop: () => command(server, `drop database ${name} with (force)`) };
+}
+
+async function command(where: Where, text: string): Promise<void> {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,58 @@
+import { get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '#server/site/public-pages.ts';
+import { attributes } from './pages.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ jobs: false });
+});
+afterAll(() => stage.close());
+
+type Loaded = { bytes: number; text: string };
+
+/** As a browser asks for it: compressed. */
+function load(path: string): Promise<Loaded> {
+  return new Promise((resolve, reject) => {
+    get(`${stage.url}${path}`, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      const body = Buffer.concat(parts);
+      const packed = answer.headers['content-encoding'] === 'br';
+      resolve({ bytes: body.length, text: (packed ? brotliDecompressSync(body) : body).toString() });
+    }).on('error', reject);
+  });
+}
+
+// The three plan pages hold every dialog and answer in their HTML, so that they work without scripts.
+const most = (path: string) =>
+  path === '/course/fssai-onboarding' ? 18_000 : path.startsWith('/course/') ? 15_000 : 14_000;
+
+test.each(publicPages)('someone on a slow line gets %s in one small answer', async (path) => {
+  await load(path);
+  const { bytes, text } = await load(path);
+  expect(bytes).toBeLessThanOrEqual(most(path));
+  expect(text.match(/ style="/g) ?? []).toEqual([]);
+  expect(attributes(text, /link rel="stylesheet"/, 'href')).toEqual([]);
+});
+
+test('the picture before the video finds its colours on the page', async () => {
+  const { text } = await load('/');
+  const [, address = ''] = /<use href="([^"#]+)#/.exec(text) ?? [];
+  const { text: picture } = await load(address);
+  const colours = new Set([...picture.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect(colours.size).toBeGreaterThan(5);
+  for (const colour of colours) expect(text).toContain(`${colour}:`);
+});
+
+test('the landing page has at most 3 kB of our own script', async () => {
+  const { text } = await load('/');
+  const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+  const linked = await Promise.all(attributes(text, /script/, 'src').map(load));
+  const bytes = linked.reduce((sum, part) => sum + part.bytes, 0);
+  expect(inline.join('').length).toBeLessThanOrEqual(3_000);
+  expect(bytes).toBeLessThanOrEqual(1_000);
+  expect(linked).toHaveLength(1);
+});

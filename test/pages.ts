@@ -1,0 +1,64 @@
+import type { Stage } from './stage.ts';
+
+/** A page as it was served, with what tests ask of it. */
+export type ServedPage = {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What a person reads, without scripts and styles, spaces made one. */
+  text: string;
+  /** Every address in it that a person can follow. */
+  links: string[];
+  /** All nodes of its JSON-LD blocks. */
+  data: Record<string, unknown>[];
+};
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
+
+/** Text or attribute as it is meant. */
+export function plain(markup: string): string {
+  return markup.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+export async function readPage(stage: Pick<Stage, 'url'>, path: string, init: RequestInit = {}): Promise<ServedPage> {
+  const response = await fetch(`${stage.url}${path}`, init);
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, ...readHtml(html) };
+}
+
+function readHtml(html: string): Pick<ServedPage, 'text' | 'links' | 'data'> {
+  const body = html.slice(html.indexOf('<body'));
+  const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<!--[\s\S]*?-->/g, '');
+  const words = seen.replace(/<\/?(b|i|span|a|strong|time)\b[^>]*>/g, '').replace(/<[^>]+>/g, ' ');
+  const hrefs = [...body.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, href = '']) => plain(href));
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  return {
+    text: plain(words).replace(/\s+/g, ' ').trim(),
+    links: [...new Set(hrefs)],
+    data: blocks.flatMap(([, block = '']) => nodesOf(JSON.parse(block))),
+  };
+}
+
+function nodesOf(block: { '@graph'?: Record<string, unknown>[] }): Record<string, unknown>[] {
+  return block['@graph'] ?? [block];
+}
+
+/** The part of a page from the tag with this id to its end tag of the same kind on the same level. */
+export function partOf(html: string, id: string): string {
+  const start = new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"`).exec(html);
+  if (!start) throw new Error(`the page has no #${id}`);
+  const tag = start[1] ?? '';
+  let depth = 0;
+  for (const match of html.slice(start.index).matchAll(new RegExp(`<(/?)${tag}\\b`, 'g'))) {
+    depth += match[1] ? -1 : 1;
+    if (depth === 0) return html.slice(start.index, start.index + match.index);
+  }
+  return html.slice(start.index);
+}
+
+/** The value of an attribute in every tag that matches. */
+export function attributes(html: string, tag: RegExp, name: string): string[] {
+  return [...html.matchAll(new RegExp(`<(?:${tag.source})[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+    plain(value),
+  );
+}

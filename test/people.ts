@@ -1,0 +1,52 @@
+import type { Stage } from './stage.ts';
+
+/** A buyer as the checkout form sends one. */
+export function aBuyer(more: Record<string, unknown> = {}) {
+  return {
+    name: 'Asha Rao',
+    email: 'asha@dosaplaza.in',
+    phone: '98765 43210',
+    planId: 'zomato-starter',
+    amount: 1999,
+    duration: 1,
+    ...more,
+  };
+}
+
+export type Started = {
+  status: number;
+  body: { order_id: string; payment_session_id: string; code?: string; message?: string; quote?: { total: number } };
+};
+
+/** Presses Pay. */
+export async function startPayment(
+  stage: Stage,
+  buyer: Record<string, unknown> = aBuyer(),
+  headers: Record<string, string> = {},
+): Promise<Started> {
+  const response = await fetch(`${stage.url}/api/cashfree/initiate-payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(buyer),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Looks at an order as its buyer does. */
+export async function orderStatus(
+  stage: Stage,
+  orderId: string,
+): Promise<{ status: string; lastAttempt: string | null; payment_session_id: string | null }> {
+  return (await fetch(`${stage.url}/api/orders/${orderId}/status`)).json();
+}
+
+/** Waits until something holds; fails with what it saw last. */
+export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean, seconds = 10): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

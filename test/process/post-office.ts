@@ -1,0 +1,42 @@
+import { lowPort } from '#sandbox/low-port.ts';
+import { readMail } from '#sandbox/mailbox/mail.ts';
+import { startSmtp } from '#sandbox/mailbox/smtp.ts';
+import { openMailStore } from '#sandbox/mailbox/store.ts';
+
+export type Delivery = { to: string; messageId: string };
+
+export type PostOffice = {
+  url: string;
+  /** Every mail as it was handed over, repeated ones included. */
+  deliveries: Delivery[];
+  /** From now on each mail waits so many milliseconds for its receipt. */
+  slow(milliseconds: number): void;
+  close(): Promise<void>;
+};
+
+/** A mail server that lives on when the product dies. */
+export async function openPostOffice(folder: string): Promise<PostOffice> {
+  const store = await openMailStore(folder);
+  const deliveries: Delivery[] = [];
+  let wait = 0;
+  const smtp = await startSmtp({
+    port: await lowPort(),
+    store: {
+      ...store,
+      async acceptMail(raw, recipients) {
+        const { messageId } = await readMail(raw);
+        for (const to of recipients) deliveries.push({ to, messageId: messageId ?? '' });
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        return store.acceptMail(raw, recipients);
+      },
+    },
+  });
+  return {
+    url: `smtp://127.0.0.1:${smtp.port}`,
+    deliveries,
+    slow: (milliseconds) => {
+      wait = milliseconds;
+    },
+    close: () => smtp.stop(),
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postmaster.ts';
+import { lowPort } from '#sandbox/low-port.ts';
+import { type Program, runProgram } from './program.ts';
+
+/** The real product in a process of its own. */
+export type Product = Program & { url: string; port: number; dataDir: string };
+
+export type Wishes = { dataDir: string; port?: number; settings?: Record<string, string> };
+
+/** Starts the product as `npm start` does once all is installed and built, and waits until it is open. */
+export async function startProduct(wishes: Wishes): Promise<Product> {
+  const product = await launchProduct(wishes);
+  await product.says(/Stop with Ctrl-C/);
+  return product;
+}
+
+/** Starts the product and does not wait. */
+export async function launchProduct({ dataDir, port: wanted, settings }: Wishes): Promise<Product> {
+  const port = wanted ?? (await lowPort());
+  const program = runProgram('server/main.ts', [], {
+    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' },
+    ...settings,
+  });
+  return { ...program, url: `http://localhost:${port}`, port, dataDir };
+}
+
+/** A folder of one's own for a product; `remove` also ends the database that a killed product left running there. */
+export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chulha-product-'));
+  return {
+    dataDir,
+    async remove() {
+      await stopPostmaster(clusterIn(dataDir));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const clusterIn = (dataDir: string) => join(dataDir, 'postgres');
+
+/** How to sign in to the embedded database of a data folder, without being one of its users who keep it running. */
+export function databaseIn(dataDir: string): { host: string; port: number; user: string; database: string } {
+  const host = readPostmaster(clusterIn(dataDir))?.socketFolder ?? clusterIn(dataDir);
+  return { host, port: 5432, user: 'chulha', database: 'chulha' };
+}
+
+/** Whether the embedded database of a data folder runs. */
+export function databaseRuns(dataDir: string): boolean {
+  return serves(readPostmaster(clusterIn(dataDir))?.pid ?? 0, clusterIn(dataDir));
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A program of ours in a process of its own. */
+export type Program = {
+  pid: number;
+  /** What it has said so far, on both channels. */
+  output(): string;
+  /** Waits until it says something; throws with all it said when it ends or time is up before. */
+  says(what: RegExp, seconds?: number): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** SIGTERM; throws when it is still there after so many seconds. */
+  stop(seconds?: number): Promise<Ending>;
+  ended: Promise<Ending>;
+};
+
+const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN'];
+
+/** Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file. */
+export function runProgram(script: string, args: string[], settings: Record<string, string | undefined>): Program {
+  const inherited = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, [new URL(`../../${script}`, import.meta.url).pathname, ...args], {
+    cwd: tmpdir(),
+    env: { ...inherited, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    says: (what, seconds = 60) => hear(child, what, () => output, seconds),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop(seconds = 60) {
+      child.kill('SIGTERM');
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), seconds * 1000);
+      const ending = await Promise.race([ended, once(late.signal, 'abort').then(() => undefined)]);
+      clearTimeout(timer);
+      if (!ending) throw new Error(`${script} did not stop within ${seconds} s:\n${output}`);
+      return ending;
+    },
+    ended,
+  };
+}
+
+async function hear(child: ChildProcess, what: RegExp, output: () => string, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!what.test(output())) {
+    const over = child.exitCode !== null || child.signalCode !== null;
+    if (over || Date.now() > end)
+      throw new Error(`Never said ${what}${over ? ', and has ended' : ` within ${seconds} s`}:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

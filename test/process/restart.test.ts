@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aDataDir, databaseRuns, type Product, startProduct } from './product.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { dataDir, remove } = aDataDir();
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ dataDir });
+});
+afterAll(async () => {
+  await product.kill();
+  await remove();
+});
+
+type Visit = { answers: number; failures: string[]; shownOut: boolean };
+
+function ask(agent: Agent, path: string): Promise<{ status: number | undefined; goodbye: boolean }> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ agent, host: 'localhost', port: product.port, path }, (answer) => {
+      answer.resume();
+      answer.once('error', reject);
+      answer.once('end', () => resolve({ status: answer.statusCode, goodbye: answer.headers.connection === 'close' }));
+    });
+    asking.once('error', reject);
+    asking.end();
+  });
+}
+
+/** Asks on one kept connection until it is told that this was the last answer on it. */
+async function visit(path: string): Promise<Visit> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const seen: Visit = { answers: 0, failures: [], shownOut: false };
+  while (!seen.shownOut && seen.failures.length === 0) {
+    try {
+      const { status, goodbye } = await ask(agent, path);
+      seen.answers += 1;
+      seen.shownOut = goodbye;
+      if (status !== 200) seen.failures.push(`${path}: ${status}`);
+    } catch (error) {
+      seen.failures.push(`${path}: ${String(error)}`);
+    }
+  }
+  agent.destroy();
+  return seen;
+}
+
+test('a restart under load fails no request: each of twenty visitors is shown out with an answer', async () => {
+  const visits = Array.from({ length: 20 }, (_, n) => visit(n % 2 === 0 ? '/' : '/api/plans'));
+  await pause(400);
+  const stopped = product.stop();
+  const seen = await Promise.all(visits);
+  expect(seen.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(seen.every(({ shownOut }) => shownOut)).toBe(true);
+  expect(Math.min(...seen.map(({ answers }) => answers))).toBeGreaterThan(1);
+  expect(await stopped).toEqual({ code: 0, signal: null });
+  expect(databaseRuns(dataDir)).toBe(false);
+});

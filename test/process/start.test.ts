@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { lowPort } from '#sandbox/low-port.ts';
+import { freshDatabase } from '#test/database.ts';
+import { aDataDir, databaseRuns, launchProduct, type Product, startProduct, type Wishes } from './product.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function aFolder(): string {
+  const { dataDir, remove } = aDataDir();
+  cleanups.push(remove);
+  return dataDir;
+}
+
+async function started(wishes: Wishes): Promise<Product> {
+  const product = await startProduct(wishes);
+  cleanups.push(() => product.kill());
+  return product;
+}
+
+/** How long bare Node takes to start and end here and now, in milliseconds. */
+function bareStart(): number {
+  const began = performance.now();
+  for (let run = 0; run < 5; run += 1) spawnSync(process.execPath, ['-e', '']);
+  return (performance.now() - began) / 5;
+}
+
+/** A start that must fail: its exit code and what it said. */
+async function refusedStart(wishes: Wishes): Promise<{ code: number | null; said: string[] }> {
+  const product = await launchProduct(wishes);
+  cleanups.push(() => product.kill());
+  const { code } = await product.ended;
+  return { code, said: product.output().trim().split('\n') };
+}
+
+const status = async (url: string) => (await fetch(url)).status;
+const untouched = (dataDir: string) => readdirSync(dataDir).length === 0;
+
+/** A database of its own on the test run's server, as an address with the folder of its socket. */
+async function aDatabaseUrl(): Promise<string> {
+  const { where, drop } = await freshDatabase(inject('postgres'));
+  cleanups.push(drop);
+  if ('connectionString' in where) return where.connectionString;
+  return `postgres://${where.user}@localhost:${where.port}/${where.database}?host=${encodeURIComponent(where.host)}`;
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends everything, the database too, and the next start is quick',
+  async (signal) => {
+    const dataDir = aFolder();
+    const first = await started({ dataDir });
+    expect(await status(`${first.url}/readyz`)).toBe(200);
+    process.kill(first.pid, signal);
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    expect(databaseRuns(dataDir)).toBe(false);
+    const before = bareStart();
+    const began = performance.now();
+    const second = await started({ dataDir });
+    // Five seconds on a machine where bare Node takes 50 ms.
+    expect((performance.now() - began) / Math.max(before, bareStart())).toBeLessThan(100);
+    expect(second.output()).toContain(`is open at ${second.url}`);
+    expect(await second.stop()).toEqual({ code: 0, signal: null });
+  },
+);
+
+test('a stop in the middle of the first start leaves nothing running, and the next start works', async () => {
+  const dataDir = aFolder();
+  for (const moment of [/^/, /Preparing the database/]) {
+    const product = await launchProduct({ dataDir });
+    cleanups.push(() => product.kill());
+    await product.says(moment);
+    await product.stop();
+    expect(databaseRuns(dataDir)).toBe(false);
+  }
+  expect(await status(`${(await started({ dataDir })).url}/readyz`)).toBe(200);
+});
+
+test('a second start on one folder says who has it, and the first goes on', async () => {
+  const dataDir = aFolder();
+  const first = await started({ dataDir });
+  expect(await refusedStart({ dataDir })).toEqual({
+    code: 1,
+    said: [
+      `The data folder ${dataDir} is in use by another running Chulha (process ${first.pid}): stop that one first, or give this one its own DATA_DIR and PORT.`,
+    ],
+  });
+  expect([await status(`${first.url}/readyz`), await status(`${first.url}/api/plans`)]).toEqual([200, 200]);
+});
+
+test('a busy port is told in one sentence, and the database does not stay behind', async () => {
+  const dataDir = aFolder();
+  const port = await lowPort();
+  const other = createServer().listen(port, 'localhost');
+  cleanups.push(() => other.close());
+  const { code, said } = await refusedStart({ dataDir, port });
+  expect([code, said.at(-1)]).toEqual([
+    1,
+    `Port ${port} is in use by another program. Stop that one, or choose another port, for example PORT=3001.`,
+  ]);
+  expect(said.filter((line) => !line.startsWith('Preparing the database'))).toHaveLength(1);
+  expect(databaseRuns(dataDir)).toBe(false);
+});
+
+test.each(['nowhere.invalid', '203.0.113.7'])(
+  'a HOST of %s, which this machine is not, is told in one sentence',
+  async (host) => {
+    const dataDir = aFolder();
+    const { code, said } = await refusedStart({ dataDir, settings: { HOST: host } });
+    expect([code, said.at(-1)]).toEqual([
+      1,
+      `HOST is ${host}, which is no address of this machine: choose one of its own, for example HOST=localhost.`,
+    ]);
+    expect(databaseRuns(dataDir)).toBe(false);
+  },
+);
+
+test.each([
+  [
+    'nobody listens there',
+    'postgres://chulha:hush@127.0.0.1:1/chulha',
+    /no PostgreSQL can be used at 127\.0\.0\.1:1\/chulha: .*ECONNREFUSED/,
+  ],
+  [
+    'the host does not exist',
+    'postgres://chulha:hush@nowhere.invalid/chulha',
+    /no PostgreSQL can be used at nowhere\.invalid\/chulha: /,
+  ],
+  [
+    'another kind of database',
+    'mysql://chulha:hush@localhost/chulha',
+    /DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/ .*for example DATABASE_URL=postgres:/,
+  ],
+  ['no address at all', 'hush', /DATABASE_URL must be an address/],
+])('a DATABASE_URL where %s is refused by name and without its password', async (_what, url, sentence) => {
+  const { code, said } = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
+  expect([code, said.join('\n')]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(said.join('\n')).not.toContain('hush');
+});
+
+test('a database that is not there is told by its name', async () => {
+  const url = (await aDatabaseUrl()).replace(/t_\w+/, 'not_here');
+  const { code, said } = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
+  expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('database "not_here" does not exist')]);
+});
+
+test('with DATABASE_URL the product runs on that server and makes none of its own', async () => {
+  const dataDir = aFolder();
+  const product = await started({ dataDir, settings: { DATABASE_URL: await aDatabaseUrl() } });
+  expect([await status(`${product.url}/readyz`), await status(`${product.url}/api/plans`)]).toEqual([200, 200]);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('every slip in the settings is told in one message, and nothing is begun', async () => {
+  const dataDir = aFolder();
+  const slips = {
+    CASHFREE_CLIENT_IDD: 'x',
+    RATE_LIMIT_FACTO: '1',
+    PUBLIC_URL: 'www.chulha.in',
+    RATE_LIMIT_FACTOR: 'lots',
+  };
+  const more = { TRUST_PROXY: 'my proxy', MAIL_FROM: 'Chulha', PORT: '99999', APP_MODE: 'test' };
+  const { code, said } = await refusedStart({ dataDir, settings: { ...slips, ...more } });
+  expect(code).toBe(1);
+  expect(said[0]).toBe('The settings are not right:');
+  expect(said.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
+    ...['CASHFREE_CLIENT_IDD', 'RATE_LIMIT_FACTO', 'PORT', 'PUBLIC_URL', 'MAIL_FROM', 'APP_MODE', 'TRUST_PROXY'],
+    'RATE_LIMIT_FACTOR',
+  ]);
+  expect(said[1]).toContain('did you mean CASHFREE_CLIENT_ID?');
+  expect(untouched(dataDir)).toBe(true);
+});
+
+test('production without settings names every one that is missing, and starts no stand-in', async () => {
+  const dataDir = aFolder();
+  const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
+  expect(code).toBe(1);
+  expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
+    ...['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+    ...['APP_SECRET', 'DOCUMENT_KEYS'],
+  ]);
+  expect(untouched(dataDir)).toBe(true);
+});
+
+test('production with its settings has no sandbox, no mailbox, no figures in public and no database of its own', async () => {
+  const dataDir = aFolder();
+  const product = await started({
+    dataDir,
+    settings: {
+      ...{ APP_MODE: 'production', RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://www.chulha.in', LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: await aDatabaseUrl(), SMTP_URL: 'smtp://127.0.0.1:1', APP_SECRET: 'x'.repeat(32) },
+      ...{ CASHFREE_CLIENT_ID: 'CF1', CASHFREE_CLIENT_SECRET: 'cfsk_1' },
+      DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    },
+  });
+  const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
+  expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
+    200, 200, 404, 404, 404, 404,
+  ]);
+  expect(untouched(dataDir)).toBe(true);
+  expect(product.output()).not.toMatch(/sandbox|mailbox/i);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('a file in place of the data folder is told with the way out', async () => {
+  const file = join(aFolder(), 'data');
+  writeFileSync(file, '');
+  expect(await refusedStart({ dataDir: file })).toEqual({
+    code: 1,
+    said: [`The data folder ${file} is not a folder: remove the file in its place, or set DATA_DIR to another folder.`],
+  });
+});
+
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true'], { stdio: 'ignore' }).status === 0;
+
+test.runIf(mayMount)('a data folder on a read-only disk is told with the way out', async () => {
+  const disk = join(aFolder(), 'disk');
+  mkdirSync(disk);
+  expect(mount('-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', disk)).toBe(true);
+  cleanups.push(() => spawnSync('umount', [disk]));
+  for (const dataDir of [disk, join(disk, 'new')])
+    expect(await refusedStart({ dataDir })).toEqual({
+      code: 1,
+      said: [
+        `The data folder ${dataDir} lies on a read-only disk: make the disk writable, or set DATA_DIR to another folder.`,
+      ],
+    });
+});

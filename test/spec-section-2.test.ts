@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { attributes, partOf, plain, readPage, type ServedPage } from './pages.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ jobs: false });
+});
+afterAll(() => stage.close());
+
+const textOf = (html: string) => plain(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+const count = (html: string, what: RegExp) => html.match(new RegExp(what, 'g'))?.length ?? 0;
+
+describe('the route table, as a guest finds it', () => {
+  test.each([
+    '/',
+    '/home-work',
+    '/about',
+    '/contact',
+    '/fssai-license',
+    '/services',
+    '/services/zomato',
+    '/services/swiggy',
+    '/services/fssai',
+    '/course/zomato-onboarding',
+    '/course/swiggy-onboarding',
+    '/course/fssai-onboarding',
+    '/checkout/basic?months=3',
+    '/checkout/zomato-starter',
+    '/checkout/zomato-pro',
+    '/payment-success?order_id=unknown',
+    '/return-policy',
+    '/shipping-policy',
+    '/privacy-policy',
+    '/terms-and-condition',
+    '/plans',
+  ])('%s is a page with one heading', async (path) => {
+    const { status, html } = await readPage(stage, path);
+    expect(status).toBe(200);
+    expect(count(html, /<h1\b/)).toBe(1);
+  });
+
+  test('an address that is not in it answers 404 with a way back', async () => {
+    const { status, links } = await readPage(stage, '/services/nonsense');
+    expect(status).toBe(404);
+    expect(links).toContain('/');
+  });
+});
+
+describe('the landing page', () => {
+  let page: ServedPage;
+  let header: string;
+  beforeAll(async () => {
+    page = await readPage(stage, '/');
+    header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'));
+  });
+
+  test('has a header that stays, with the logo and four links', () => {
+    expect(header).toMatch(/<header class="[^"]*\bsticky top-0\b/);
+    const nav = header.slice(header.indexOf('<nav'), header.indexOf('</nav>'));
+    expect(attributes(nav, /a/, 'href')).toEqual(['/', '/#services', '/#about', '/#contact']);
+    expect(textOf(nav).trim()).toBe('Home Services About Contact');
+  });
+
+  test('has a left drawer of 75% width under a half-opaque overlay, with the links, Login and Sign Up', () => {
+    const drawer = partOf(header, 'menu');
+    expect(attributes(drawer, /a/, 'href')).toEqual(
+      expect.arrayContaining(['/', '/#services', '/#about', '/#contact', '/login', '/signup']),
+    );
+    expect(drawer).toContain('closedby="any"');
+    expect(page.html).toMatch(/\.drawer\{[^}]*width:75vw/);
+    expect(page.html).toMatch(/--scrim:#00000080/);
+    expect(header).toMatch(/command="show-modal" commandfor="menu"/);
+  });
+
+  test('has a hero with badge, headline, subtitle and two buttons, fading in for 0.6 s', () => {
+    const hero = page.html.slice(page.html.indexOf('<section class="appear'), page.html.indexOf('<section id="video"'));
+    const words = textOf(hero);
+    expect(words).toContain('Trusted by 500+ Restaurants & Startups');
+    expect(words).toContain('Simplify Your Business Setup in Minutes');
+    expect(words).toMatch(/licence.*GST.*Zomato and Swiggy/);
+    expect(hero).toMatch(/<a href="#video"[^>]*>Get Started<\/a>/);
+    expect(hero).toMatch(/<a href="#services"[^>]*>Our Services<\/a>/);
+    expect(page.html).toMatch(/--entrance:\.6s/);
+  });
+
+  test('has a video that asks nobody before the click and then plays by itself', () => {
+    const video = partOf(page.html, 'video');
+    expect(video).toContain(brand.video.title);
+    expect(video).toMatch(/data-video="https:\/\/www\.youtube-nocookie\.com\/embed\/[^"]*autoplay=1/);
+    expect(page.html).not.toContain('<iframe');
+    expect(
+      attributes(page.html, /img|script|link|source/, '(?:src|href)').filter((a) => /^(https?:)?\/\//.test(a)),
+    ).toEqual([`${stage.url}/`]);
+  });
+
+  test('has service cards that lead to the three plan pages', () => {
+    expect(attributes(partOf(page.html, 'services'), /a/, 'href')).toEqual(
+      expect.arrayContaining(['/course/zomato-onboarding', '/course/swiggy-onboarding', '/course/fssai-onboarding']),
+    );
+  });
+
+  test('has two plans for 1, 3, 6 and 12 months, 23 compared items and the social proof', () => {
+    const pricing = partOf(page.html, 'pricing');
+    const buttons = attributes(pricing, /a/, 'href').filter((href) => href.startsWith('/checkout/'));
+    expect(buttons.toSorted()).toEqual(
+      ['basic', 'premium'].flatMap((id) => [1, 12, 3, 6].map((months) => `/checkout/${id}?months=${months}`)),
+    );
+    expect(count(pricing, /<th scope="row"/)).toBe(23);
+    const words = textOf(pricing);
+    expect(words).toContain('50+ others in last 24 hours');
+    for (const sum of ['₹7,999', '₹23,997', '₹47,994', '₹95,988', '₹9,999', '₹29,997', '₹59,994', '₹1,19,988'])
+      expect(words).toContain(sum);
+    expect(words).toMatch(/Priority support Standard Fast/);
+  });
+
+  test('has an about section: GST and trademark help, personal account managers, a live dashboard', () => {
+    expect(textOf(partOf(page.html, 'about'))).toMatch(/GST and trademark help.*account managers.*live dashboard/i);
+  });
+
+  test('has a contact section with person, phone, support, a New Delhi address and the form', () => {
+    const contact = partOf(page.html, 'contact');
+    const words = textOf(contact);
+    for (const part of ['Get in Touch', brand.contactPerson, brand.phone, brand.support, 'New Delhi'])
+      expect(words).toContain(part);
+    expect(contact).toMatch(/<label for="name"[^>]*>Name</);
+    expect(contact).toMatch(/<label for="email"[^>]*>Email</);
+    expect(contact).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+    expect(contact).toMatch(/<label for="message"[^>]*>Message</);
+    expect(contact).toMatch(/<textarea rows="5"/);
+    expect(contact).toMatch(/<button type="submit"[^>]*>Send Message</);
+  });
+
+  test('has a footer with contact and the four policies', () => {
+    const footer = page.html.slice(page.html.indexOf('<footer'));
+    expect(attributes(footer, /a/, 'href')).toEqual(
+      expect.arrayContaining([
+        '/#contact',
+        '/terms-and-condition',
+        '/privacy-policy',
+        '/shipping-policy',
+        '/return-policy',
+      ]),
+    );
+  });
+});
+
+test('the services page lists four services', async () => {
+  const { html } = await readPage(stage, '/services');
+  const titles = [...html.matchAll(/<h2 class="text-2xl">([^<]*)<\/h2>/g)].map(([, title = '']) => plain(title));
+  expect(titles).toEqual(['Zomato Setup', 'Swiggy Setup', 'FSSAI License', 'Branding & Logo']);
+});
+
+describe.each([
+  ['/course/zomato-onboarding', 'Zomato Onboarding', ['zomato-starter', 'zomato-pro']],
+  ['/course/swiggy-onboarding', 'Swiggy Onboarding', ['swiggy-basic', 'swiggy-prime']],
+])('the plan page %s', (path, title, slugs) => {
+  let page: ServedPage;
+  beforeAll(async () => {
+    page = await readPage(stage, path);
+  });
+
+  test('says where it stands, what it is, and leads from the banner to the plan card', () => {
+    expect(page.html).toMatch(/<nav aria-label="You are here"/);
+    expect(page.html).toMatch(new RegExp(`<h1[^>]*>${title}<`));
+    expect(page.links).toContain('#plan');
+    expect(page.html).toContain('id="plan"');
+    for (const claim of ['4.8', '152 reviews', '230+ onboarded', 'Hindi and English', '06/2025'])
+      expect(page.text).toContain(claim);
+  });
+
+  test('sells two plans: card, features, guarantee, coupon', () => {
+    const card = partOf(page.html, 'plan');
+    expect(count(card, /type="radio" name="plan"/)).toBe(2);
+    for (const slug of slugs) expect(page.links.some((href) => href.startsWith(`/checkout/${slug}`))).toBe(true);
+    const words = textOf(card);
+    for (const part of ['₹1,999', '₹2,999', 'Go to Cart', 'Buy Now', '30-Day Money-Back Guarantee'])
+      expect(words).toContain(part);
+    expect(card).toContain('name="couponCode"');
+  });
+
+  test('lists five documents, the licence with an external place to apply', () => {
+    for (const paper of ['PAN Card', 'FSSAI License', 'Bank Account Details', 'GST Number (if applicable)'])
+      expect(page.text).toContain(paper);
+    expect(page.text).toContain('Menu & Profile Food Image');
+    expect(page.links).toContain('https://foscos.fssai.gov.in/');
+  });
+
+  test('shows 4 of 8 items, each with its Service Details and a Close button', () => {
+    const items = partOf(page.html, 'items');
+    expect(count(items, /<li\b/)).toBe(8);
+    expect(count(items, /data-extra/)).toBe(4);
+    expect(page.text).toContain('View All Items');
+    expect(page.text).toContain('View Less');
+    for (let number = 1; number <= 8; number++) {
+      const dialog = partOf(page.html, `item-${number}`);
+      expect(textOf(dialog)).toMatch(/Service Details.*Close/);
+    }
+  });
+
+  test('gives four more reasons and five questions', () => {
+    expect(page.text).toMatch(
+      /More reasons to onboard.*Live dashboard.*Menu download.*Nationwide coverage.*Multi-outlet/i,
+    );
+    expect(count(page.html, /<details\b/)).toBe(5);
+    expect(page.text).toContain('3–5 working days');
+    expect(page.text).toMatch(/GST number mandatory.*Not for some categories/);
+    expect(page.text).toContain('PAN India');
+  });
+
+  test('has the footer and the theme switch', () => {
+    for (const part of [brand.support, brand.phone, '10AM–6PM Mon–Sat', '©']) expect(page.text).toContain(part);
+    expect(page.html).toContain('data-theme-toggle');
+  });
+});
+
+test('phones get a bar: Get Started Now for the price on the first platform, Continue on the second', async () => {
+  expect((await readPage(stage, '/course/zomato-onboarding')).text).toContain('Get Started Now for ₹1,999');
+  expect((await readPage(stage, '/course/swiggy-onboarding')).text).toContain('Continue');
+});
+
+test('the second platform shows its coupons and leads to the checkout', async () => {
+  const { text } = await readPage(stage, '/course/swiggy-onboarding');
+  for (const part of ['MAGIC20', 'SWIGGY100', 'NEWUSER50', 'Proceed to Checkout']) expect(text).toContain(part);
+});
+
+describe('the licence page', () => {
+  let page: ServedPage;
+  beforeAll(async () => {
+    page = await readPage(stage, '/course/fssai-onboarding');
+  });
+
+  test('has theme switch, back button, banner, six plans and a number of at least 1', () => {
+    expect(page.html).toContain('data-theme-toggle');
+    expect(page.html).toContain('data-back');
+    expect(page.links).toContain('#plan');
+    expect(attributes(page.html, /option/, 'value')).toEqual([
+      'fssai-registration-1yr',
+      'fssai-registration-3yrs',
+      'fssai-registration-5yrs',
+      'fssai-state-license',
+      'fssai-tatkal-license',
+      'fssai-central-license',
+    ]);
+    for (const price of ['₹1,500', '₹2,000', '₹2,500', '₹4,999', '₹999', '₹1,999']) expect(page.text).toContain(price);
+    expect(page.html).toMatch(/<input id="quantity"[^>]*min="1"/);
+    for (const part of ['Go to Cart', 'Buy Now', 'Apply Coupon']) expect(page.text).toContain(part);
+  });
+
+  test('shows 4 of 10 benefits, 12 kinds of business and 5 of 17 questions', () => {
+    const benefits = partOf(page.html, 'benefits');
+    expect(count(benefits, /<li\b/) - count(benefits, /data-extra/)).toBe(4);
+    expect(count(benefits, /<li\b/)).toBe(10);
+    expect(page.text).toContain('View All Benefits');
+    expect(count(page.html, /<dialog id="business-/)).toBe(12);
+    const questions = partOf(page.html, 'questions');
+    expect(count(questions, /<details\b/)).toBe(17);
+    expect(count(questions, /<details\b/) - count(questions, /data-extra/)).toBe(5);
+    expect(page.text).toContain('Show More Questions');
+  });
+});
+
+test('the policies keep the constants of section 9', async () => {
+  const read = async (path: string) => (await readPage(stage, path)).text;
+  const returns = await read('/return-policy');
+  const shipping = await read('/shipping-policy');
+  const terms = await read('/terms-and-condition');
+  expect(returns).toContain('Cancellation & Refund');
+  for (const text of [returns, terms])
+    for (const said of ['before the process starts', '7–10 business days', '30']) expect(text).toContain(said);
+  for (const text of [shipping, terms])
+    for (const days of ['3–5 working days', '5–10 business days', '7–15 business days']) expect(text).toContain(days);
+});

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { Session } from './accounts.ts';
+import type { Stage } from './stage.ts';
+
+export type Upload = { bytes: Buffer; name?: string; type?: string };
+export type Saved = {
+  status: number;
+  body: {
+    message: string;
+    code?: string;
+    fields?: Record<string, string>;
+    user: Record<'name' | 'phone' | 'profilePhoto' | 'aadharCard' | 'panCard', string | null>;
+    papers: { kind: string; fileName: string; mediaType: string }[];
+  };
+};
+
+/** A picture of many colours, so that a changed pixel shows. */
+export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, height = 40): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + (at >> 5) * 13) % 256;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toFormat(format, { quality: 95 })
+    .toBuffer();
+}
+
+/** Saves the profile as the form does. */
+export async function saveProfile(
+  stage: Stage,
+  session: Session,
+  fields: Record<string, string | Upload>,
+): Promise<Saved> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else
+      form.append(
+        name,
+        new Blob([new Uint8Array(value.bytes)], { type: value.type ?? 'image/png' }),
+        value.name ?? 'a.png',
+      );
+  }
+  const response = await fetch(`${stage.url}/api/user/profile`, { method: 'PUT', headers: session.bearer, body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Opens a file as a browser does: with the cookie alone. */
+export async function open(
+  stage: Stage,
+  path: string | null | undefined,
+  session?: Session,
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(`${stage.url}${path}`, { headers: session ? { cookie: session.cookie } : {} });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The pixels of a picture. */
+export async function pixelsOf(bytes: Buffer): Promise<{ width: number; height: number; data: Buffer }> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

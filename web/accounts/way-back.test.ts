@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#shared/paths.ts';
+import { keepingFrom, needsNoLoad, wayBack } from './way-back.ts';
+
+describe('after the login a person comes back', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/Subscriptions',
+    '/task-board?mine=1#done',
+    '/checkout/swiggy-prime?couponCode=MAGIC20&finalPrice=2399',
+    '/checkout/basic?months=12',
+    '/payment-success?order_id=abc',
+    '/profile',
+    '/#services',
+    '/hi/plans',
+  ])('to %s', (from) => expect(wayBack(from)).toBe(from));
+
+  test('to what an untidy address means', () => {
+    expect(wayBack('/plans/../dashboard')).toBe('/dashboard');
+    expect(wayBack('/./orders')).toBe('/orders');
+  });
+});
+
+describe('a link in somebody else’s mail does not lead away from us', () => {
+  test.each([
+    '//e',
+    '//e.example/dashboard',
+    '///e',
+    '/\\e',
+    '\\\\e',
+    '\\/e',
+    '/\t/e',
+    '/\n/e',
+    '/%09/e',
+    '/%0a/e',
+    '/..//e',
+    '/../..//e',
+    '/.//e',
+    '/%2e%2e//e',
+    '/%2e%2e%2f/e',
+    '/dashboard/..//e',
+    '/%2f%2fe',
+    '/%5ce',
+    '/checkout/..//e',
+    '/checkout/%2f%2fe',
+    '/checkout/a/b',
+    '/hi//e',
+    'https:e',
+    'https:/e',
+    'https://e',
+    'http://here.invalid/dashboard',
+    'HTTPS://e',
+    'javascript:alert(1)',
+    '/javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '/@e',
+    '@e',
+    '/dashboard@e',
+    'dashboard',
+    ' /dashboard',
+    ' //e',
+    '/\u0000/e',
+    '/\u2028/e',
+    '/／e',
+    '?from=//e',
+    '#//e',
+    '',
+    '/unknown',
+    '/api/auth/logout',
+    '/logout',
+    '/login?from=/dashboard',
+    '/login-phone',
+    '/signup',
+    '/reset-password/token',
+    '/dev/mailbox',
+    '/uploads/x',
+    `/dashboard?${'x'.repeat(2_000)}`,
+    `/${'../'.repeat(300)}/e`,
+  ])('%j is no way back', (from) => expect(wayBack(from)).toBeUndefined());
+
+  test('nor nothing at all', () => expect(wayBack(null)).toBeUndefined());
+});
+
+test('every screen of the route table is either a way back or part of the way in', () => {
+  const table = readFileSync(new URL('../routes.ts', import.meta.url), 'utf8');
+  const routes = [...table.matchAll(/route\('([^'*]+)'/g)].map(([, path = '']) => `/${path}`);
+  const wayIn = /^\/(login|login-phone|signup|verify-otp|forgot-password|reset-password\/:token|logout)$/;
+  const example: Record<string, string> = {
+    '/checkout/:id': '/checkout/zomato-pro',
+    '/services/:service': '/services/zomato',
+    // Only leads on to the address with the capital letter.
+    '/subscriptions': '/Subscriptions',
+  };
+  const lost = routes.filter((path) => !wayIn.test(path) && wayBack(example[path] ?? path) === undefined);
+  expect(routes.length).toBeGreaterThan(15);
+  expect(lost).toEqual([]);
+});
+
+test('pages behind the login open without a new document, others with one', () => {
+  expect([needsNoLoad('/dashboard?a=b'), needsNoLoad(paths.taskBoard), needsNoLoad('/plans')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('the way in remembers where somebody came from', () => {
+  expect(keepingFrom(paths.signup, '/checkout/a?months=3')).toBe('/signup?from=%2Fcheckout%2Fa%3Fmonths%3D3');
+  expect(keepingFrom(paths.signup, undefined)).toBe('/signup');
+});

@@ -1,0 +1,53 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import type { CouponTerms } from '#shared/rules/coupons.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+import { m } from '../paraglide/messages.js';
+import { Money } from '../ui/Money.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TicketLine, TicketLines, TicketTotal } from '../ui/Ticket.tsx';
+import { priceLines } from './price-lines.ts';
+
+export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
+  return (
+    <TicketLines>
+      {priceLines(plan, quote, coupon).map(({ label, amount, saving }) => (
+        <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
+          <Money amount={amount} />
+        </TicketLine>
+      ))}
+    </TicketLines>
+  );
+}
+
+type TotalProps = { quote: Quote; shownElsewhere: number | null; priceNews: string };
+
+/** The sum with the tax inside, and what the reader must know before paying it. */
+export function PriceTotal({ quote, shownElsewhere, priceNews }: TotalProps) {
+  const { taxablePaise, gstPaise, ratePercent } = quote.tax;
+  return (
+    <>
+      {shownElsewhere !== null && (
+        <Notice className="mb-4">
+          {m.checkout_shown_elsewhere({ shown: inRupees(shownElsewhere), total: inRupees(quote.total) })}
+        </Notice>
+      )}
+      {priceNews && (
+        <Notice tone="error" className="mb-4">
+          {priceNews}
+        </Notice>
+      )}
+      <TicketTotal label={m.checkout_total()} live>
+        <Money amount={quote.total} />
+      </TicketTotal>
+      <TicketLines className="mt-3 mb-5">
+        <TicketLine label={m.checkout_before_tax()} tone="quiet">
+          <Money paise={taxablePaise} />
+        </TicketLine>
+        <TicketLine label={m.checkout_gst({ percent: ratePercent })} tone="quiet">
+          <Money paise={gstPaise} />
+        </TicketLine>
+      </TicketLines>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { checkoutPath, paths } from '#shared/paths.ts';
+import { type Category, categories, type Plan } from '#shared/rules/catalogue.ts';
+import { PlainMessage } from '../layout/PlainMessage.tsx';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { EmptyPlatePicture } from '../ui/pictures.tsx';
+
+const headings: Record<Category, () => string> = {
+  growth: m.checkout_group_growth,
+  zomato: m.checkout_group_zomato,
+  swiggy: m.checkout_group_swiggy,
+  fssai: m.checkout_group_fssai,
+};
+
+/** No plan under this address: says so, and shows what there is. */
+export function UnknownPlan({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <PlainMessage picture={<EmptyPlatePicture className="size-36" />} title={m.checkout_unknown_title()}>
+      <p className="text-lg text-muted">{m.checkout_unknown_text()}</p>
+      <div className="mt-4 grid w-full gap-x-12 gap-y-8 text-left md:grid-cols-2">
+        {categories.map((category) => (
+          <Group key={category} category={category} plans={plans.filter((plan) => plan.category === category)} />
+        ))}
+      </div>
+      <ButtonLink href={paths.plans} variant="ghost" className="mt-4">
+        {m.site_see_plans()}
+      </ButtonLink>
+    </PlainMessage>
+  );
+}
+
+function Group({ category, plans }: { category: Category; plans: readonly Plan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section>
+      <h2 className="border-b-2 border-ink pb-2 text-xl">{headings[category]()}</h2>
+      <ul>
+        {plans.map(({ slug, name, price }) => (
+          <li key={slug} className="border-b border-line">
+            <a
+              href={checkoutPath(slug)}
+              className="flex min-h-12 items-center justify-between gap-4 py-2 underline-offset-4 hover:text-kesar hover:underline"
+            >
+              <span>{name}</span>
+              <span className="whitespace-nowrap text-muted">
+                <Money amount={price} />
+                {category === 'growth' && ` ${m.checkout_a_month()}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

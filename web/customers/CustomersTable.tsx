@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { Person } from './use-people.ts';
+
+// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
+
+/** On phones each row becomes a card that repeats the heads. */
+export function CustomersTable({ people }: { people: readonly Person[] }) {
+  const heads = [
+    m.customers_name,
+    m.customers_email,
+    m.customers_phone,
+    m.customers_role,
+    m.customers_photo,
+    m.customers_aadhar,
+    m.customers_pan,
+  ];
+  return (
+    <table role="table" className="w-full text-left max-md:block">
+      <caption className="sr-only">{m.customers_title()}</caption>
+      <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-5 font-medium">
+              {head()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        {people.map((person) => (
+          <Row key={person._id} person={person} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ person }: { person: Person }) {
+  const name = person.name || m.customers_unnamed();
+  return (
+    <tr
+      role="row"
+      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="font-semibold wrap-anywhere max-md:block max-md:pb-1 max-md:text-lg md:py-3 md:pr-5"
+      >
+        {name}
+      </th>
+      <Cell label={m.customers_email()}>{person.email ?? '-'}</Cell>
+      <Cell label={m.customers_phone()}>{person.phone ?? '-'}</Cell>
+      <Cell label={m.customers_role()}>{person.role}</Cell>
+      <Cell label={m.customers_photo()}>
+        {person.profilePhoto ? (
+          <img
+            src={person.profilePhoto}
+            alt={m.customers_photo_of({ name })}
+            loading="lazy"
+            className="size-10 rounded-full object-cover"
+          />
+        ) : (
+          '-'
+        )}
+      </Cell>
+      <Cell label={m.customers_aadhar()}>
+        <Download path={person.aadharCard} label={m.customers_aadhar_of({ name })} />
+      </Cell>
+      <Cell label={m.customers_pan()}>
+        <Download path={person.panCard} label={m.customers_pan_of({ name })} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Download({ path, label }: { path: string | null; label: string }) {
+  if (!path) return '-';
+  return (
+    <a
+      href={`/api/download?path=${encodeURIComponent(path.replace(/^\/uploads\//, ''))}`}
+      aria-label={label}
+      className="link target"
+    >
+      {m.customers_download()}
+    </a>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className="figures wrap-anywhere max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5"
+    >
+      {children}
+    </td>
+  );
+}
+
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,0 +1,48 @@
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from '../ui/Button.tsx';
+import { dayInIst } from '../ui/day-in-ist.ts';
+import { Money } from '../ui/Money.tsx';
+import { OrderAction } from '../ui/OrderAction.tsx';
+import { OrderStatus } from '../ui/OrderStatus.tsx';
+import type { OwnOrder } from '../ui/order-state.ts';
+import { wayToPay } from '../ui/order-state.ts';
+import { Ticket, TicketRail, TicketRule, TicketTotal } from '../ui/Ticket.tsx';
+
+function amountOf({ category, duration, quantity }: OwnOrder): string | null {
+  if (category === 'growth')
+    return duration === 1 ? m.dashboard_plan_month() : m.dashboard_plan_months({ count: duration });
+  return quantity > 1 ? m.dashboard_plan_licences({ count: quantity }) : null;
+}
+
+/** The one ticket of the dashboard. */
+export function LatestTicket({ order }: { order: OwnOrder }) {
+  const amount = amountOf(order);
+  return (
+    <section aria-labelledby="latest" className="lg:row-span-2">
+      <h2 id="latest" className="sr-only">
+        {m.dashboard_latest()}
+      </h2>
+      <TicketRail className="max-w-md">
+        <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
+          <p className="mt-3.5 text-lg font-semibold">{order.planName}</p>
+          {amount && <p className="text-muted">{amount}</p>}
+          <p className="mt-3 flex items-baseline justify-between gap-4">
+            <span className="text-muted">{m.dashboard_status()}</span>
+            <OrderStatus order={order} />
+          </p>
+          <TicketRule />
+          <TicketTotal label={m.dashboard_total()}>
+            <Money amount={order.total} />
+          </TicketTotal>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {wayToPay(order) !== 'none' && <OrderAction order={order} variant="primary" />}
+            <ButtonLink small variant="ghost" href={paymentSuccessPath(order.order_id)}>
+              {m.dashboard_open_ticket()}
+            </ButtonLink>
+          </div>
+        </Ticket>
+      </TicketRail>
+    </section>
+  );
+}

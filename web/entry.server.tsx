@@ -1,0 +1,32 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { RenderingContext } from './nonce.ts';
+import { withOnlyUsedRules } from './styles/only-used.ts';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = request.headers.get('x-render-nonce') ?? undefined;
+  const requestId = request.headers.get('x-request-id') ?? undefined;
+  let code = status;
+  const body = await renderToReadableStream(
+    <RenderingContext value={{ nonce, requestId }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </RenderingContext>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        code = 500;
+        console.error(error);
+      },
+    },
+  );
+  await body.allReady;
+  const html = withOnlyUsedRules(await new Response(body).text());
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status: code, headers });
+}

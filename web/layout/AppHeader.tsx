@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { MenuIcon } from '../ui/icons.tsx';
+import { StoveMark } from '../ui/pictures.tsx';
+import { appDrawerId } from './AppDrawer.tsx';
+import { Avatar } from './Avatar.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+type Props = { title: ReactNode; search?: ReactNode; name: string; photo?: string | null };
+
+/** Phones: menu, brand and avatar above title and search. Laptops: all in one line beside the sidebar. */
+export function AppHeader({ title, search, name, photo }: Props) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-4 lg:min-h-13 lg:gap-x-4">
+      <div className="-mx-5 flex h-16 w-[calc(100%+2.5rem)] flex-none items-center gap-2 border-b border-line px-5 lg:hidden print:hidden">
+        <button
+          type="button"
+          command="show-modal"
+          commandfor={appDrawerId}
+          aria-haspopup="dialog"
+          aria-label={m.app_menu()}
+          className="-ml-2.5 grid size-11 place-items-center"
+        >
+          <MenuIcon className="size-6" />
+        </button>
+        <a
+          href={paths.home}
+          aria-label={m.site_home_of({ brand: brand.name })}
+          className="condensed mr-auto target gap-2 text-2xl font-bold"
+        >
+          <StoveMark />
+          {brand.name}
+        </a>
+        <ThemeToggle />
+        <ProfileLink name={name} photo={photo} />
+      </div>
+      <h1 className="mr-auto text-3xl">{title}</h1>
+      {search && <div className="w-full lg:w-80 print:hidden">{search}</div>}
+      <div className="flex items-center gap-2 max-lg:hidden print:hidden">
+        <ThemeToggle />
+        <ProfileLink name={name} photo={photo} />
+      </div>
+    </header>
+  );
+}
+
+function ProfileLink({ name, photo }: { name: string; photo?: string | null }) {
+  return (
+    <Link to={paths.profile} aria-label={m.app_your_profile()} title={name} className="shrink-0 rounded-full">
+      <Avatar name={name} photo={photo} />
+    </Link>
+  );
+}

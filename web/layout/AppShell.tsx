@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { useOwnPhoto } from '../session/use-own-photo.ts';
+import { useSession } from '../session.tsx';
+import { StoveMark } from '../ui/pictures.tsx';
+import { AppDrawer } from './AppDrawer.tsx';
+import { AppHeader } from './AppHeader.tsx';
+import { AppNav } from './AppNav.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+type Props = { title: ReactNode; search?: ReactNode; wide?: boolean; children: ReactNode };
+
+/** Sidebar and header of every page behind the login; only inside `RequireRole`. `wide`: takes the whole window. */
+export function AppShell({ title, search, wide, children }: Props) {
+  const { user, ended } = useSession();
+  const photo = useOwnPhoto();
+  const person = user ?? ended;
+  if (!person) return null;
+  const { name, role } = person;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-card px-3.5 py-6 max-lg:hidden print:hidden">
+        <a
+          href={paths.home}
+          aria-label={m.site_home_of({ brand: brand.name })}
+          className="condensed mb-6 target gap-2 px-3.5 text-2xl font-bold"
+        >
+          <StoveMark />
+          {brand.name}
+        </a>
+        <AppNav role={role} />
+      </aside>
+      <AppDrawer name={name} role={role} />
+      <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-6 ${wide ? '' : 'max-w-6xl'}`}>
+        <main id="content" tabIndex={-1}>
+          <AppHeader title={title} search={search} name={name} photo={photo} />
+          <div className="mt-6">{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { PersonIcon } from '../ui/icons.tsx';
+
+type Props = { name: string; photo?: string | null; className?: string };
+
+/** First letters of the first and last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+/** Somebody's photograph; their initials where there is none, a plain head where there is not even a name. */
+export function Avatar({ name, photo, className = 'size-11' }: Props) {
+  const [broken, setBroken] = useState('');
+  const look = `${className} shrink-0 rounded-full`;
+  if (photo && photo !== broken)
+    return <img src={photo} alt="" className={`${look} object-cover`} onError={() => setBroken(photo)} />;
+  return (
+    <span aria-hidden="true" className={`${look} grid place-items-center bg-haldi font-bold text-haldi-ink`}>
+      {initialsOf(name) || <PersonIcon className="size-6" />}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { PlainMessage } from './PlainMessage.tsx';
+
+export function NotFoundPage() {
+  return (
+    <PlainMessage picture={<EmptyPlatePicture className="h-36" />} title={m.site_not_found_title()}>
+      <p className="text-lg text-muted">{m.site_not_found_text()}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <ButtonLink href={paths.home}>{m.site_go_home()}</ButtonLink>
+        <ButtonLink href={paths.plans} variant="ghost">
+          {m.site_see_plans()}
+        </ButtonLink>
+      </div>
+    </PlainMessage>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { StoveMark } from '../ui/pictures.tsx';
+import { mainLinks, policyLinks } from './links.ts';
+
+const link = 'target underline-offset-4 hover:text-kesar hover:underline';
+
+function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 md:col-span-1' : undefined}>
+      <h2 className="mb-1 text-xl text-ink">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function Entry({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={link}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+export function SiteFooter() {
+  const quick = [...mainLinks(), { href: paths.plans, label: m.site_plans() }];
+  return (
+    <footer className="print:hidden border-t border-line bg-wash text-muted">
+      <div className="wrap grid grid-cols-[1fr_auto] gap-x-8 gap-y-8 pt-12 pb-8 md:grid-cols-[1fr_1fr_1.2fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.3fr]">
+        <div className="col-span-2 md:col-span-3 lg:col-span-1">
+          <p className="condensed flex items-center gap-2 text-2xl font-bold text-ink">
+            <StoveMark />
+            {brand.name}
+          </p>
+          <p className="mt-3 max-w-80">{m.site_footer_blurb({ brand: brand.name })}</p>
+          <h2 className="sr-only">{m.site_footer_social()}</h2>
+          <ul className="mt-2 flex flex-wrap gap-x-5">
+            {brand.social.map(({ name, href }) => (
+              <Entry key={name} href={href}>
+                {name}
+              </Entry>
+            ))}
+          </ul>
+        </div>
+        <Column title={m.site_footer_links()}>
+          {quick.map(({ href, label }) => (
+            <Entry key={href} href={href}>
+              {label}
+            </Entry>
+          ))}
+        </Column>
+        <Column title={m.site_footer_policies()}>
+          {policyLinks().map(({ href, label }) => (
+            <Entry key={href} href={href}>
+              {label}
+            </Entry>
+          ))}
+        </Column>
+        <Column title={m.site_footer_help()} wide>
+          <Entry href={`mailto:${brand.support}`}>{brand.support}</Entry>
+          <Entry href={brand.phoneHref}>{brand.phone}</Entry>
+          <li className="py-2.5">{brand.hours}</li>
+          <Entry href={paths.homeWork}>{m.site_how_it_goes()}</Entry>
+          <Entry href={paths.fssaiGuide}>{m.site_which_licence()}</Entry>
+          <Entry href={paths.about}>{m.site_about_us()}</Entry>
+        </Column>
+      </div>
+      <div className="wrap text-sm">
+        <p className="border-t border-line py-6">
+          {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
+          {m.site_gstin({ gstin: brand.gstin })}
+        </p>
+      </div>
+    </footer>
+  );
+}

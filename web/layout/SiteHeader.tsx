@@ -1,0 +1,65 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { StoveMark } from '../ui/pictures.tsx';
+import { DashboardLink } from './DashboardLink.tsx';
+import { Drawer, drawerId } from './Drawer.tsx';
+import { mainLinks } from './links.ts';
+import { PersonLabel } from './PersonLabel.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
+
+export function SiteHeader() {
+  return (
+    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="wrap flex h-16 items-center gap-2 lg:gap-7">
+        <button
+          type="button"
+          command="show-modal"
+          commandfor={drawerId}
+          aria-haspopup="dialog"
+          aria-label={m.site_menu()}
+          className="needs-script -ml-2.5 grid size-11 place-items-center lg:hidden"
+        >
+          <MenuIcon className="size-6" />
+        </button>
+        <a
+          href={paths.home}
+          aria-label={m.site_home_of({ brand: brand.name })}
+          className="condensed mr-auto target gap-2 text-2xl font-bold"
+        >
+          <StoveMark />
+          {brand.name}
+        </a>
+        <nav aria-label={m.site_main_navigation()} className="hidden lg:block">
+          <ul className="flex gap-7">
+            {mainLinks().map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} className={plainLink}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="for-guest hidden items-center gap-5 lg:flex">
+          <a href={paths.login} className={plainLink}>
+            {m.site_login()}
+          </a>
+          <ButtonLink href={paths.signup} variant="ghost" small>
+            {m.site_signup()}
+          </ButtonLink>
+        </div>
+        <div className="for-signed-in hidden items-center gap-5 lg:flex">
+          <PersonLabel className="w-32 text-right text-sm" />
+          <DashboardLink />
+        </div>
+        <ThemeToggle className="-mr-2.5" />
+      </div>
+      <Drawer />
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { paths } from '#shared/paths.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { readingContext } from '../context.ts';
+import { SitePage } from '../layout/SitePage.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { m } from '../paraglide/messages.js';
+import { breadcrumbs, linkedData, offerCatalogue } from '../structured-data.ts';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { HeartScript } from '../ui/HeartScript.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import type { Route } from './+types/PlansPage';
+import { content } from './content.ts';
+import { PlanGroup } from './PlanGroup.tsx';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+
+const { title, description, lead, groups } = content.plansPage;
+
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: title }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { plans, publicUrl } = context.get(readingContext);
+  return { plans: await plans(), publicUrl };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({ title, description }),
+  ...(loaderData
+    ? [linkedData(offerCatalogue(loaderData.publicUrl, loaderData.plans), breadcrumbs(loaderData.publicUrl, trail()))]
+    : []),
+];
+
+const choices = () => [
+  { value: 'all', label: m.marketing_all() },
+  { value: 'growth', label: m.marketing_growth() },
+  { value: 'zomato', label: m.marketing_zomato() },
+  { value: 'swiggy', label: m.marketing_swiggy() },
+  { value: 'fssai', label: m.marketing_fssai() },
+];
+
+/** Every plan on sale; the choice of a kind hides the others by CSS alone (by-kind in controls.css). */
+export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <div className="by-kind wrap pt-4 pb-16 lg:pb-24">
+        <Breadcrumb trail={trail()} />
+        <h1 className="mt-4">{title}</h1>
+        <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
+        <Segmented
+          legend={m.marketing_filter()}
+          quietLegend
+          name="kind"
+          defaultValue="all"
+          options={choices()}
+          className="sticky top-16 z-2 mt-4 bg-paper py-3 text-sm sm:max-w-120 sm:text-base"
+        />
+        {categories.map((category) => (
+          <PlanGroup
+            key={category}
+            category={category}
+            title={groups[category].title}
+            text={groups[category].text}
+            plans={plans.filter((plan) => plan.category === category)}
+          />
+        ))}
+      </div>
+      <HeartScript />
+    </SitePage>
+  );
+}

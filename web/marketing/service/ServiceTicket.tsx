@@ -1,0 +1,51 @@
+import { paths } from '#shared/paths.ts';
+import type { Category, Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '../../ui/Ticket.tsx';
+import { startingPrice } from '../starting-price.ts';
+import type { ServiceWords } from './types.ts';
+
+const isTatkal = (slug: string) => slug === 'fssai-tatkal-license';
+const forFew = (name: string) => ({ label: m.marketing_few_kinds({ name }), tone: 'quiet' as const });
+
+type Props = { kind: Category; words: ServiceWords; plans: readonly Plan[]; href: string };
+
+/** The plans with their prices, the days, and the price it starts from. */
+export function ServiceTicket({ kind, words, plans, href }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-100">
+      <TicketRail>
+        <Ticket title={words.heading} note={m.marketing_gst_included()}>
+          <TicketLines>
+            {plans.map(({ slug, name, price }) => (
+              <TicketLine key={slug} {...(isTatkal(slug) ? forFew(name) : { label: name })}>
+                <Money amount={price} />
+              </TicketLine>
+            ))}
+          </TicketLines>
+          <TicketRule />
+          <TicketLines>
+            {words.usually && <TicketLine label={m.marketing_usually()}>{words.usually}</TicketLine>}
+            <TicketLine label={m.marketing_promise()}>{words.promise}</TicketLine>
+          </TicketLines>
+          <p className="text-sm text-muted">{words.timeNote}</p>
+          <TicketRule />
+          <TicketTotal label={m.marketing_starts_at()}>{inRupees(startingPrice(plans, kind))}</TicketTotal>
+          <div className="mt-4 grid gap-2">
+            <ButtonLink href={href} wide>
+              {m.marketing_see_plans_of()}
+            </ButtonLink>
+            {kind === 'fssai' && (
+              <a href={paths.fssaiGuide} className="link target justify-center">
+                {m.marketing_which_licence()}
+              </a>
+            )}
+          </div>
+        </Ticket>
+      </TicketRail>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { isFinal, type Order, pauseAfter } from './next-ask.ts';
+import { nextSteps } from './next-steps.ts';
+import { priceLines } from './price-lines.ts';
+import { viewOf, viewOfOrder } from './view.ts';
+import { afterAnswer, type Watched } from './watch-order.ts';
+
+const order: Order = {
+  ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'pending', lastAttempt: null },
+  ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
+  ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
+  ...{ createdAt: '2026-11-20T14:00:00.000Z', paidAt: null, payment_session_id: 's1' },
+};
+const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;
+
+describe('asking how a payment stands', () => {
+  test('the pauses grow from one second to a minute', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseAfter)).toEqual(
+      [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
+    );
+  });
+
+  test('ends when nothing can change any more', () => {
+    expect(isFinal({ ...order, status: 'paid' }, hours(0))).toBe(true);
+    expect(isFinal({ ...order, status: 'refunded' }, hours(0))).toBe(true);
+    expect(isFinal({ ...order, status: 'failed', payment_session_id: null }, hours(0))).toBe(true);
+  });
+
+  test('goes on while money may still arrive: open, failed once, or just run out of time', () => {
+    expect(isFinal(order, hours(1))).toBe(false);
+    expect(isFinal({ ...order, status: 'failed' }, hours(1))).toBe(false);
+    expect(isFinal({ ...order, status: 'expired' }, hours(3))).toBe(false);
+    expect(isFinal({ ...order, status: 'expired' }, hours(27))).toBe(true);
+  });
+
+  test('a server that is away does not make us forget what it said', () => {
+    const asking: Watched = { kind: 'asking' };
+    const known = afterAnswer(asking, { ok: true, reply: order });
+    expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
+    expect(afterAnswer(asking, { ok: false, status: 0 })).toEqual({ kind: 'away' });
+    const refusal = { code: 'order_unknown', message: 'We know no order under this number.' };
+    expect(afterAnswer(asking, { ok: false, status: 404, refusal })).toEqual({ kind: 'unknown' });
+    expect(afterAnswer(known, { ok: false, status: 503, refusal })).toEqual({ kind: 'known', order, away: true });
+  });
+});
+
+describe('what the buyer is shown', () => {
+  test('each state has its own page', () => {
+    const seen = (change: Partial<Order>) => viewOfOrder({ ...order, ...change });
+    expect(seen({})).toBe('unpaid');
+    expect(seen({ lastAttempt: 'pending' })).toBe('waiting');
+    expect(seen({ lastAttempt: 'succeeded' })).toBe('waiting');
+    expect(seen({ status: 'failed', lastAttempt: 'failed' })).toBe('failed');
+    expect(seen({ status: 'failed', lastAttempt: 'dropped' })).toBe('left');
+    expect(seen({ status: 'failed' })).toBe('refused');
+    expect(seen({ status: 'paid' })).toBe('paid');
+    expect(viewOf({ kind: 'away' })).toBe('away');
+  });
+
+  test('the lines add up to what was paid', () => {
+    const withCoupon: Order = { ...order, couponCode: 'SAVE10', couponDiscount: 1800, total: 16198 };
+    for (const shown of [order, withCoupon])
+      expect(priceLines(shown).reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.total);
+    expect(priceLines(order).map(({ label }) => label)).toEqual(['₹7,999 × 3 months', '3-month saving']);
+  });
+
+  test('what happens next begins with a call and ends with the promised time', () => {
+    expect(nextSteps('zomato')[0]?.label).toBe('Your account manager calls you');
+    expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
+    expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');
+  });
+});

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Stays at the lower edge of a phone and comes to rest above the footer. */
+export function BuyBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-card px-5 py-2.5 lg:hidden print:hidden">
+      <div className="mx-auto max-w-md">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from '../ui/Button.tsx';
+import { checkoutLink } from './checkout-link.ts';
+
+/** 'Get Started Now for ₹1,999'; the sum follows coupon and number. */
+export function GetStarted({ plan }: { plan: Plan }) {
+  const [before, after] = m.plans_get_started({ price: '\n' }).split('\n');
+  return (
+    <ButtonLink wide href={checkoutLink(plan.category, quoteFor(plan, {}))} data-checkout="">
+      <span>
+        {before}
+        <span data-sum="total" className="figures">
+          {inRupees(plan.price)}
+        </span>
+        {after}
+      </span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,18 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+
+export function Guarantee() {
+  const { guaranteeDays, refundDays } = brand.promises;
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-semibold text-pudina">{m.plans_guarantee({ days: guaranteeDays })}</p>
+      <p className="mt-0.5 text-muted">
+        {m.plans_guarantee_text({ days: guaranteeDays, refund: refundDays })}{' '}
+        <a href={paths.returns} className="link">
+          {m.plans_guarantee_link()}
+        </a>
+      </p>
+    </div>
+  );
+}

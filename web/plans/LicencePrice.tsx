@@ -1,0 +1,34 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '../paraglide/messages.js';
+import { TicketLine, TicketLines } from '../ui/Ticket.tsx';
+import { governmentFeeOf, paidApart } from './government-fee.ts';
+import { Price } from './Price.tsx';
+
+/** Our price for the chosen number, and beneath it what the government takes. */
+export function LicencePrice({ plan }: { plan: Plan }) {
+  const fee = governmentFeeOf(plan.slug);
+  return (
+    <>
+      <Price plan={plan} />
+      <TicketLines className="mt-3">
+        <div data-with-several="" hidden>
+          <TicketLine label={m.plans_our_price()}>
+            <span data-sum="units" />
+          </TicketLine>
+        </div>
+        {fee && (
+          <>
+            <TicketLine label={m.plans_government_fee()}>
+              <span data-sum="apart">{inRupees(paidApart(fee))}</span>
+            </TicketLine>
+            <TicketLine label={m.plans_together()}>
+              <span data-sum="together">{inRupees(plan.price + paidApart(fee))}</span>
+            </TicketLine>
+          </>
+        )}
+      </TicketLines>
+      {!fee && <p className="text-sm text-muted">{m.plans_government_fee_varies()}</p>}
+    </>
+  );
+}

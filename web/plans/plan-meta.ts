@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { pageMeta } from '../page-meta.ts';
+import { m } from '../paraglide/messages.js';
+import { breadcrumbs, linkedData, questions, service } from '../structured-data.ts';
+import type { LicenceContent, OnboardingContent } from './content/types.ts';
+
+type Loaded = { plans: readonly Plan[]; publicUrl: string };
+
+/** What search engines are told of a plan page: the service with its prices, where it stands, its questions. */
+export function planMeta(
+  path: string,
+  content: OnboardingContent | LicenceContent,
+  loaded: Loaded | undefined,
+): MetaDescriptor[] {
+  const { heading, metaTitle: title, metaDescription: description } = content;
+  const base = pageMeta({ title, description });
+  if (!loaded) return base;
+  const { plans, publicUrl } = loaded;
+  const trail = [
+    { label: m.site_home(), href: paths.home },
+    { label: m.plans_services(), href: paths.services },
+    { label: heading },
+  ];
+  return [
+    ...base,
+    linkedData(
+      service(publicUrl, { name: heading, description, path, plans }),
+      breadcrumbs(publicUrl, trail),
+      questions(content.questions),
+    ),
+  ];
+}

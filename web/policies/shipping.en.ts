@@ -1,0 +1,95 @@
+import { brand } from '#shared/brand.ts';
+import { facts } from '#shared/facts.ts';
+import { paths } from '#shared/paths.ts';
+import { complaints } from './complaints.en.ts';
+import type { Policy } from './types.ts';
+
+const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
+const { registration, licence } = facts.authorityDays.value;
+
+export const shipping: Policy = {
+  title: 'Shipping Policy',
+  description: `We ship nothing: our work arrives online. Zomato and Swiggy onboarding in ${onboardingDays}, FSSAI licences in ${licenceDays}.`,
+  lead: 'We send no parcels. What you buy is work, and this is when and how it reaches you.',
+  short: [
+    { label: 'Delivery charge', value: 'none' },
+    { label: 'Zomato, Swiggy: usually', value: onboardingUsually },
+    { label: 'Zomato, Swiggy: promised', value: onboardingDays },
+    { label: 'FSSAI', value: licenceDays },
+    { label: 'Where', value: 'all of India, online' },
+  ],
+  parts: [
+    {
+      id: 'what',
+      heading: 'What is delivered, and how',
+      blocks: [
+        'All our services are delivered online, everywhere in India. Nothing is sent by post and no delivery is charged.',
+        {
+          head: ['Service', 'What you receive', 'How'],
+          rows: [
+            [
+              'FSSAI registration or licence',
+              'The application, its reference number, the certificate',
+              'By e-mail; on FoSCoS under your own account',
+            ],
+            [
+              'Zomato or Swiggy onboarding',
+              'Your page on the app, with menu, photos and payouts set up',
+              'In the partner account, which is yours',
+            ],
+            ['Logo, banner, menu card, QR code', 'Files for screen and print', 'By e-mail, to download'],
+            [
+              'Growth plans',
+              'The agreed work on your listing, weekly and monthly reports',
+              'On the apps; reports by e-mail',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'when',
+      heading: 'When',
+      blocks: [
+        'The receipt is in your mail within minutes of the payment. Your account manager calls within one working day.',
+        {
+          head: ['Service', 'Usually', 'Our promise'],
+          rows: [
+            ['Zomato or Swiggy onboarding', onboardingUsually, onboardingDays],
+            ['FSSAI registration or licence', 'depends on the kind', licenceDays],
+            ['Growth plans', 'first report after a week', 'first call within one working day'],
+          ],
+        },
+        'The shorter time is what most kitchens see when their papers are complete. The longer one is what we stand for, because every app checks a new kitchen itself.',
+        `For a licence the days are ours: to prepare, to file, to follow up. FSSAI itself has ${registration} days for a registration and ${licence} days for a State or Central licence; where it uses more time than our promise leaves, the promise does not bind the authority, and we tell you at once.`,
+      ],
+    },
+    {
+      id: 'count',
+      heading: 'How we count',
+      blocks: [
+        'A working day or business day is Monday to Saturday without public holidays in Delhi; for a refund, a day on which banks work.',
+        'The days run from the day on which we have all your papers. They stand still while we wait for a paper or an answer from you, and while the authority or the app has the case.',
+      ],
+    },
+    {
+      id: 'late',
+      heading: 'If we are late',
+      blocks: [
+        'Then you hear it from us, with the reason and a new date. If the delay is our fault and you no longer want the work, the rule for our own faults applies.',
+        {
+          text: 'It stands in the',
+          link: { label: 'cancellation and refund policy', href: `${paths.returns}#fault` },
+        },
+      ],
+    },
+    {
+      id: 'yours',
+      heading: 'What we need from you',
+      blocks: [
+        'The papers that your account manager names, true and readable, an answer to questions from the authority or the app, and your signature where the app wants the owner to sign. Without these we cannot go on.',
+      ],
+    },
+    complaints,
+  ],
+};

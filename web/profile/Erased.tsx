@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyPlatePicture } from '../ui/pictures.tsx';
+
+const longDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The last that somebody sees here who has gone. */
+export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
+  const { logOut } = useSession();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="grid max-w-xl justify-items-start gap-4">
+      <EmptyPlatePicture className="h-28" />
+      <h2 ref={title} tabIndex={-1} className="text-2xl">
+        {m.profile_erased_title()}
+      </h2>
+      <p>{m.profile_erased()}</p>
+      {recordsKeptUntil && <p>{m.profile_erased_until({ day: longDay.format(new Date(recordsKeptUntil)) })}</p>}
+      <Button
+        onClick={() => {
+          void logOut();
+          location.assign(paths.home);
+        }}
+      >
+        {m.profile_erased_home()}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useContext } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { speculationRules } from './ahead.ts';
+import { readingContext } from './context.ts';
+import fontUrl from './fonts/anek-latin.woff2?url';
+import rupeeUrl from './fonts/anek-rupee.woff2?url';
+import headScript from './head.ts?script';
+import { ErrorPage } from './layout/ErrorPage.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
+import { PageScript } from './layout/PageScript.tsx';
+import { useArrival } from './layout/use-arrival.ts';
+import { RenderingContext } from './nonce.ts';
+import { getLocale } from './paraglide/runtime.js';
+import plainPageScript from './plain-page.ts?script';
+import { sharePicture } from './share-picture.ts';
+import siteScript from './site.ts?script';
+import appCss from './styles/app.css?url';
+import { sheetFor } from './styles/public-sheets.ts';
+
+const onServer = import.meta.env.SSR;
+
+/** Development only: pages without the framework load anew when their code changes (the event comes from vite.config.ts). */
+const reloadWhenChanged =
+  "import { createHotContext } from '/@vite/client'; createHotContext('/plain').on('plain:reload', () => location.reload());";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(readingContext).publicUrl };
+}
+
+export const shouldRevalidate = () => false;
+
+/** A route says `export const handle = { hydrate: false }` to be served as plain HTML; error pages always are. */
+function useHydrated(): boolean {
+  const plain = useMatches().some(({ handle }) => isObject(handle) && handle['hydrate'] === false);
+  const failed = Boolean(useRouteError());
+  // Code in the browser only runs in documents that were hydrated, so it must not drop <Scripts/> later.
+  return onServer ? !plain && !failed : true;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function Canonical() {
+  const { pathname } = useLocation();
+  const unknown = useMatches().some(({ handle }) => isObject(handle) && handle['canonical'] === false);
+  const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
+  if (!publicUrl || unknown) return null;
+  const address = new URL(pathname, publicUrl).href;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={publicUrl + sharePicture(pathname)} />
+    </>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+  const { nonce } = useContext(RenderingContext);
+  const page = useMatches().at(-1)?.id;
+  return (
+    <html lang={getLocale()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageScript code={onServer ? headScript : ''} before="paint" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={rupeeUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {onServer && !hydrated ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheetFor(page) }} />
+        ) : (
+          <link rel="stylesheet" href={appCss} />
+        )}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Canonical />
+        <Meta />
+        {hydrated && <Links nonce={nonce} />}
+      </head>
+      <body>
+        {children}
+        <PageScript code={onServer ? (hydrated ? siteScript : plainPageScript) : ''} />
+        {!hydrated && <PageScript code={onServer ? speculationRules : ''} as="speculationrules" />}
+        {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
+        {hydrated && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useArrival();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { requestId } = useContext(RenderingContext);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage requestId={requestId} />;
+}

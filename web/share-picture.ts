@@ -1,0 +1,21 @@
+import { paths } from '#shared/paths.ts';
+
+const pictures = new Map<string, string>([
+  [paths.services, 'services'],
+  [paths.plans, 'plans'],
+  [paths.zomatoService, 'zomato'],
+  [paths.zomatoOnboarding, 'zomato'],
+  [paths.swiggyService, 'swiggy'],
+  [paths.swiggyOnboarding, 'swiggy'],
+  [paths.fssaiService, 'fssai'],
+  [paths.fssaiOnboarding, 'fssai'],
+  [paths.fssaiGuide, 'fssai-license'],
+  [paths.homeWork, 'home-work'],
+  [paths.about, 'about'],
+  [paths.contact, 'contact'],
+]);
+
+/** The picture that chat programs show of a page (public/og, drawn by web/pictures/draw.mjs). */
+export function sharePicture(pathname: string): string {
+  return `/og/${pictures.get(pathname) ?? 'home'}.png`;
+}

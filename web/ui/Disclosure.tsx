@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PlusIcon } from './icons.tsx';
+
+/** A question that opens to its answer; those with one `group` close each other. */
+export function Disclosure({
+  summary,
+  group,
+  open,
+  children,
+}: {
+  summary: ReactNode;
+  group?: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="disclosure" name={group} open={open}>
+      <summary>
+        <span>{summary}</span>
+        <PlusIcon className="size-5 text-kesar" />
+      </summary>
+      <div className="max-w-prose pb-5 text-muted">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from './icons.tsx';
+
+type Props = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: ReactNode;
+  children: ReactNode;
+};
+
+/** Ties a control to its hint and its error text. */
+export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+export function FieldFrame({ id, label, hint, error, optional, children }: Props) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> {optional}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** What is wrong with a field; scripts of plain pages copy an empty one. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <p id={id} data-problem="" className="flex gap-2 text-sm font-semibold text-mirchi">
+      <AlertIcon className="mt-0.5 size-4.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

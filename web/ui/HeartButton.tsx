@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { m } from '../paraglide/messages.js';
+import { HeartIcon } from './icons.tsx';
+
+type Props = { slug: string; plan: string; pressed?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** Saves a plan. On pages without the framework's script HeartScript brings it to life. */
+export function HeartButton({ slug, plan, pressed = false, className = '', ...button }: Props) {
+  return (
+    <button
+      type="button"
+      {...button}
+      data-heart={slug}
+      aria-pressed={pressed}
+      aria-label={m.dashboard_save_plan({ plan })}
+      className={`group grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-wash hover:text-kesar aria-pressed:text-kesar ${className}`}
+    >
+      <HeartIcon className="size-6 group-aria-pressed:fill-current" />
+    </button>
+  );
+}

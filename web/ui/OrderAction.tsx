@@ -1,0 +1,30 @@
+import { buyAgainPath, paymentSuccessPath } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { ButtonLink } from './Button.tsx';
+import { type OwnOrder, wayToPay } from './order-state.ts';
+
+type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
+
+/** The one thing to do about an order: pay it, order it anew, or open its receipt. */
+export function OrderAction({ order, variant = 'ghost' }: Props) {
+  const way = wayToPay(order);
+  const ticketPage = paymentSuccessPath(order.order_id);
+  const named = (label: string) => `${label}, ${m.dashboard_kot({ ticket: order.ticket })}`;
+  if (way === 'none')
+    return order.status === 'paid' ? (
+      <a href={ticketPage} aria-label={named(m.dashboard_receipt())} className="link target justify-end">
+        {m.dashboard_receipt()}
+      </a>
+    ) : null;
+  const label = way === 'same' ? m.dashboard_pay_again() : m.dashboard_order_again();
+  return (
+    <ButtonLink
+      small
+      variant={variant}
+      href={way === 'same' ? ticketPage : buyAgainPath(order)}
+      aria-label={named(label)}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

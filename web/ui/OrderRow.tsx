@@ -1,0 +1,39 @@
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { dayInIst } from './day-in-ist.ts';
+import { Money } from './Money.tsx';
+import { OrderAction } from './OrderAction.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import type { OwnOrder } from './order-state.ts';
+
+/** An order as one line of a list; below the next one on phones. */
+export function OrderRow({ order }: { order: OwnOrder }) {
+  const { ticket, order_id: id, planName, total, createdAt } = order;
+  return (
+    <li
+      data-order={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3.5 md:grid-cols-[8rem_minmax(0,1fr)_6.5rem_8.5rem]"
+    >
+      <div>
+        <a
+          href={paymentSuccessPath(id)}
+          className="condensed target text-xl font-bold underline-offset-4 hover:underline"
+        >
+          {m.dashboard_kot({ ticket })}
+        </a>
+        <p className="-mt-1.5 text-sm text-muted max-md:hidden">{dayInIst(createdAt)}</p>
+      </div>
+      <Money amount={total} className="text-right font-semibold md:order-1" />
+      <div className="min-w-0 max-md:-mt-1">
+        <p className="font-medium">{planName}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <span className="text-muted md:hidden">{dayInIst(createdAt)}</span>
+          <OrderStatus order={order} />
+        </p>
+      </div>
+      <div className="justify-self-end md:order-2">
+        <OrderAction order={order} />
+      </div>
+    </li>
+  );
+}

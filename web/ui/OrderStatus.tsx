@@ -1,0 +1,16 @@
+import { type OwnOrder, stateOf } from './order-state.ts';
+
+const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plain: 'text-muted' };
+
+/** How an order stands, in words and colour. */
+export function OrderStatus({ order, className = '' }: { order: OwnOrder; className?: string }) {
+  const { text, tone } = stateOf(order);
+  return (
+    <span className={`inline-flex items-center gap-2 font-medium ${inks[tone]} ${className}`}>
+      <span
+        className={`size-2 shrink-0 rounded-full border-2 border-current ${tone === 'plain' ? '' : 'bg-current'}`}
+      />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+const inks = { good: 'text-pudina', bad: 'text-mirchi', plain: 'text-muted' };
+
+/** A rubber stamp; place it with `className` (for example 'absolute right-5 bottom-8'). */
+export function Stamp({
+  children,
+  tone = 'good',
+  className = '',
+}: {
+  children: ReactNode;
+  tone?: keyof typeof inks;
+  className?: string;
+}) {
+  return <span className={`stamp ${inks[tone]} ${className}`}>{children}</span>;
+}

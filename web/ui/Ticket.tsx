@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+/** The steel rail that a ticket hangs from, with its shadow. */
+export function TicketRail({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`ticket-rail ${className}`}>{children}</div>;
+}
+
+type TicketProps = {
+  title: ReactNode;
+  /** Stands at the right of the title: a date, 'not yet paid'. */
+  note?: ReactNode;
+  /** The level of the title; 'p' where the ticket is only a picture. */
+  as?: 'h1' | 'h2' | 'h3' | 'p';
+  children: ReactNode;
+  className?: string;
+};
+
+/** Paper with a torn edge; one on a screen is the hero. */
+export function Ticket({ title, note, as: Title = 'h2', children, className = '' }: TicketProps) {
+  return (
+    <div className={`ticket ${className}`}>
+      <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2.5">
+        <Title className="condensed text-2xl font-bold">{title}</Title>
+        {note && <span className="text-right text-muted">{note}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The price lines; holds TicketLine. */
+export function TicketLines({ children, className = 'my-3.5' }: { children: ReactNode; className?: string }) {
+  return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
+}
+
+type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet' };
+const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: '' };
+
+/** What it is at the left, how much at the right. */
+export function TicketLine({ label, children, tone = 'plain' }: LineProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>
+      <dt className="min-w-0">{label}</dt>
+      <dd className={`text-right whitespace-nowrap ${tones[tone]}`}>{children}</dd>
+    </div>
+  );
+}
+
+export function TicketRule() {
+  return <hr className="ticket-rule" />;
+}
+
+/** The sum, large. Announced when it changes with `live`. */
+export function TicketTotal({ label, children, live }: { label: ReactNode; children: ReactNode; live?: boolean }) {
+  return (
+    <p
+      className="condensed flex items-baseline justify-between gap-4 text-[1.75rem] leading-tight font-bold"
+      aria-live={live ? 'polite' : undefined}
+    >
+      <span>{label}</span>
+      <span className="whitespace-nowrap">{children}</span>
+    </p>
+  );
+}
