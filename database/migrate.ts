@@ -4,6 +4,7 @@ import * as orders from './migrations/001-orders.ts';
 import * as accounts from './migrations/002-accounts.ts';
 import * as enquiries from './migrations/003-enquiries.ts';
 import * as papers from './migrations/004-papers.ts';
+import * as audit from './migrations/005-audit.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-enquiries': enquiries,
   '004-papers': papers,
+  '005-audit': audit,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

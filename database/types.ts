@@ -27,6 +27,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  actor_role: string;
+  address: string | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -279,6 +292,7 @@ export interface Subscriptions {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   catalogue_version: CatalogueVersion;
   coupons: Coupons;
   doomed_files: DoomedFiles;

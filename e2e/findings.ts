@@ -14,7 +14,7 @@ declare const HTMLCS: {
 };
 
 /** What axe finds on the page as it stands, in few words; `only` one rule of it. */
-async function axeFindings(page: Page, only?: string): Promise<string[]> {
+export async function axeFindings(page: Page, only?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (only ? axe.withRules([only]) : axe.withTags(rules)).analyze();
   return violations.flatMap(({ id, nodes }) =>

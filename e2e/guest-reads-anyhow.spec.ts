@@ -1,4 +1,4 @@
-import { expectNoFindings, findings } from './findings.ts';
+import { axeFindings, expectNoFindings } from './findings.ts';
 import { expect, phone, test } from './guest.ts';
 import { buyingPages, comingPages, guestPages, notThere, readingPages } from './pages.ts';
 
@@ -82,18 +82,18 @@ test('axe finds nothing in the open drawer, an open dialog, a refused coupon and
   await page.setViewportSize(phone.viewport);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto('/course/swiggy-onboarding');
   await page.getByLabel('Coupon code').fill('nothing');
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.getByText('Invalid coupon code. Please try again.')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.locator('#items').getByRole('button').first().click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto('/checkout/fssai-state-license');
   await page.getByText('For the GST invoice').click();
   await page.getByLabel('GSTIN').fill('x');
   await page.getByRole('button', { name: /^Pay ₹/ }).click({ force: true });
   await expect(page.getByText('Please fill all required fields.')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });
