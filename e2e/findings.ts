@@ -36,14 +36,24 @@ async function htmlcsFindings(page: Page): Promise<string[]> {
   );
 }
 
+/** Colours fade into one another: a checker that comes too early reads one theme's ink on the other's paper. */
+async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
+}
+
 /** Neither checker has anything to say of the page as it stands, on a telephone or a desk, light or dark. */
 export async function expectNoFindings(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await settleIn(page, 'light');
     expect([what, viewport.width, ...(await axeFindings(page))]).toEqual([what, viewport.width]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await settleIn(page, 'dark');
     const dark = await axeFindings(page, 'color-contrast');
     expect([what, 'dark', viewport.width, ...dark]).toEqual([what, 'dark', viewport.width]);
   }

@@ -12,20 +12,25 @@ type Props = { plan: Plan; chosen: Chosen; onChoose: (chosen: Chosen) => void; d
 /** Months of a growth plan, number of licences; other plans leave nothing to choose. */
 export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   return (
-    <fieldset disabled={disabled} className="contents">
+    <>
       {offersDurations(plan) && (
         <Segmented
           legend={m.checkout_duration()}
           name="duration"
+          disabled={disabled}
           value={String(chosen.duration)}
           onPick={(value) => onChoose({ ...chosen, duration: durationIn(value) })}
           options={durations.map((months) => ({ value: String(months), label: <DurationLabel months={months} /> }))}
         />
       )}
       {offersQuantity(plan) && (
-        <QuantityField value={chosen.quantity} onPick={(quantity) => onChoose({ ...chosen, quantity })} />
+        <QuantityField
+          value={chosen.quantity}
+          onPick={(quantity) => onChoose({ ...chosen, quantity })}
+          disabled={disabled}
+        />
       )}
-    </fieldset>
+    </>
   );
 }
 

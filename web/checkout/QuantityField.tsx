@@ -6,8 +6,10 @@ import { FieldFrame, fieldAria } from '../ui/FieldFrame.tsx';
 import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 import { quantityIn } from './wishes.ts';
 
+type Props = { value: number; onPick: (quantity: number) => void; disabled: boolean };
+
 /** How many licences: typed, or one more and one fewer. */
-export function QuantityField({ value, onPick }: { value: number; onPick: (quantity: number) => void }) {
+export function QuantityField({ value, onPick, disabled }: Props) {
   const [typing, setTyping] = useState<string | null>(null);
   const hint = m.checkout_quantity_hint({ most: mostLicences });
   const type = (text: string) => {
@@ -24,6 +26,7 @@ export function QuantityField({ value, onPick }: { value: number; onPick: (quant
         <Button
           variant="ghost"
           className="px-3.5"
+          disabled={disabled}
           aria-label={m.checkout_quantity_less()}
           aria-disabled={value <= 1}
           onClick={() => step(-1)}
@@ -35,6 +38,7 @@ export function QuantityField({ value, onPick }: { value: number; onPick: (quant
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
+          disabled={disabled}
           className="control max-w-24 text-center tabular-nums"
           value={typing ?? String(value)}
           onChange={({ target }) => type(target.value)}
@@ -44,6 +48,7 @@ export function QuantityField({ value, onPick }: { value: number; onPick: (quant
         <Button
           variant="ghost"
           className="px-3.5"
+          disabled={disabled}
           aria-label={m.checkout_quantity_more()}
           aria-disabled={value >= mostLicences}
           onClick={() => step(1)}

@@ -6,6 +6,7 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[];
   /** Shows the legend only to screen readers. */
   quietLegend?: boolean;
+  disabled?: boolean;
   className?: string;
 } & (
   | { defaultValue: Value; value?: never; onPick?: never }
@@ -18,13 +19,14 @@ export function Segmented<Value extends string>({
   name,
   options,
   quietLegend,
+  disabled,
   className = '',
   value,
   defaultValue,
   onPick,
 }: Props<Value>) {
   return (
-    <fieldset className={className}>
+    <fieldset disabled={disabled} className={className}>
       <legend className={quietLegend ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
       <div className="segmented">
         {options.map((option) => (
