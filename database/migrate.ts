@@ -5,6 +5,7 @@ import * as accounts from './migrations/002-accounts.ts';
 import * as enquiries from './migrations/003-enquiries.ts';
 import * as papers from './migrations/004-papers.ts';
 import * as audit from './migrations/005-audit.ts';
+import * as tasks from './migrations/006-tasks.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-enquiries': enquiries,
   '004-papers': papers,
   '005-audit': audit,
+  '006-tasks': tasks,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -8,6 +8,7 @@ import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
+import type { TaskStatus } from '#shared/rules/tasks.ts';
 import type { PaperKind, PaperType } from '#shared/rules/uploads.ts';
 
 export type Generated<T> =
@@ -118,6 +119,7 @@ export interface Orders {
   gstin: string | null;
   id: string;
   last_attempt: AttemptOutcome | null;
+  makes_tasks: Generated<boolean>;
   name: string;
   paid_at: Timestamp | null;
   person_id: string | null;
@@ -291,6 +293,28 @@ export interface Subscriptions {
   term_months: number | null;
 }
 
+export interface TaskDigests {
+  day: string;
+  person_id: string;
+}
+
+export interface Tasks {
+  assignee_id: string | null;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  deleted_at: Timestamp | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string | null;
+  status: ColumnType<TaskStatus, TaskStatus | undefined, TaskStatus>;
+  template_step: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DB {
   audit_log: AuditLog;
   catalogue_version: CatalogueVersion;
@@ -316,4 +340,6 @@ export interface DB {
   request_budgets: RequestBudgets;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  task_digests: TaskDigests;
+  tasks: Tasks;
 }

@@ -29,12 +29,15 @@ import { hangUpOnSlowSenders, longestPatience } from '#server/http/patience.ts';
 import { type Hosts, nothingAllowed, securityHeaders } from '#server/http/security.ts';
 import { cookieName } from '#server/http/visitor.ts';
 import type { DocumentKey } from '#server/keys.ts';
+import { liveRoutes } from '#server/live/live.routes.ts';
+import type { News } from '#server/live/news.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paperRoutes } from '#server/papers/papers.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
+import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import type { Queue } from '#server/work/queue.ts';
 import type { PhoneSignIn } from '#shared/contract/reading.ts';
@@ -48,6 +51,7 @@ export type Deps = {
   /** Keys that papers are sealed with, the newest first. */
   documentKeys: readonly DocumentKey[];
   queue: Queue;
+  news: News;
   shelf: Shelf;
   pages: PageCache;
   web: () => Promise<Web>;
@@ -182,6 +186,8 @@ async function serveApi(
   customerRoutes(api, deps);
   customerListRoutes(api, deps);
   orderRoutes(api, deps);
+  taskRoutes(api, deps);
+  liveRoutes(api, deps);
   verseRoutes(api, deps);
   await api.register((hooks) => paymentRoutes(hooks, deps));
   await api.register((forms) => enquiryRoutes(forms, { ...deps, pages }));

@@ -17,6 +17,7 @@ import { readyToLeave } from './http/leave.ts';
 import { openPageCache } from './http/page-cache.ts';
 import { startJobs } from './jobs.ts';
 import { openKeys } from './keys.ts';
+import { openNews } from './live/news.ts';
 import { logOptions } from './log.ts';
 import { DatabaseRefusal, openDatabase } from './open-database.ts';
 import { openFiles } from './open-files.ts';
@@ -68,6 +69,9 @@ async function start(): Promise<void> {
   const listener = listen(where, 'catalogue', forget, trouble);
   atEnd(() => listener.close());
 
+  const news = openNews({ where, db, say: trouble });
+  atEnd(() => news.close());
+
   const queue = openQueue(where, trouble);
   await queue.start();
   atEnd(() => queue.stop());
@@ -75,7 +79,7 @@ async function start(): Promise<void> {
   const side = process.argv.includes('--dev') ? liveWeb() : await builtWeb();
   let leave = async (): Promise<void> => undefined;
   const app = await buildApp({
-    ...{ db, pool, payments, queue, shelf, pages, log, web: side.web, assets: side.assets },
+    ...{ db, pool, payments, queue, news, shelf, pages, log, web: side.web, assets: side.assets },
     clock: () => new Date(),
     secrets: keys.app,
     files,

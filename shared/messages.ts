@@ -1,5 +1,6 @@
 import { accessDenied } from './access-denied.ts';
 import type { BuyerProblem } from './rules/buyer.ts';
+import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** Every refusal: its name (the `code` of an answer), HTTP status and sentence. The specification's texts are kept to the letter. */
 
@@ -73,6 +74,11 @@ const refusals = {
   phone_proven: [409, 'This number is confirmed. To use another one, confirm the new number with a code.'],
   proof_missing: [403, 'Enter your password, or the code that we sent you.'],
 
+  task_unknown: [404, 'This task is not on the board any more.'],
+  task_changed: [409, 'Somebody else changed this task first.'],
+  assignee_unknown: [422, 'Choose somebody of the staff.'],
+  person_unknown: [422, 'We know nobody with this account.'],
+
   signature_wrong: [401, 'The signature does not match.'],
   event_unreadable: [400, 'This event could not be read.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
@@ -87,6 +93,11 @@ export function refusalOf(code: RefusalCode): { status: number; sentence: string
 
 /** What an answer with a refusal looks like. */
 export type RefusalBody = { message: string; code: string; fields?: Record<string, string>; [more: string]: unknown };
+
+/** Tells the one whose move lost the race who was first and what became of the task. */
+export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
+  return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
+}
 
 /** What is wrong with a field of the checkout form, as a sentence that says what to do. */
 export function problemSentence(problem: BuyerProblem | { code: 'not_text' }): string {

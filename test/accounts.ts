@@ -17,7 +17,10 @@ export async function ask(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'manual',
   });
-  const text = await response.text();
+  // A stream of news has no end to wait for.
+  const endless = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = endless ? '' : await response.text();
+  if (endless) await response.body?.cancel();
   return {
     status: response.status,
     body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {},

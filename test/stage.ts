@@ -19,6 +19,7 @@ import { openShelf } from '#server/catalogue/shelf.ts';
 import { openPageCache } from '#server/http/page-cache.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { DocumentKey } from '#server/keys.ts';
+import { openNews } from '#server/live/news.ts';
 import { builtWeb } from '#server/web.ts';
 import { openQueue, type Queue } from '#server/work/queue.ts';
 import { freshDatabase } from './database.ts';
@@ -60,6 +61,8 @@ type Wishes = {
   phoneTokens?: PhoneTokens;
   files?: Files;
   documentKeys?: DocumentKey[];
+  /** Milliseconds between two heartbeats of live streams. */
+  beatEvery?: number;
 };
 
 /** The whole product on a database of its own, with a payment provider on a port of its own. */
@@ -91,6 +94,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     shelf.forget();
     pages.forget();
   };
+  const news = openNews({ where, db, say, beatEvery: wishes.beatEvery });
   const listener = listen(where, 'catalogue', forget, say);
   const { web, assets } = await builtWeb();
   const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
@@ -98,7 +102,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   const letters: Letter[] = [];
   const texts: Stage['texts'] = [];
   const app = await buildApp({
-    ...{ db, pool, payments, queue, shelf, pages, web, assets, log },
+    ...{ db, pool, payments, queue, news, shelf, pages, web, assets, log },
     clock: wishes.clock ?? (() => new Date()),
     secrets: appSecrets,
     files,
@@ -117,6 +121,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
       await app.close();
       await queue.stop();
       await listener.close();
+      await news.close();
       await db.destroy();
       await closeProvider();
       await drop();

@@ -51,6 +51,7 @@ const addresses = {
   listFavourites: 'GET /api/user/favourites',
   saveFavourite: 'PUT /api/user/favourites/:slug',
   dropFavourite: 'DELETE /api/user/favourites/:slug',
+  followNews: 'GET /api/live',
 } as const satisfies { [Name in keyof Contract]?: Address<Name> };
 
 export type Call = keyof typeof addresses;
@@ -198,4 +199,9 @@ export async function openPaymentPage({ scriptUrl, mode }: PaymentProvider, sess
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }
+}
+
+/** Opens the stream of news; the session cookie says who listens. */
+export function openNews(): EventSource {
+  return new EventSource(addresses.followNews.slice('GET '.length));
 }

@@ -25,14 +25,13 @@ export async function adoptOrders(db: Db | Tx, person: Person): Promise<void> {
     .returning('id')
     .execute();
   if (adopted.length === 0) return;
+  const ids = adopted.map((order) => order.id);
+  await db.updateTable('subscriptions').set({ person_id: person.id }).where('order_id', 'in', ids).execute();
   await db
-    .updateTable('subscriptions')
-    .set({ person_id: person.id })
-    .where(
-      'order_id',
-      'in',
-      adopted.map((order) => order.id),
-    )
+    .updateTable('tasks')
+    .set({ customer_id: person.id })
+    .where('order_id', 'in', ids)
+    .where('customer_id', 'is', null)
     .execute();
 }
 
@@ -54,6 +53,18 @@ export async function personOfPhone(db: Db, phone: string): Promise<Person> {
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Everybody of the staff who can sign in, by name. */
+export async function findStaff(db: Db) {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id as _id', 'name', 'role'])
+    .where('role', '<>', 'user')
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return rows;
 }
 
 /** A person as the browser knows them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { issueCode, takeCode } from './one-time-codes.ts';
@@ -93,6 +94,7 @@ export async function verifyEmail(deps: Registering, typedEmail: string, code: s
 
 async function welcome(tx: Tx, deps: Registering, person: Person): Promise<void> {
   await adoptOrders(tx, person);
+  await announce(tx, 'customers', person.id);
   if (!person.password_contested) return;
   await tx.updateTable('people').set({ password_contested: false }).where('id', '=', person.id).execute();
   await sendPasswordLink(tx, deps, person, 'set-password');

@@ -57,6 +57,20 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
     .execute();
 }
 
+/** Which of these sessions, as hex, are alive and of the staff; asking does not lengthen them. */
+export async function staffAmong(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', sessionIds)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('people.disabled_at', 'is', null)
+    .where('people.role', '<>', 'user')
+    .execute();
+  return new Set(rows.map(({ id }) => id.toString('hex')));
+}
+
 /** Ends one session; ending it twice is no trouble. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();

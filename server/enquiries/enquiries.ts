@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#database/connect.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { brand } from '#shared/brand.ts';
@@ -24,7 +25,9 @@ export async function takeEnquiry(
   };
   return db.transaction().execute(async (tx) => {
     const number = await recordOnce(tx, fresh);
-    if (number !== fresh.number || seen.suspicion) return number;
+    if (number !== fresh.number) return number;
+    await announce(tx, 'enquiries', number);
+    if (seen.suspicion) return number;
     const at = seen.at.toISOString();
     await announceLetter(tx, { queue, secrets }, brand.support, { kind: 'enquiry', number, at, ...enquiry });
     await announceLetter(tx, { queue, secrets }, enquiry.email, { kind: 'enquiry-received', number });

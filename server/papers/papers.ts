@@ -54,7 +54,7 @@ export async function removePaper(db: Db | Tx, personId: string, kind: PaperKind
 }
 
 /** Brings back the file of a kind that was removed last, unless its minute is over or another is in its place. */
-export async function restorePaper(db: Db, personId: string, kind: PaperKind): Promise<boolean> {
+export async function restorePaper(db: Db | Tx, personId: string, kind: PaperKind): Promise<boolean> {
   const restored = await db
     .updateTable('papers')
     .set({ removed_at: null })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import type { ProviderRefund } from '#server/adapters/payments.ts';
+import { announce } from '#server/live/announce.ts';
 
 /** Keeps what the provider told of refunds; the order is refunded once its own payment has gone back whole. */
 export async function followRefunds(tx: Tx, orderId: string, refunds: ProviderRefund[]): Promise<void> {
@@ -27,6 +28,7 @@ export async function followRefunds(tx: Tx, orderId: string, refunds: ProviderRe
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)
     .execute();
+  await announce(tx, 'orders', orderId);
 }
 
 /** Money that went back, leaving out what was a second payment of the same order. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, Payments, ProviderOrder } from '#server/adapters/payments.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceReceipt } from '#server/mails/outbox.ts';
 import { findOrder, holdOrder, type Order } from '#server/orders/orders.ts';
 import { startSubscription } from '#server/subscriptions/subscriptions.ts';
@@ -71,6 +72,7 @@ async function becomePaid(tx: Tx, queue: Queue, order: Order, attempts: Attempt[
   if (!paid) return 'unchanged';
   await startSubscription(tx, paid);
   await announceReceipt(tx, queue, paid);
+  await announce(tx, 'orders', paid.id);
   await queue.enqueue(
     tx,
     'ask-provider',
@@ -96,18 +98,23 @@ async function stayOpen(tx: Tx, order: Order, told: ProviderOrder, attempts: Att
     })
     .where('id', '=', order.id)
     .execute();
+  if (over && order.status !== 'expired') await announce(tx, 'orders', order.id);
   return 'unchanged';
 }
 
 /** The provider has never heard of it: after a while that stays so, and the order is over. */
 async function giveUpUnopened(db: Db, order: Order): Promise<Settled> {
   if (order.session_id || Date.now() - order.created_at.getTime() < graceForOpening) return 'unchanged';
-  await db
-    .updateTable('orders')
-    .set({ status: 'failed', ask_next_at: null })
-    .where('id', '=', order.id)
-    .where('status', '=', 'pending')
-    .where('session_id', 'is', null)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const failed = await tx
+      .updateTable('orders')
+      .set({ status: 'failed', ask_next_at: null })
+      .where('id', '=', order.id)
+      .where('status', '=', 'pending')
+      .where('session_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (failed) await announce(tx, 'orders', order.id);
+  });
   return 'unchanged';
 }

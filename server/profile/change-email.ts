@@ -4,6 +4,7 @@ import { issueCode, takeCode } from '#server/accounts/one-time-codes.ts';
 import { adoptOrders, findByEmail } from '#server/accounts/people.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { type Proving, provenPerson } from './proof.ts';
@@ -75,6 +76,7 @@ async function useEmail(tx: Tx, deps: Mailing, personId: string, email: string):
   // Links that lie in the old mailbox open nothing any more.
   await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
   await adoptOrders(tx, person);
+  await announce(tx, 'customers', personId);
   if (before.email)
     await announceLetter(tx, deps, before.email, { kind: 'email-changed', name: before.name, address: email });
 }

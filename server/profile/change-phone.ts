@@ -9,6 +9,7 @@ import type { Sms } from '#server/adapters/sms.ts';
 import { spend } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import { brand } from '#shared/brand.ts';
 import type { Mailing } from './change-email.ts';
@@ -55,6 +56,7 @@ async function usePhone(tx: Tx, deps: Phoning, personId: string, phone: string):
     .forUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('people').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', personId).execute();
+  await announce(tx, 'customers', personId);
   if (before.email && before.email_verified_at)
     await announceLetter(tx, deps, before.email, { kind: 'phone-changed', name: before.name, number: `+91 ${phone}` });
   return before;

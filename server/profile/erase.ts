@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Person } from '#server/accounts/people.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
+import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import { forgetPapers } from '#server/papers/papers.ts';
 import type { Queue } from '#server/work/queue.ts';
@@ -20,6 +21,7 @@ export async function erasePerson(deps: Erasing, person: Person): Promise<Erased
     const paths = await forgetPapers(tx, { personId: person.id });
     await forgetTraces(tx, person);
     await forgetPerson(tx, person);
+    await announce(tx, 'customers', person.id);
     await forgetOldRecords(tx, new Date());
     if (person.email && person.email_verified_at)
       await announceLetter(tx, deps, person.email, {

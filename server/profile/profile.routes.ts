@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FilesTrouble } from '#server/adapters/files.ts';
 import { answer } from '#server/http/endpoint.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { announce } from '#server/live/announce.ts';
 import { cleanFile } from '#server/papers/clean-file.ts';
 import { claimFiles, type KeptFile, storeFiles } from '#server/papers/keep.ts';
 import { openingRoutes } from '#server/papers/papers.routes.ts';
@@ -43,12 +44,18 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   answer(app, contract.removePaper, async ({ params, visitor }) => {
-    if (!(await removePaper(db, visitor.id, params.kind))) refuse('not_found');
+    await db.transaction().execute(async (tx) => {
+      if (!(await removePaper(tx, visitor.id, params.kind))) refuse('not_found');
+      await announce(tx, 'customers', visitor.id);
+    });
     return saved(visitor.id, 'The file is deleted.');
   });
 
   answer(app, contract.restorePaper, async ({ params, visitor }) => {
-    if (!(await restorePaper(db, visitor.id, params.kind))) refuse('paper_gone');
+    await db.transaction().execute(async (tx) => {
+      if (!(await restorePaper(tx, visitor.id, params.kind))) refuse('paper_gone');
+      await announce(tx, 'customers', visitor.id);
+    });
     return saved(visitor.id, 'The file is back.');
   });
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findPerson, type Person, shownPerson } from '#server/accounts/people.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { announce } from '#server/live/announce.ts';
 import { currentPapers, type Paper, pathsOf } from '#server/papers/papers.ts';
 import { refusalOf } from '#shared/messages.ts';
 import { readPhone } from '#shared/rules/phone.ts';
@@ -39,6 +40,7 @@ export async function saveDetails(tx: Tx, personId: string, wishes: Wishes): Pro
   if (!person || person.erased_at) refuse('signed_out');
   const changes = { name: wishes.name?.trim() ?? person.name, ...phoneToNote(person, wishes.phone) };
   await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
+  await announce(tx, 'customers', personId);
 }
 
 /** The number to be noted, if anything changes. Another one in place of a proven one takes a code, so it is refused. */

@@ -7,9 +7,11 @@ import { customerListEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { getLive, getReady } from './health.ts';
+import { followNews } from './live.ts';
 import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { taskEndpoints } from './tasks.ts';
 import { getVerse } from './verse.ts';
 
 export const contract = {
@@ -26,6 +28,8 @@ export const contract = {
   ...paperEndpoints,
   ...secondFactorEndpoints,
   sendEnquiry,
+  ...taskEndpoints,
+  followNews,
   getVerse,
   getLive,
   getReady,

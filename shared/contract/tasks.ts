@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
-import { longestTitle, taskStatuses } from '../rules/tasks.ts';
+import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { endpoint } from './endpoint.ts';
 
 const someone = z.object({ _id: z.uuid(), name: z.string() });
@@ -22,8 +22,23 @@ export const task = z.object({
   doneAt: z.iso.datetime().nullable(),
 });
 
-const title = z.string().trim().min(1).max(longestTitle);
-const dueDate = z.iso.datetime({ offset: true }).nullable();
+const title = z
+  .string('Enter a title.')
+  .trim()
+  .min(1, 'Enter a title.')
+  .max(longestTitle, `Use at most ${longestTitle} characters.`);
+const status = z.enum(taskStatuses, 'The status is todo, inprogress or done.');
+/** An ISO date and time, Indian time where it has no offset; a day alone means six in the evening. */
+const dueDate = z
+  .string('Write the date as text.')
+  .max(40, 'This is no date.')
+  .transform((typed, context): Date => {
+    const at = readDueDate(typed);
+    if (at) return at;
+    context.addIssue({ code: 'custom', message: 'Write the date like 2026-12-01 or 2026-12-01T18:00.' });
+    return z.NEVER;
+  })
+  .nullable();
 const params = z.object({ id: z.uuid() });
 
 const links = {
@@ -38,7 +53,8 @@ export const taskEndpoints = {
     method: 'GET',
     path: '/api/tasks',
     access: 'staff',
-    summary: 'The tasks on the board, by due date; with archive=true those done more than 30 days ago, newest first.',
+    summary:
+      'The tasks on the board, by due date; with archive=true those done more than 30 days ago, the latest first, fifty at a time. All tasks of an order or a customer, when one is named.',
     query: z.object({
       archive: z.stringbool().optional(),
       orderId: z.string().max(45).optional(),
@@ -48,6 +64,15 @@ export const taskEndpoints = {
     }),
     reply: z.array(task),
   }),
+  getTask: endpoint({
+    method: 'GET',
+    path: '/api/tasks/:id',
+    access: 'staff',
+    summary: 'One task, for a board that heard that it changed.',
+    params,
+    reply: task,
+    refusals: ['task_unknown'],
+  }),
   createTask: endpoint({
     method: 'POST',
     path: '/api/tasks',
@@ -55,7 +80,7 @@ export const taskEndpoints = {
     summary: 'Puts a task on the board.',
     body: z.strictObject({
       title,
-      status: z.enum(taskStatuses).default('todo'),
+      status: status.default('todo'),
       dueDate: dueDate.default(null),
       ...links,
     }),
@@ -72,7 +97,7 @@ export const taskEndpoints = {
     params,
     body: z.strictObject({
       title: title.optional(),
-      status: z.enum(taskStatuses).optional(),
+      status: status.optional(),
       dueDate: dueDate.optional(),
       ...links,
       version: z.int().optional(),

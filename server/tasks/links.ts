@@ -1,0 +1,54 @@
+import type { Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { type RefusalCode, refusalOf } from '#shared/messages.ts';
+
+/** Who does a task and what it is about; what is undefined is not touched. */
+export type Links = {
+  assigneeId?: string | null | undefined;
+  orderId?: string | null | undefined;
+  customerId?: string | null | undefined;
+};
+
+/** The columns of what is named; refuses what is not there. A task of an order is also one of the order's customer. */
+export async function insistOnLinks(tx: Tx, { assigneeId, orderId, customerId }: Links) {
+  if (assigneeId) await insistOnStaff(tx, assigneeId);
+  if (customerId) await insistOnPerson(tx, customerId);
+  const owner = orderId ? await ownerOf(tx, orderId) : undefined;
+  const customer = customerId === undefined ? owner : customerId;
+  return {
+    ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    ...(orderId === undefined ? {} : { order_id: orderId }),
+    ...(customer === undefined ? {} : { customer_id: customer }),
+  };
+}
+
+async function insistOnStaff(tx: Tx, id: string): Promise<void> {
+  const person = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '<>', 'user')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) refuseField('assignee_unknown', 'assigneeId');
+}
+
+async function insistOnPerson(tx: Tx, id: string): Promise<void> {
+  const person = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) refuseField('person_unknown', 'customerId');
+}
+
+async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const order = await tx.selectFrom('orders').select('person_id').where('id', '=', orderId).executeTakeFirst();
+  if (!order) refuseField('order_unknown', 'orderId');
+  return order.person_id ?? undefined;
+}
+
+function refuseField(code: RefusalCode, field: string): never {
+  return refuse(code, { fields: { [field]: refusalOf(code).sentence } });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { archivedAfter } from '#shared/rules/tasks.ts';
+
+/** More than a staff can have open; the ones that are due last are left out beyond it. */
+const mostOnBoard = 2_000;
+const archivePage = 50;
+const mostOfOne = 200;
+
+const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1_000})`;
+
+/** Tasks as screens see them, with the names of everybody and everything that they are linked to. */
+function shown(db: Db | Tx) {
+  return db
+    .selectFrom('tasks')
+    .leftJoin('people as assignee', 'assignee.id', 'tasks.assignee_id')
+    .leftJoin('people as customer', 'customer.id', 'tasks.customer_id')
+    .leftJoin('people as changer', 'changer.id', 'tasks.changed_by')
+    .leftJoin('orders', 'orders.id', 'tasks.order_id')
+    .selectAll('tasks')
+    .select(['assignee.name as assignee_name', 'customer.name as customer_name', 'changer.name as changer_name'])
+    .select('orders.plan_name')
+    .where('tasks.deleted_at', 'is', null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+export type ShownTask = ReturnType<typeof view>;
+
+function view(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    dueDate: row.due_at?.toISOString() ?? null,
+    assignee: someone(row.assignee_id, row.assignee_name),
+    order: orderOf(row),
+    customer: someone(row.customer_id, row.customer_name),
+    version: row.version,
+    changedBy: row.changer_name || null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+  };
+}
+
+function orderOf({ order_id, plan_name }: Row) {
+  return order_id === null ? null : { id: order_id, ticket: ticketNumber(order_id), planName: plan_name ?? '' };
+}
+
+const someone = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' });
+
+/** What is on the board: everything open, and what was done of late. */
+export async function findBoard(db: Db): Promise<ShownTask[]> {
+  const rows = await shown(db)
+    .where((task) =>
+      task.or([
+        task('tasks.status', '<>', 'done'),
+        task.and([task('tasks.status', '=', 'done'), task('tasks.done_at', '>', stillOnBoard)]),
+      ]),
+    )
+    .orderBy('tasks.due_at', (order) => order.asc().nullsLast())
+    .orderBy('tasks.created_at')
+    .limit(mostOnBoard)
+    .execute();
+  return rows.map(view);
+}
+
+/** Fifty tasks of the archive, the latest first; the ones that follow `before`. */
+export async function findArchive(db: Db, before?: string): Promise<ShownTask[]> {
+  let query = shown(db).where('tasks.status', '=', 'done').where('tasks.done_at', '<=', stillOnBoard);
+  if (before)
+    query = query.where(
+      sql<boolean>`(tasks.done_at, tasks.id) < (select done_at, id from tasks as last where last.id = ${before})`,
+    );
+  const rows = await query.orderBy('tasks.done_at', 'desc').orderBy('tasks.id', 'desc').limit(archivePage).execute();
+  return rows.map(view);
+}
+
+/** The tasks of one order or one customer, old ones too, the latest first. */
+export async function findTasksOf(
+  db: Db,
+  { orderId, customerId }: { orderId?: string | undefined; customerId?: string | undefined },
+): Promise<ShownTask[]> {
+  let query = shown(db);
+  if (orderId !== undefined) query = query.where('tasks.order_id', '=', orderId);
+  if (customerId !== undefined) query = query.where('tasks.customer_id', '=', customerId);
+  const rows = await query.orderBy('tasks.created_at', 'desc').limit(mostOfOne).execute();
+  return rows.map(view);
+}
+
+/** One task, unless it was deleted. */
+export async function findTask(db: Db | Tx, id: string): Promise<ShownTask | undefined> {
+  const row = await shown(db).where('tasks.id', '=', id).executeTakeFirst();
+  return row && view(row);
+}

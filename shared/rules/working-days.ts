@@ -1,0 +1,36 @@
+/** We work Monday to Saturday until six in the evening, Indian time (specification, section 9: support hours). */
+
+const day = 86_400_000;
+// India keeps one offset from UTC all year: https://en.wikipedia.org/wiki/Indian_Standard_Time
+const offset = 5.5 * 3_600_000;
+const sunday = 0;
+
+const indianDays = (at: Date) => Math.floor((at.getTime() + offset) / day);
+const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
+const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - offset);
+
+/** The calendar day in India, as `2026-12-01`. */
+export function dayInIndia(at: Date): string {
+  return new Date(indianDays(at) * day).toISOString().slice(0, 10);
+}
+
+/** True when this moment's day in India is one on which we work. */
+export function isWorkingDay(at: Date): boolean {
+  return weekdayOf(indianDays(at)) !== sunday;
+}
+
+/** Six in the evening of the working day that comes so many working days after this one's day; 0 is today, or Monday on a Sunday. */
+export function closingAfter(at: Date, workingDays: number): Date {
+  let days = indianDays(at);
+  if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;
+  for (let left = workingDays; left > 0; ) {
+    days += 1;
+    if (weekdayOf(days) !== sunday) left -= 1;
+  }
+  return closingOf(days);
+}
+
+/** Six in the evening of a day that is written as `2026-12-01`. */
+export function closingOn(written: string): Date {
+  return new Date(`${written}T18:00:00+05:30`);
+}
