@@ -22,6 +22,7 @@ import { describeApi, serveDescription } from '#server/http/describe.ts';
 import { answerErrors, answerUnreadable } from '#server/http/errors.ts';
 import { guardEndpoints, insistOnAccess, sharedLimiter } from '#server/http/gate.ts';
 import { healthRoutes } from '#server/http/health.routes.ts';
+import { sendKeptFirst } from '#server/http/kept-first.ts';
 import { openMetrics } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { type PagesOptions, servePages, type Web } from '#server/http/pages.ts';
@@ -118,6 +119,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     development: deps.assets === undefined,
     seen: counter.seen,
   };
+  app.decorate('leaving', false);
+  sendKeptFirst(app, deps.pages, ({ request, status, seconds }) => {
+    metrics.count('/*', status, seconds);
+    counter.seen(request, status);
+  });
   await describeApi(app, settings.publicUrl);
   await app.register(async (ours) => {
     insistOnAccess(ours);

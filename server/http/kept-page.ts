@@ -26,11 +26,12 @@ function wholeAnswer(page: Page, encoding: 'br' | 'gzip' | 'raw'): Answer {
   return { status: page.status, headers: Object.entries(headers).flat(), body };
 }
 
-/** Sends a kept page past the framework; the same answer as `sendPage` gives. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptPage): void {
+/** Sends a kept page past the framework; the same answer as `sendPage` gives. Returns its status. */
+export function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptPage): number {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
   const { status, headers, body } = isKnown(known, kept.page)
     ? kept.unchanged
     : kept.whole[encodingFor(accepted, kept.page)];
   response.writeHead(status, headers).end(body);
+  return status;
 }

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True from the moment that the server begins to say goodbye. */
+    leaving: boolean;
+  }
+}
+
 const farewell = 1_500;
 
 /**
@@ -8,13 +15,12 @@ const farewell = 1_500;
  * taken (Node closes idle keep-alive connections at once, which would cut requests that are on their way).
  */
 export function readyToLeave(app: FastifyInstance): () => Promise<void> {
-  let leaving = false;
   app.addHook('onRequest', (_request, reply, done) => {
-    if (leaving) reply.header('connection', 'close');
+    if (app.leaving) reply.header('connection', 'close');
     done();
   });
   return async () => {
-    leaving = true;
+    app.leaving = true;
     const connections = await new Promise<number>((resolve) =>
       app.server.getConnections((_error, count) => resolve(count ?? 0)),
     );

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { openTally } from './tally.ts';
 
-export type Metrics = { text(): Promise<{ type: string; body: string }>; watch(app: FastifyInstance): void };
+export type Metrics = {
+  text(): Promise<{ type: string; body: string }>;
+  watch(app: FastifyInstance): void;
+  /** Notes an answer that the framework did not see. */
+  count(route: string, status: number, seconds: number): void;
+};
 
 /** Prometheus figures of this process: answers by route and status, how long they took, memory and event loop. */
 export function openMetrics(): Metrics {
@@ -11,6 +16,7 @@ export function openMetrics(): Metrics {
   const tally = openTally();
   return {
     text: async () => ({ type: registry.contentType, body: `${await registry.metrics()}${tally.text()}` }),
+    count: tally.count,
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         tally.count(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reading } from '#shared/contract/reading.ts';
 import { paths } from '#shared/paths.ts';
-import { sendKept } from './kept-page.ts';
 import { hashInline, newNonce, type Page, toPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
+import { pathIn } from './path-in.ts';
 import { refuse } from './refuse.ts';
 import { type Hosts, pagePolicy } from './security.ts';
 import { sendPage } from './send-page.ts';
@@ -24,39 +23,23 @@ export type PagesOptions = {
   /** The development server injects scripts of its own, so it gets no policy and no cache. */
   development: boolean;
   /** Hears of every page that went out. */
-  seen?: (request: FastifyRequest, reply: FastifyReply) => void;
+  seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
 /** Every address that is no endpoint and no file is a page. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
-  const { cache, seen } = options;
+  const { seen } = options;
   app.register(async (pages) => {
-    // A kept page writes nothing to the log, so it needs neither a number nor a logger of its own.
-    const isKept = (raw: IncomingMessage) => cache.get(pathIn(raw.url ?? '')) !== undefined;
-    pages.setGenReqId((raw) => (isKept(raw) ? 'kept' : randomBytes(9).toString('base64url')));
-    pages.setChildLoggerFactory((logger, bindings, more, raw) => (isKept(raw) ? logger : logger.child(bindings, more)));
     const route = {
       config: { access: 'everyone' as const },
       schema: { hide: true },
-      onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-        const kept = cache.get(pathIn(request.url));
-        // A leaving server has a word to add to its answers, and the framework does that.
-        if (!kept || reply.hasHeader('connection')) return done();
-        reply.hijack();
-        sendKept(request.raw, reply.raw, kept);
-      },
       onResponse(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-        seen?.(request, reply);
+        seen?.(request, reply.statusCode);
         done();
       },
     };
     pages.get('/*', route, (request, reply) => answerPage(request, reply, options));
   });
-}
-
-function pathIn(url: string): string {
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
 }
 
 /** Below /api only the documentation is a page; a program that asks for anything else gets an answer for programs. */

@@ -1,12 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { pathIn } from '#server/http/path-in.ts';
 import { paths } from '#shared/paths.ts';
 import { languages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
   /** Notes a page that a person's browser was given. Costs one look into a map; nothing about the person is read. */
-  seen(request: FastifyRequest, reply: FastifyReply): void;
+  seen(request: Pick<IncomingMessage, 'headers' | 'url'>, status: number): void;
   /** Adds what was noted to the database, in one statement. What could not be written stays noted. */
   write(): Promise<void>;
   close(): Promise<void>;
@@ -48,10 +49,9 @@ export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown)
   const timer = setInterval(() => void write(), everyMinute).unref();
 
   return {
-    seen({ headers, url }, { statusCode }) {
-      if (headers['sec-fetch-dest'] !== 'document' || (statusCode !== 200 && statusCode !== 304)) return;
-      const query = url.indexOf('?');
-      const page = countedPage(query < 0 ? url : url.slice(0, query));
+    seen({ headers, url = '' }, status) {
+      if (headers['sec-fetch-dest'] !== 'document' || (status !== 200 && status !== 304)) return;
+      const page = countedPage(pathIn(url));
       if (page) views.set(page, (views.get(page) ?? 0) + 1);
     },
     write,

@@ -58,7 +58,7 @@ describe('page views', () => {
     );
   type Seen = Parameters<ReturnType<typeof counter>['seen']>;
   const visit = (url: string, dest = 'document', statusCode = 200) =>
-    [{ url, headers: { 'sec-fetch-dest': dest } }, { statusCode }] as unknown as Seen;
+    [{ url, headers: { 'sec-fetch-dest': dest } }, statusCode] satisfies Seen;
 
   test('are counted by page and by day in India, and added up', async () => {
     const first = counter();
