@@ -5,7 +5,9 @@ export type Row = { measure: string; ours: string; reference: string; ratio: str
 type Figure = { unit: string; of(rounds: Round[]): number };
 
 const sum = (rounds: Round[], of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The middle one of some values. */
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export const perSecond: Figure = {
   unit: 'requests/s',
@@ -53,4 +55,23 @@ export function within(measure: string, bytes: number, budget: number): Row {
     promise: `≤ ${size(budget)}`,
     holds: bytes <= budget,
   };
+}
+
+/** Two figures of the same run, the smaller the better. */
+export function share(measure: string, ours: number, reference: number, most: number): Row {
+  const ratio = ours / reference;
+  return {
+    measure,
+    ours: short(ours),
+    reference: short(reference),
+    ratio: ratio.toFixed(2),
+    promise: `≤ ${most} ×`,
+    holds: ratio <= most,
+  };
+}
+
+/** A figure against a limit that nothing was measured beside. */
+export function atMost(measure: string, ours: number, most: number): Row {
+  const told = ours === 0 ? '0' : short(ours);
+  return { measure, ours: told, reference: '–', ratio: '–', promise: `≤ ${most}`, holds: ours <= most };
 }

@@ -1,6 +1,7 @@
 import type { Row } from './figures.ts';
 import { landing } from './parts/landing.ts';
 import { order } from './parts/order.ts';
+import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
 import { webhook } from './parts/webhook.ts';
 import { keepSection, sectionOf } from './report.ts';
@@ -11,6 +12,7 @@ const parts = new Map<string, (world: World) => Promise<Row[]>>([
   ['plan', plan],
   ['order', order],
   ['webhook', webhook],
+  ['pages', pages],
 ]);
 
 const asked = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { ensureBrowser } from './browser.mjs';
 import { command, productNode, requireNode } from './project.mjs';
 import { become } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
@@ -6,6 +7,8 @@ await command(async () => {
   requireNode();
   await ensureInstalled();
   await ensureBuilt();
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' };
-  return become(productNode(), ['bench/main.ts', ...process.argv.slice(2)], { env });
+  const parts = process.argv.slice(2);
+  const browser = parts.length === 0 || parts.includes('pages') ? { CHROMIUM_PATH: await ensureBrowser() } : {};
+  const env = { ...process.env, ...browser, NODE_ENV: process.env.NODE_ENV ?? 'production' };
+  return become(productNode(), ['bench/main.ts', ...parts], { env });
 });

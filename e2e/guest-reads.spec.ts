@@ -150,3 +150,17 @@ test('an address with nothing behind it is a real 404 page with a way on', async
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('the next page is on its way when the finger comes down, before it is lifted', async ({ page }) => {
+  const rules = page.waitForResponse('**/speculation-rules.json');
+  await page.goto('/');
+  await rules;
+  const link = page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).first();
+  await link.hover();
+  await page.mouse.down();
+  const howItCame = () =>
+    page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).toJSON());
+  await page.mouse.up();
+  await expect(page).toHaveURL(/terms/);
+  expect(await howItCame()).toMatchObject({ deliveryType: 'navigational-prefetch', responseStatus: 200 });
+});

@@ -36,6 +36,7 @@ import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paperRoutes } from '#server/papers/papers.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { aheadPath } from '#server/site/ahead.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     security,
     https,
     development: deps.assets === undefined,
+    ahead: aheadPath,
     seen: counter.seen,
   };
   app.decorate('leaving', false);

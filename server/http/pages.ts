@@ -22,6 +22,8 @@ export type PagesOptions = {
   https: boolean;
   /** The development server injects scripts of its own, so it gets no policy and no cache. */
   development: boolean;
+  /** Where browsers find which pages to fetch ahead. */
+  ahead?: string;
   /** Hears of every page that went out. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
@@ -116,6 +118,7 @@ async function pageOf(response: Response, nonce: string, keep: boolean, options:
     status: response.status,
     headers: {
       ...options.security,
+      ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
       ...(referrer ? { 'referrer-policy': referrer } : {}),
       ...(options.development ? {} : { 'content-security-policy': policy }),
       'cache-control': response.headers.get('cache-control') ?? 'private, no-store',

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What one run of Lighthouse finds on a telephone; times in milliseconds, scores of 100. */
+export type Seen = {
+  lcp: number;
+  tbt: number;
+  cls: number;
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  seo: number;
+};
+
+const version = '13.5.0';
+const folder = fileURLToPath(new URL('../node_modules/.cache/lighthouse', import.meta.url));
+const report = join(folder, 'report.json');
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const settings = ['--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags.join(' ')}`];
+const program = join(folder, 'node_modules/lighthouse/cli/index.js');
+
+/** Installs Lighthouse beside the product's packages, where the lock file does not carry it. */
+export function ensureLighthouse(): void {
+  if (existsSync(program)) return;
+  mkdirSync(folder, { recursive: true });
+  execFileSync(
+    'npm',
+    ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `lighthouse@${version}`],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+}
+
+const tries = 3;
+
+/**
+ * Looks at a page once, as a telephone on a slow line (Lighthouse's own mobile settings). On a busy machine Chromium
+ * loses a trace now and then, so a look that came to nothing is repeated; throws what Lighthouse says of the last.
+ */
+export function lookAt(url: string): Seen {
+  for (let left = tries - 1; ; left -= 1) {
+    const { status, stderr } = spawnSync(process.execPath, [program, url, ...settings], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] },
+    });
+    if (status === 0) return seenIn(JSON.parse(readFileSync(report, 'utf8')));
+    if (left === 0) throw new Error(`Lighthouse could not look at ${url}:\n${stderr}`);
+  }
+}
+
+type Report = {
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>;
+  audits: Record<string, { numericValue?: number } | undefined>;
+};
+
+function seenIn({ categories, audits }: Report): Seen {
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: keyof Report['categories']) => Math.round((categories[name].score ?? Number.NaN) * 100);
+  return {
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  };
+}
