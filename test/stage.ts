@@ -63,11 +63,17 @@ type Wishes = {
   documentKeys?: DocumentKey[];
   /** Milliseconds between two heartbeats of live streams. */
   beatEvery?: number;
+  /** Another process' database, for the second process of a product. */
+  where?: Where;
+  publicUrl?: string;
+  trustProxy?: string[];
 };
 
 /** The whole product on a database of its own, with a payment provider on a port of its own. */
 export async function openStage(wishes: Wishes = {}): Promise<Stage> {
-  const { where, drop } = await freshDatabase(inject('postgres'));
+  const { where, drop } = wishes.where
+    ? { where: wishes.where, drop: async () => undefined }
+    : await freshDatabase(inject('postgres'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { provider, close: closeProvider } = await openProvider(`${url}/api/cashfree/webhook`, wishes.sandbox);
@@ -109,7 +115,12 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     documentKeys: wishes.documentKeys ?? [documentKey],
     sms: { send: async (phone, text) => void texts.push({ phone, text }) },
     phoneTokens: wishes.phoneTokens,
-    settings: { publicUrl: url, production: false, rateLimitFactor: wishes.rateLimitFactor ?? 0, trustProxy: [] },
+    settings: {
+      publicUrl: wishes.publicUrl ?? url,
+      production: false,
+      rateLimitFactor: wishes.rateLimitFactor ?? 0,
+      trustProxy: wishes.trustProxy ?? [],
+    },
   });
   const mail: Mail = { send: async (letter) => void letters.push(letter), close: () => undefined };
   await app.listen({ port, host: '127.0.0.1' });

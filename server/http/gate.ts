@@ -17,15 +17,15 @@ export function insistOnAccess(app: FastifyInstance): void {
   });
 }
 
-export type Guard = { rateLimitFactor: number; cookie: string; identify: Identify };
+export type Guard = { pool: pg.Pool; rateLimitFactor: number; cookie: string; identify: Identify };
 
 /** What stands before every endpoint: its budget, who may call, sound text. */
-export function guardEndpoints(app: FastifyInstance, { rateLimitFactor, cookie, identify }: Guard): void {
+export function guardEndpoints(app: FastifyInstance, { pool, rateLimitFactor, cookie, identify }: Guard): void {
   app.decorateRequest('visitor', undefined);
   app.addHook('onRoute', (route) => {
     const { access, budget } = route.config ?? {};
     if (!access || access === 'provider') return;
-    const limiter = budget && rateLimitFactor > 0 ? addressLimiter(budget, rateLimitFactor) : undefined;
+    const limiter = budget && addressLimiter(pool, `${route.method} ${route.url}`, budget, rateLimitFactor);
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
@@ -39,9 +39,20 @@ export function guardEndpoints(app: FastifyInstance, { rateLimitFactor, cookie, 
   });
 }
 
-function addressLimiter(budget: Budget, factor: number): RateLimiterAbstract {
-  return new RateLimiterMemory({ points: Math.max(1, Math.round(budget.requests * factor)), duration: budget.seconds });
+function addressLimiter(
+  pool: pg.Pool,
+  name: string,
+  budget: Budget,
+  factor: number,
+): RateLimiterAbstract | undefined {
+  if (factor === 0) return undefined;
+  return budget.shared ? sharedLimiter(pool, name, budget, factor) : new RateLimiterMemory(limitsOf(budget, factor));
 }
+
+const limitsOf = ({ requests, seconds }: Budget, factor: number) => ({
+  points: Math.max(1, Math.round(requests * factor)),
+  duration: seconds,
+});
 
 /** A budget that holds across processes: kept in the database, in memory while that is away. */
 export function sharedLimiter(
@@ -51,17 +62,17 @@ export function sharedLimiter(
   factor: number,
 ): RateLimiterAbstract | undefined {
   if (factor === 0) return undefined;
-  const points = Math.max(1, Math.round(budget.requests * factor));
-  const inMemory = new RateLimiterMemory({ points, duration: budget.seconds });
+  const limits = limitsOf(budget, factor);
   return new RateLimiterPostgres({
     storeClient: pool,
     keyPrefix: name,
     tableName: 'request_budgets',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    points,
-    duration: budget.seconds,
-    insuranceLimiter: inMemory,
+    ...limits,
+    insuranceLimiter: new RateLimiterMemory(limits),
+    // Whoever has spent it all asks the database no more.
+    inMemoryBlockOnConsumed: limits.points + 1,
   });
 }
 
