@@ -46,7 +46,10 @@ function addressLimiter(
   factor: number,
 ): RateLimiterAbstract | undefined {
   if (factor === 0) return undefined;
-  return budget.shared ? sharedLimiter(pool, name, budget, factor) : new RateLimiterMemory(limitsOf(budget, factor));
+  const limits = limitsOf(budget, factor);
+  if (!budget.shared) return new RateLimiterMemory(limits);
+  // Whoever has spent it all asks the database no more.
+  return new RateLimiterPostgres({ ...inDatabase(pool, name, limits), inMemoryBlockOnConsumed: limits.points + 1 });
 }
 
 const limitsOf = ({ requests, seconds }: Budget, factor: number) => ({
@@ -61,20 +64,18 @@ export function sharedLimiter(
   budget: Budget,
   factor: number,
 ): RateLimiterAbstract | undefined {
-  if (factor === 0) return undefined;
-  const limits = limitsOf(budget, factor);
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    keyPrefix: name,
-    tableName: 'request_budgets',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    ...limits,
-    insuranceLimiter: new RateLimiterMemory(limits),
-    // Whoever has spent it all asks the database no more.
-    inMemoryBlockOnConsumed: limits.points + 1,
-  });
+  return factor === 0 ? undefined : new RateLimiterPostgres(inDatabase(pool, name, limitsOf(budget, factor)));
 }
+
+const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; duration: number }) => ({
+  ...limits,
+  storeClient: pool,
+  keyPrefix: name,
+  tableName: 'request_budgets',
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+  insuranceLimiter: new RateLimiterMemory(limits),
+});
 
 /** Takes one from a budget; refuses with `too_many` and how many seconds to wait. */
 export async function spend(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
@@ -85,6 +86,11 @@ export async function spend(limiter: RateLimiterAbstract | undefined, key: strin
     if (!(spent instanceof RateLimiterRes)) throw spent;
     refuse('too_many', { retryAfter: Math.ceil(spent.msBeforeNext / 1000) });
   }
+}
+
+/** Gives a budget back whole. */
+export async function forgive(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  await limiter?.delete(key);
 }
 
 /** One household has a whole /64 of IPv6 addresses, so that is what a budget is for. */
