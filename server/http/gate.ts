@@ -39,12 +39,7 @@ export function guardEndpoints(app: FastifyInstance, { pool, rateLimitFactor, co
   });
 }
 
-function addressLimiter(
-  pool: pg.Pool,
-  name: string,
-  budget: Budget,
-  factor: number,
-): RateLimiterAbstract | undefined {
+function addressLimiter(pool: pg.Pool, name: string, budget: Budget, factor: number): RateLimiterAbstract | undefined {
   if (factor === 0) return undefined;
   const limits = limitsOf(budget, factor);
   if (!budget.shared) return new RateLimiterMemory(limits);
