@@ -37,6 +37,7 @@ export type Stage = {
   queue: Queue;
   payments: Payments;
   files: Files;
+  documentKeys: readonly DocumentKey[];
   /** Where `files` keeps them, unless the test brought its own. */
   filesFolder: string;
   /** The payment provider: its address and what its operator can do. */
@@ -105,6 +106,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   const { web, assets } = await builtWeb();
   const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
   const files = wishes.files ?? diskFiles(filesFolder);
+  const documentKeys = wishes.documentKeys ?? [documentKey];
   const letters: Letter[] = [];
   const texts: Stage['texts'] = [];
   const app = await buildApp({
@@ -112,7 +114,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     clock: wishes.clock ?? (() => new Date()),
     secrets: appSecrets,
     files,
-    documentKeys: wishes.documentKeys ?? [documentKey],
+    documentKeys,
     sms: { send: async (phone, text) => void texts.push({ phone, text }) },
     phoneTokens: wishes.phoneTokens,
     settings: {
@@ -127,7 +129,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   if (wishes.jobs !== false)
     await startJobs({ db, payments, queue, mail, web, publicUrl: url, secrets: appSecrets, files, log });
   return {
-    ...{ app, url, db, where, queue, payments, files, filesFolder, provider, letters, texts, logged },
+    ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, letters, texts, logged },
     async close() {
       await app.close();
       await queue.stop();
