@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { forgive, spend } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { passwordFits } from './passwords.ts';
-import { adoptOrders, findByEmail, type Person } from './people.ts';
+import { adoptOrders, findAtLogin, type Person } from './people.ts';
 import { insistOnSecondFactor } from './second-factor.ts';
 
 export type LoginDeps = { db: Db; secrets: readonly string[]; perAccount: RateLimiterAbstract | undefined };
@@ -16,12 +16,13 @@ type Credentials = { email: string; password: string; code?: string };
 export async function logIn(deps: LoginDeps, { email, password, code }: Credentials): Promise<Person> {
   const account = email.trim().toLowerCase();
   await spend(deps.perAccount, account);
-  const person = await findByEmail(deps.db, email);
-  const fits = await passwordFits(person?.password_hash, password);
-  if (!person || !fits || person.disabled_at) refuse('login_failed');
+  const found = await findAtLogin(deps.db, account);
+  const fits = await passwordFits(found?.person.password_hash, password);
+  if (!found || !fits || found.person.disabled_at) refuse('login_failed');
+  const { person, ordersWait } = found;
   if (!person.email_verified_at) refuse('not_verified');
   await insistOnSecondFactor(deps, person, code);
   await forgive(deps.perAccount, account);
-  await adoptOrders(deps.db, person);
+  if (ordersWait) await adoptOrders(deps.db, person);
   return person;
 }
