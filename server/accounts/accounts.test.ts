@@ -369,3 +369,13 @@ describe('the second factor of staff', () => {
     });
   });
 });
+
+test('each of these letters is one page of HTML that loads nothing, with the same code or link as text', async () => {
+  expect(new Set(stage.letters.map(({ subject }) => subject.replace(/\d+/, ''))).size).toBeGreaterThanOrEqual(4);
+  for (const { html, text } of stage.letters) {
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import/i);
+    const [fact] = /\/reset-password\/[\w-]+|\b\d{6}\b|password|account/i.exec(text) ?? [];
+    expect(html.toLowerCase()).toContain(fact?.toLowerCase());
+  }
+});
