@@ -1,5 +1,6 @@
 import type { Row } from './figures.ts';
 import { landing } from './parts/landing.ts';
+import { login } from './parts/login.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
@@ -13,6 +14,7 @@ const parts = new Map<string, (world: World) => Promise<Row[]>>([
   ['order', order],
   ['webhook', webhook],
   ['pages', pages],
+  ['login', login],
 ]);
 
 const asked = process.argv.slice(2);

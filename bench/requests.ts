@@ -8,12 +8,14 @@ export const price = 1999;
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
 const json = { 'content-type': 'application/json' };
+export const member = { email: 'member@dosaplaza.in', password: 'kadhai aur karchhi 7' };
 let orders = 0;
 let events = 0;
 
 /** What a measured client sends, one after another; each kind knows how to make the next request. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
+  login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
   'new event': (): Request => event(++events),
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;

@@ -12,7 +12,7 @@ test.describe('on a telephone', () => {
     await page.getByLabel('Address').fill('14 Hill Road, Bandra');
     await page.getByText('For the GST invoice').click();
     await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
-    await page.locator('label', { hasText: '6 months' }).click();
+    await page.getByRole('radio', { name: /6 months/ }).tap();
     const kept = async () => {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(asha.name);
       await expect(page.getByLabel('Email')).toHaveValue(asha.email);

@@ -87,7 +87,7 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.user)).toSorted())).toEqual(
       ['_id', 'name', 'role'].toSorted(),
     );
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle', timeout: 30_000 });
     expect(await jumps(page)).toBe(0);
     await page.evaluate(() => localStorage.removeItem('user'));
     await page.goto('/dashboard');

@@ -175,6 +175,7 @@ async function serveApi(
   const cookie = cookieName(settings.publicUrl.startsWith('https:'));
   await api.register(cookies);
   guardEndpoints(api, {
+    pool: deps.pool,
     rateLimitFactor: settings.rateLimitFactor,
     cookie,
     identify: (token) => visitorOf(db, token),

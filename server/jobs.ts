@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetSpent } from '#server/accounts/forget.ts';
 import { forgotPassword } from '#server/accounts/resets.ts';
 import type { Files } from '#server/adapters/files.ts';
 import type { Mail } from '#server/adapters/mail.ts';
@@ -43,6 +44,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await forgetFarewells(deps.db);
     await forgetOldRecords(deps.db, new Date());
     await forgetOldEnquiries(deps.db, new Date());
+    await forgetSpent(deps.db);
   });
   await queue.everyMinute('reconcile');
   await queue.everyMinute('tidy-papers');

@@ -12,6 +12,7 @@ import { httpSms } from './adapters/sms.ts';
 import { buildApp } from './app.ts';
 import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
+import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
 import { readyToLeave } from './http/leave.ts';
 import { openPageCache } from './http/page-cache.ts';
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   atEnd(close);
   await migrate(db);
   await seedCatalogue(db);
-  if (config.mode === 'demo') await seedDemo(db, new Date());
+  const newDemo = config.mode === 'demo' && (await seedDemo(db, new Date()));
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   const keys = openKeys(config);
   const files = await openFiles(config);
   atEnd(() => files.close());
+  if (newDemo) await seedDemoPapers({ db, files, documentKeys: keys.documents });
   const shelf = openShelf(db);
   const pages = openPageCache();
   const forget = () => {

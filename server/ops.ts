@@ -7,8 +7,11 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { cashfree } from './adapters/cashfree.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { demoAccount } from './demo-account.ts';
+import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, seedDemo } from './demo-seed.ts';
+import { openKeys } from './keys.ts';
 import { DatabaseRefusal, type OpenDatabase, openDatabase } from './open-database.ts';
+import { openFiles } from './open-files.ts';
 import { paperJobs } from './ops-papers.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { findPageViews } from './site/page-counts.ts';
@@ -28,11 +31,15 @@ const jobs: Record<string, Job> = {
     },
   },
   seed: {
-    does: 'adds plans and coupons that are missing, in demo mode also people with orders; what you changed stays',
-    async run({ db }, { mode }) {
+    does: 'adds plans and coupons that are missing, in demo mode also people with orders and papers; what you changed stays',
+    async run({ db }, config) {
       const { plans, coupons } = await seedCatalogue(db);
-      if (mode === 'demo' && (await seedDemo(db, new Date())))
+      if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
+        const files = await openFiles(config);
+        await seedDemoPapers({ db, files, documentKeys: openKeys(config).documents });
+        files.close();
         say(`Added the demo people; their password: ${demoPassword}`);
+      }
       say(`Added ${plans} plans and ${coupons} coupons.`);
     },
   },

@@ -37,6 +37,7 @@ export type Stage = {
   queue: Queue;
   payments: Payments;
   files: Files;
+  documentKeys: readonly DocumentKey[];
   /** Where `files` keeps them, unless the test brought its own. */
   filesFolder: string;
   /** The payment provider: its address and what its operator can do. */
@@ -63,11 +64,17 @@ type Wishes = {
   documentKeys?: DocumentKey[];
   /** Milliseconds between two heartbeats of live streams. */
   beatEvery?: number;
+  /** Another process' database, for the second process of a product. */
+  where?: Where;
+  publicUrl?: string;
+  trustProxy?: string[];
 };
 
 /** The whole product on a database of its own, with a payment provider on a port of its own. */
 export async function openStage(wishes: Wishes = {}): Promise<Stage> {
-  const { where, drop } = await freshDatabase(inject('postgres'));
+  const { where, drop } = wishes.where
+    ? { where: wishes.where, drop: async () => undefined }
+    : await freshDatabase(inject('postgres'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { provider, close: closeProvider } = await openProvider(`${url}/api/cashfree/webhook`, wishes.sandbox);
@@ -99,6 +106,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   const { web, assets } = await builtWeb();
   const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
   const files = wishes.files ?? diskFiles(filesFolder);
+  const documentKeys = wishes.documentKeys ?? [documentKey];
   const letters: Letter[] = [];
   const texts: Stage['texts'] = [];
   const app = await buildApp({
@@ -106,17 +114,22 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     clock: wishes.clock ?? (() => new Date()),
     secrets: appSecrets,
     files,
-    documentKeys: wishes.documentKeys ?? [documentKey],
+    documentKeys,
     sms: { send: async (phone, text) => void texts.push({ phone, text }) },
     phoneTokens: wishes.phoneTokens,
-    settings: { publicUrl: url, production: false, rateLimitFactor: wishes.rateLimitFactor ?? 0, trustProxy: [] },
+    settings: {
+      publicUrl: wishes.publicUrl ?? url,
+      production: false,
+      rateLimitFactor: wishes.rateLimitFactor ?? 0,
+      trustProxy: wishes.trustProxy ?? [],
+    },
   });
   const mail: Mail = { send: async (letter) => void letters.push(letter), close: () => undefined };
   await app.listen({ port, host: '127.0.0.1' });
   if (wishes.jobs !== false)
     await startJobs({ db, payments, queue, mail, web, publicUrl: url, secrets: appSecrets, files, log });
   return {
-    ...{ app, url, db, where, queue, payments, files, filesFolder, provider, letters, texts, logged },
+    ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, letters, texts, logged },
     async close() {
       await app.close();
       await queue.stop();

@@ -7,8 +7,10 @@ const show = () => {
 
 async function verify(token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const { status } = await fetch('/api/auth/verify-token', { method: 'POST', headers });
-  if (status !== 401 || localStorage.token !== token) return;
+  const answer = await fetch('/api/auth/verify-token', { method: 'POST', headers });
+  // An answer that is not read to its end keeps the request open.
+  await answer.arrayBuffer();
+  if (answer.status !== 401 || localStorage.token !== token) return;
   for (const key of ['token', 'user']) localStorage.removeItem(key);
   dispatchEvent(new Event('storage'));
 }

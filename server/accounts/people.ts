@@ -9,6 +9,26 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Person | 
   return db.selectFrom('people').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
 
+/** The person of a lower-case address, and in the same question whether guest orders of it wait for them. */
+export async function findAtLogin(db: Db, email: string): Promise<{ person: Person; ordersWait: boolean } | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .selectAll('people')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .where('orders.email', '=', email)
+          .where('orders.person_id', 'is', null),
+      ).as('orders_wait'),
+    )
+    .where('people.email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { orders_wait, ...person } = row;
+  return { person, ordersWait: Boolean(orders_wait) };
+}
+
 /** One person by id. */
 export async function findPerson(db: Db | Tx, id: string): Promise<Person | undefined> {
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();

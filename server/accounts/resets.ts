@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db, Tx } from '#database/connect.ts';
+import { forgive } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
@@ -48,8 +50,12 @@ export async function sendPasswordLink(
   if (made) await announceLetter(tx, deps, person.email, { kind, name: person.name, path: `/reset-password/${token}` });
 }
 
-/** Sets a password with a link that works once; proves the address too, and ends every session. */
-export async function resetPassword(deps: Resetting, token: string, password: string): Promise<void> {
+/** Sets a password with a link that works once; proves the address too, ends every session and the wait after wrong tries. */
+export async function resetPassword(
+  deps: Resetting & { perAccount: RateLimiterAbstract | undefined },
+  token: string,
+  password: string,
+): Promise<void> {
   insistOnGoodPassword(password);
   const waiting = await deps.db
     .selectFrom('password_resets')
@@ -59,7 +65,7 @@ export async function resetPassword(deps: Resetting, token: string, password: st
     .executeTakeFirst();
   if (!waiting) refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
-  await deps.db.transaction().execute(async (tx) => {
+  const email = await deps.db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('password_resets')
       .where('token_hash', '=', tokenHash(token))
@@ -84,5 +90,7 @@ export async function resetPassword(deps: Resetting, token: string, password: st
         name: person.name,
         at: new Date().toISOString(),
       });
+    return person.email;
   });
+  if (email) await forgive(deps.perAccount, email);
 }

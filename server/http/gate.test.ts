@@ -31,6 +31,55 @@ describe('budgets', () => {
   });
 });
 
+describe('budgets of the ways in', () => {
+  const ways: [string, object, number][] = [
+    ['/api/auth/register', { name: 'Asha', email: 'none', password: 'x' }, 2],
+    ['/api/auth/login', { email: 'none', password: 'x' }, 3],
+    ['/api/auth/verify-otp', { email: 'none', otp: '1' }, 10],
+    ['/api/auth/resend-otp', { email: 'none' }, 2],
+    ['/api/auth/forgot-password', { email: 'none' }, 2],
+    ['/api/auth/reset-password/none', { password: '' }, 2],
+    ['/api/auth/phone/send-otp', { phone: 1 }, 2],
+    ['/api/auth/phone/verify-otp', { phone: 1, otp: '1' }, 10],
+    ['/api/auth/phone', { idToken: '' }, 3],
+  ];
+  const stages: Stage[] = [];
+  beforeAll(async () => {
+    const first = await openStage({ jobs: false, rateLimitFactor: 0.05 });
+    stages.push(first, await openStage({ jobs: false, rateLimitFactor: 0.05, where: first.where }));
+  });
+  afterAll(async () => {
+    for (const stage of stages.toReversed()) await stage.close();
+  });
+
+  test.each(ways)('on %s are one for all processes', async (path, body, budget) => {
+    const statuses: number[] = [];
+    for (let call = 0; call < budget + 4; call += 1) {
+      const process = stages[call % 2];
+      if (process) statuses.push((await ask(process, 'POST', path, body)).status);
+    }
+    expect(statuses).toEqual([...Array(budget).fill(400), ...Array(4).fill(429)]);
+  });
+});
+
+describe('behind a proxy of ours', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ jobs: false, rateLimitFactor: 0.05, trustProxy: ['127.0.0.1/32'] });
+  });
+  afterAll(() => stage.close());
+  const from = async (forwarded: string) =>
+    (await ask(stage, 'POST', '/api/auth/forgot-password', { email: 'asha@x.in' }, { 'x-forwarded-for': forwarded }))
+      .status;
+
+  test('a budget is for the address that the proxy saw, not for those that the caller wrote before it', async () => {
+    const statuses: number[] = [];
+    for (let caller = 1; caller <= 4; caller += 1) statuses.push(await from(`203.0.113.${caller}, 198.51.100.7`));
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect(await from('198.51.100.8')).toBe(200);
+  });
+});
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

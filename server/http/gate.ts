@@ -17,15 +17,15 @@ export function insistOnAccess(app: FastifyInstance): void {
   });
 }
 
-export type Guard = { rateLimitFactor: number; cookie: string; identify: Identify };
+export type Guard = { pool: pg.Pool; rateLimitFactor: number; cookie: string; identify: Identify };
 
 /** What stands before every endpoint: its budget, who may call, sound text. */
-export function guardEndpoints(app: FastifyInstance, { rateLimitFactor, cookie, identify }: Guard): void {
+export function guardEndpoints(app: FastifyInstance, { pool, rateLimitFactor, cookie, identify }: Guard): void {
   app.decorateRequest('visitor', undefined);
   app.addHook('onRoute', (route) => {
     const { access, budget } = route.config ?? {};
     if (!access || access === 'provider') return;
-    const limiter = budget && rateLimitFactor > 0 ? addressLimiter(budget, rateLimitFactor) : undefined;
+    const limiter = budget && addressLimiter(pool, `${route.method} ${route.url}`, budget, rateLimitFactor);
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
@@ -39,9 +39,18 @@ export function guardEndpoints(app: FastifyInstance, { rateLimitFactor, cookie, 
   });
 }
 
-function addressLimiter(budget: Budget, factor: number): RateLimiterAbstract {
-  return new RateLimiterMemory({ points: Math.max(1, Math.round(budget.requests * factor)), duration: budget.seconds });
+function addressLimiter(pool: pg.Pool, name: string, budget: Budget, factor: number): RateLimiterAbstract | undefined {
+  if (factor === 0) return undefined;
+  const limits = limitsOf(budget, factor);
+  if (!budget.shared) return new RateLimiterMemory(limits);
+  // Whoever has spent it all asks the database no more.
+  return new RateLimiterPostgres({ ...inDatabase(pool, name, limits), inMemoryBlockOnConsumed: limits.points + 1 });
 }
+
+const limitsOf = ({ requests, seconds }: Budget, factor: number) => ({
+  points: Math.max(1, Math.round(requests * factor)),
+  duration: seconds,
+});
 
 /** A budget that holds across processes: kept in the database, in memory while that is away. */
 export function sharedLimiter(
@@ -50,20 +59,18 @@ export function sharedLimiter(
   budget: Budget,
   factor: number,
 ): RateLimiterAbstract | undefined {
-  if (factor === 0) return undefined;
-  const points = Math.max(1, Math.round(budget.requests * factor));
-  const inMemory = new RateLimiterMemory({ points, duration: budget.seconds });
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    keyPrefix: name,
-    tableName: 'request_budgets',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    points,
-    duration: budget.seconds,
-    insuranceLimiter: inMemory,
-  });
+  return factor === 0 ? undefined : new RateLimiterPostgres(inDatabase(pool, name, limitsOf(budget, factor)));
 }
+
+const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; duration: number }) => ({
+  ...limits,
+  storeClient: pool,
+  keyPrefix: name,
+  tableName: 'request_budgets',
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+  insuranceLimiter: new RateLimiterMemory(limits),
+});
 
 /** Takes one from a budget; refuses with `too_many` and how many seconds to wait. */
 export async function spend(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
@@ -74,6 +81,11 @@ export async function spend(limiter: RateLimiterAbstract | undefined, key: strin
     if (!(spent instanceof RateLimiterRes)) throw spent;
     refuse('too_many', { retryAfter: Math.ceil(spent.msBeforeNext / 1000) });
   }
+}
+
+/** Gives a budget back whole. */
+export async function forgive(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  await limiter?.delete(key);
 }
 
 /** One household has a whole /64 of IPv6 addresses, so that is what a budget is for. */

@@ -29,7 +29,7 @@ export const personReply = z.object({
 });
 const loginReply = z.object({ token: z.string(), user: personReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });
-const fewTries = { requests: 30, seconds: 600 };
+const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 export const accountEndpoints = {
   register: endpoint({
@@ -47,7 +47,7 @@ export const accountEndpoints = {
     path: '/api/auth/verify-otp',
     access: 'everyone',
     summary: 'Confirms the address with the code.',
-    budget: { requests: 200, seconds: 600 },
+    budget: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ email, otp }),
     reply: messageReply,
     refusals: ['otp_failed'],
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     path: '/api/auth/login',
     access: 'everyone',
     summary: 'Begins a session: a token for the Authorization header, and the same as a cookie.',
-    budget: { requests: 60, seconds: 600 },
+    budget: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     reply: loginReply,
     refusals: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
@@ -87,7 +87,7 @@ export const accountEndpoints = {
     path: '/api/auth/phone/verify-otp',
     access: 'everyone',
     summary: 'Begins a session with the code that went to the number.',
-    budget: { requests: 200, seconds: 600 },
+    budget: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ phone, otp }),
     reply: loginReply,
     refusals: ['phone_sign_in_off', 'otp_wrong'],
@@ -97,7 +97,7 @@ export const accountEndpoints = {
     path: '/api/auth/phone',
     access: 'everyone',
     summary: 'Begins a session with the ID token of the hosted phone sign-in; the number is the token’s.',
-    budget: { requests: 60, seconds: 600 },
+    budget: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ idToken: z.string().min(1).max(8_000) }),
     reply: loginReply,
     refusals: ['phone_sign_in_off', 'phone_token_wrong'],

@@ -4,8 +4,11 @@ import type { z } from 'zod';
 export const accesses = ['everyone', 'signed-in', 'staff', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
-/** So many requests of one address in so many seconds; multiplied by RATE_LIMIT_FACTOR. */
-export type Budget = { requests: number; seconds: number };
+/**
+ * So many requests of one address in so many seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is counted in the
+ * database, for all processes together.
+ */
+export type Budget = { requests: number; seconds: number; shared?: true };
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -17,7 +17,7 @@ const otp = z.string('Enter the code.').max(20, 'The code has 6 digits.');
 const password = z.string('Enter your password.').max(1_000, 'Use at most 128 characters.');
 const paperKind = z.enum(paperKinds);
 const path = z.string().nullable();
-const fewTries = { requests: 30, seconds: 600 };
+const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 const user = z.object({ ...personReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
 const paper = z.object({

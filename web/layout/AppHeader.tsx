@@ -49,7 +49,7 @@ export function AppHeader({ title, search, name, photo }: Props) {
 
 function ProfileLink({ name, photo }: { name: string; photo?: string | null }) {
   return (
-    <Link to={paths.profile} title={name} className="shrink-0 rounded-full">
+    <Link to={paths.profile} title={name} className="relative shrink-0 rounded-full">
       <span className="sr-only">{m.app_your_profile()}</span>
       <Avatar name={name} photo={photo} />
     </Link>

@@ -23,7 +23,7 @@ export function ProfileView({ profile, end, onEdit }: Props) {
       <div role="alert" className="empty:hidden">
         {end && end !== 'cancelled' && <News text={end.saved} />}
       </div>
-      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-3">
+      <dl className="grid gap-x-14 gap-y-4 md:flex md:flex-wrap">
         <Fact label={m.profile_name()}>{user.name || m.profile_not_provided()}</Fact>
         <Fact label={m.profile_email()}>{user.email ?? m.profile_not_provided()}</Fact>
         <Fact label={m.profile_phone()}>

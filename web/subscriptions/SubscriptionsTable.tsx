@@ -48,7 +48,7 @@ function Row({ planName, amount, duration, startDate, endDate, status }: Subscri
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold max-md:block max-md:pb-1 max-md:text-lg md:py-3.5 md:pr-5"
+        className="font-semibold max-md:block max-md:pb-1 max-md:text-lg md:py-3.5 md:pr-5 md:max-lg:w-full"
       >
         {planName}
       </th>

@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({
                 ? { checked: option.value === value, onChange: () => onPick(option.value) }
                 : { defaultChecked: option.value === defaultValue })}
             />
-            <span className="relative">{option.label}</span>
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

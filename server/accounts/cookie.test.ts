@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, goodPassword, logIn, signUp } from '#test/accounts.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+
+let secure: Stage;
+beforeAll(async () => {
+  secure = await openStage({ publicUrl: 'https://chulha.example' });
+});
+afterAll(() => secure.close());
+
+test('over TLS the cookie is ours alone, comes back, and takes no other name', async () => {
+  await signUp(secure, 'tls@x.in');
+  const { body, headers } = await ask(secure, 'POST', '/api/auth/login', { email: 'tls@x.in', password: goodPassword });
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const sessions = async (kept: string) =>
+    (await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie: kept })).status;
+  expect([await sessions(cookie.split(';')[0] ?? ''), await sessions(`token=${body.token}`)]).toEqual([200, 401]);
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('over TLS the cookie goes at logout', async () => {
+  const { cookie } = await logIn(secure, 'tls@x.in');
+  const own = { cookie, 'sec-fetch-site': 'same-origin' };
+  const { headers } = await ask(secure, 'POST', '/api/auth/logout', undefined, own);
+  expect(headers.get('set-cookie')).toMatch(/^__Host-token=; .*Expires=Thu, 01 Jan 1970/);
+  expect((await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie })).status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, openPool } from '#database/connect.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+import { tokenHash, visitorOf } from './sessions.ts';
+
+let stage: Stage;
+const asked: string[] = [];
+let counted: Db;
+beforeAll(async () => {
+  stage = await openStage();
+  const pool = openPool(stage.where, { say: () => undefined });
+  counted = new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query.sql) });
+});
+afterAll(async () => {
+  await counted.destroy();
+  await stage.close();
+});
+
+const day = 86_400_000;
+const change = ({ token }: Session, fields: { last_used_at?: Date; expires_at?: Date }) =>
+  stage.db.updateTable('sessions').set(fields).where('id', '=', tokenHash(token)).execute();
+const daysLeft = async ({ token }: Session) => {
+  const row = await stage.db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('id', '=', tokenHash(token))
+    .executeTakeFirstOrThrow();
+  return (row.expires_at.getTime() - Date.now()) / day;
+};
+
+test('whose a token is costs one question to the database', async () => {
+  const asha = await aCustomer(stage, 'asha@x.in');
+  asked.length = 0;
+  expect(await visitorOf(counted, asha.token)).toMatchObject({ id: asha.id, role: 'user' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a session that is used lives on: thirty days for customers, twelve hours for staff', async () => {
+  const asha = await aCustomer(stage, 'user@x.in');
+  const farah = await aStaffMember(stage, 'staff@x.in', 'seller');
+  const soon = new Date(Date.now() + 60_000);
+  for (const who of [asha, farah])
+    await change(who, { last_used_at: new Date(Date.now() - 3_700_000), expires_at: soon });
+  for (const who of [asha, farah])
+    expect((await ask(stage, 'POST', '/api/auth/verify-token', undefined, who.bearer)).status).toBe(200);
+  expect([await daysLeft(asha), await daysLeft(farah)]).toEqual([expect.closeTo(30, 1), expect.closeTo(0.5, 1)]);
+});
+
+test('one that was not used in time is over', async () => {
+  const asha = await aCustomer(stage, 'late@x.in');
+  await change(asha, { expires_at: new Date(Date.now() - 1_000) });
+  expect((await ask(stage, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(401);
+  expect((await ask(stage, 'GET', '/api/user/orders', undefined, { cookie: asha.cookie })).status).toBe(401);
+});
