@@ -13,6 +13,7 @@ import { buildApp } from './app.ts';
 import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
+import { seedDemoTasks } from './demo-tasks.ts';
 import { readyToLeave } from './http/leave.ts';
 import { openPageCache } from './http/page-cache.ts';
 import { startJobs } from './jobs.ts';
@@ -46,7 +47,10 @@ async function start(): Promise<void> {
   atEnd(close);
   await migrate(db);
   await seedCatalogue(db);
-  if (config.mode === 'demo') await seedDemo(db, new Date());
+  if (config.mode === 'demo') {
+    await seedDemo(db, new Date());
+    await seedDemoTasks(db, new Date());
+  }
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());
