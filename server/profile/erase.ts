@@ -46,7 +46,7 @@ async function forgetTraces(tx: Tx, { id, email, phone }: Person): Promise<void>
   await endSessions(tx, id);
   for (const table of ['password_resets', 'recovery_codes', 'favourites'] as const)
     await tx.deleteFrom(table).where('person_id', '=', id).execute();
-  for (const column of ['customer_id', 'assignee_id', 'changed_by'] as const)
+  for (const column of ['customer_id', 'assignee_id'] as const)
     await tx
       .updateTable('tasks')
       .set({ [column]: null })
