@@ -3,12 +3,13 @@ import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
 
-/** What a member of the staff has to do today. `count` is more than `tasks` where not all fit. */
+/** What a member of the staff has to do today. `count` and `overdue` count tasks that do not fit into the letter too. */
 export type DigestLetter = {
   kind: 'task-digest';
   name: string;
   day: string;
   count: number;
+  overdue: number;
   tasks: { title: string; dueAt: string; overdue: boolean; mine: boolean; about: string | null }[];
 };
 type Task = DigestLetter['tasks'][number];
@@ -18,16 +19,15 @@ const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as
 const clock = new Intl.DateTimeFormat('en-IN', time);
 const dayAndClock = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...time });
 
-export function renderDigest({ name, day, count, tasks }: DigestLetter, publicUrl: string): Letter {
+export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter, publicUrl: string): Letter {
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
-  const overdue = tasks.filter((task) => task.overdue);
   const sections: [string, Task[]][] = [
-    [m.mail_digest_overdue(), overdue],
+    [m.mail_digest_overdue(), tasks.filter((task) => task.overdue)],
     [m.mail_digest_mine(), tasks.filter((task) => !task.overdue && task.mine)],
     [m.mail_digest_anybodys(), tasks.filter((task) => !task.overdue && !task.mine)],
   ];
   const filled = sections.filter(([, inside]) => inside.length > 0);
-  const intro = introOf(count, overdue.length);
+  const intro = introOf(count, overdue);
   const more = count > tasks.length ? m.mail_digest_more({ count: `${count - tasks.length}` }) : undefined;
   const board = `${publicUrl}${paths.taskBoard}`;
   return {

@@ -39,13 +39,14 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   if (!person?.email) return false;
-  const rows = await findDue(tx, personId, endOfDay(now));
+  const rows = await findDue(tx, personId, now);
   if (rows.length === 0) return false;
   await announceLetter(tx, deps, person.email, {
     kind: 'task-digest',
     name: person.name,
     day,
     count: rows[0]?.count ?? rows.length,
+    overdue: rows[0]?.overdue ?? 0,
     tasks: rows.map((row) => ({
       title: row.title,
       dueAt: row.due_at.toISOString(),
@@ -57,17 +58,18 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
   return true;
 }
 
-/** What is due before the day ends, of a person and of nobody, the oldest first; with how many there are in all. */
-async function findDue(tx: Tx, personId: string, until: Date) {
+/** What is due before the day ends, of a person and of nobody, the oldest first; with how many there are in all and how many of them are overdue. */
+async function findDue(tx: Tx, personId: string, now: Date) {
   return tx
     .selectFrom('tasks')
     .leftJoin('orders', 'orders.id', 'tasks.order_id')
     .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', 'orders.plan_name'])
     .select(sql<Date>`tasks.due_at`.as('due_at'))
     .select(sql<number>`count(*) over ()`.as('count'))
+    .select(sql<number>`count(*) filter (where tasks.due_at < ${now}) over ()`.as('overdue'))
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.status', '<>', 'done')
-    .where('tasks.due_at', '<', until)
+    .where('tasks.due_at', '<', endOfDay(now))
     .where((task) => task.or([task('tasks.assignee_id', '=', personId), task('tasks.assignee_id', 'is', null)]))
     .orderBy('tasks.due_at')
     .limit(mostInLetter)
