@@ -43,6 +43,7 @@ const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
   `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', 'paid', 'a@x.in', now())`,
+  `insert into tasks (title, order_id, template_step) values ('Welcome call', 'paid', 'welcome-call')`,
   aPayment('paid', 'first'),
   aPayment('paid', 'second'),
   `insert into refund_tasks values ('paid', 'second', 179900, 'twice')`,
@@ -77,6 +78,7 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
       `insert into mails (kind, order_id, recipient) values ('receipt', 'paid', 'a@x.in')`,
     ],
   ],
+  ['a paid order has its tasks', 'nobody was told to work on it', [`delete from tasks`]],
   [
     'a mail leaves within five minutes',
     'it waits for six',

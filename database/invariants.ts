@@ -34,6 +34,12 @@ export const invariants: { name: string; sql: string }[] = [
       having count(mails.id) <> case when orders.status in ('paid', 'refunded') then 1 else 0 end`,
   },
   {
+    name: 'a paid order has its tasks',
+    sql: `select id, status, paid_at from orders
+      where status in ('paid', 'refunded') and makes_tasks
+        and not exists (select from tasks where tasks.order_id = orders.id and template_step is not null)`,
+  },
+  {
     name: 'a mail leaves within five minutes',
     sql: `select id, kind, order_id, created_at from mails
       where sent_at is null and created_at < now() - interval '5 minutes'`,

@@ -1,11 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
+import { type DigestLetter, renderDigest } from './digest.tsx';
 import { type EnquiryLetter, isEnquiryLetter, renderEnquiryLetter } from './enquiry.tsx';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** What a letter tells. */
-export type LetterContent = AccountContent | EnquiryLetter;
+export type LetterContent = AccountContent | EnquiryLetter | DigestLetter;
 
 /** What a letter about an account tells. `path` is an address on our site. */
 type AccountContent =
@@ -34,6 +35,7 @@ const inIst = (iso: string) => `${when.format(new Date(iso))} IST`;
 
 /** A letter, HTML and plain text with the same words. */
 export function renderLetter(content: LetterContent, publicUrl: string): Letter {
+  if (content.kind === 'task-digest') return renderDigest(content, publicUrl);
   return isEnquiryLetter(content) ? renderEnquiryLetter(content) : renderAccountLetter(content, publicUrl);
 }
 

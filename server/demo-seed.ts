@@ -148,6 +148,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     expires_at: new Date(at.getTime() + 2 * 3_600_000),
     paid_at: paidAt,
     person_id: person.id,
+    makes_tasks: false,
   };
   await tx.insertInto('orders').values(order).execute();
   if (paidAt) await addWhatFollows(tx, order, paidAt, offersDurations(plan));

@@ -11,6 +11,7 @@ import { findForgotten } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { type Settling, settleOrder } from '#server/payments/settle.ts';
 import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
+import { sendDigests } from '#server/tasks/digest.ts';
 
 export type JobDeps = Settling & {
   mail: Mail;
@@ -46,6 +47,11 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await forgetOldEnquiries(deps.db, new Date());
     await forgetSpent(deps.db);
   });
+  await queue.work('task-digests', async () => {
+    const letters = await sendDigests(deps, new Date());
+    if (letters > 0) log.info({ letters }, 'today’s tasks are on their way');
+  });
+  await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('tidy-papers');
 }

@@ -14,6 +14,7 @@ import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
+import { seedDemoTasks } from './demo-tasks.ts';
 import { readyToLeave } from './http/leave.ts';
 import { openPageCache } from './http/page-cache.ts';
 import { startJobs } from './jobs.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
   const newDemo = config.mode === 'demo' && (await seedDemo(db, new Date()));
+  if (config.mode === 'demo') await seedDemoTasks(db, new Date());
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());

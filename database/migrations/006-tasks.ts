@@ -17,7 +17,7 @@ const statements = [
     customer_id uuid references people (id) on delete set null,
     template_step text,
     version integer not null default 1,
-    changed_by uuid references people (id) on delete set null,
+    changed_by uuid,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     done_at timestamptz,

@@ -9,6 +9,8 @@ declare module 'fastify' {
 }
 
 const farewell = 1_500;
+/** Longer than an answer takes. */
+const lastPatience = 15_000;
 
 /**
  * Lets a server end without a failed request: for a moment every answer asks its connection to close, then no new one is
@@ -25,6 +27,9 @@ export function readyToLeave(app: FastifyInstance): () => Promise<void> {
       app.server.getConnections((_error, count) => resolve(count ?? 0)),
     );
     if (connections > 0) await pause(farewell);
+    // A connection on which nobody ever asked counts as busy: browsers open such ahead, and would hold us for a minute.
+    const cut = setTimeout(() => app.server.closeAllConnections(), lastPatience);
     await app.close();
+    clearTimeout(cut);
   };
 }

@@ -5,7 +5,8 @@ import type { LiveTopic } from '#shared/contract/live.ts';
 /** The channel that every server process listens on. */
 export const liveChannel = 'live';
 
-/** Tells all signed-in staff, on every server process, that something of this topic changed; sent when the transaction commits. */
-export async function announce(db: Db | Tx, topic: LiveTopic, id: string): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify({ topic, id })})`.execute(db);
+/** Tells all signed-in staff, on every server process, which of this topic changed; sent when the transaction commits. */
+export async function announce(db: Db | Tx, topic: LiveTopic, ...ids: string[]): Promise<void> {
+  const news = ids.map((id) => JSON.stringify({ topic, id }));
+  await sql`select pg_notify(${liveChannel}, news) from unnest(${news}::text[]) as news`.execute(db);
 }

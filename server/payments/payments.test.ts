@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { settleOrder } from '#server/payments/settle.ts';
+import { taskTemplates } from '#shared/rules/task-templates.ts';
 import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
 import { openStage, type Stage } from '#test/stage.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
@@ -31,6 +32,8 @@ const orderRow = (id: string) =>
 const subscriptions = (id: string) =>
   stage.db.selectFrom('subscriptions').selectAll().where('order_id', '=', id).execute();
 const mails = (id: string) => stage.db.selectFrom('mails').selectAll().where('order_id', '=', id).execute();
+const tasks = (id: string) =>
+  stage.db.selectFrom('tasks').selectAll().where('order_id', '=', id).orderBy('due_at').execute();
 const refundTasks = (id: string) =>
   stage.db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).execute();
 const events = (id: string) => stage.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
@@ -44,18 +47,21 @@ const isPaid = (id: string) =>
     (order) => order.status === 'paid',
   );
 
-/** One subscription and one receipt, no more and no less. */
+/** One subscription, one receipt and every step of the work, no more and no less. */
 async function expectFulfilledOnce(id: string): Promise<void> {
   await until(
     () => lettersTo(id),
     (letters) => letters.length > 0,
   );
+  const order = await orderRow(id);
   expect([
-    (await orderRow(id)).status,
+    order.status,
     (await subscriptions(id)).length,
     (await mails(id)).length,
     (await lettersTo(id)).length,
   ]).toEqual(['paid', 1, 1, 1]);
+  const steps = taskTemplates[order.category].map(({ step }) => step);
+  expect((await tasks(id)).map(({ template_step }) => template_step)).toEqual(steps);
 }
 
 async function expectNothingHappened(id: string): Promise<void> {
@@ -291,11 +297,18 @@ describe('money that must go back', () => {
     expect(String(first.cf_payment_id)).not.toBe(String(second.cf_payment_id));
   });
 
-  test('a refund of the whole price cancels the subscription; of the second payment, it does not', async () => {
+  test('a refund of the whole price cancels the subscription and the work that is not done; of the second payment, it does not', async () => {
     const id = await anOrder();
     await attempt(id, 'SUCCESS', { times: 2 });
     await settleOrder(stage, id, 'second look');
     const [task] = await refundTasks(id);
+    const [call] = await tasks(id);
+    const done = { status: 'done', done_at: new Date() } as const;
+    await stage.db
+      .updateTable('tasks')
+      .set(done)
+      .where('id', '=', call?.id ?? '')
+      .execute();
     const refund = (refundId: string) =>
       fetch(`${stage.provider.url}/pg/orders/${id}/refunds`, {
         method: 'POST',
@@ -317,6 +330,8 @@ describe('money that must go back', () => {
     await settleOrder(stage, id, 'second look');
     expect((await orderRow(id)).status).toBe('refunded');
     expect((await subscriptions(id))[0]?.cancelled_at).not.toBeNull();
+    const onBoard = (await tasks(id)).filter((each) => each.deleted_at === null);
+    expect(onBoard.map((each) => each.id)).toEqual([call?.id]);
     expect((await orderStatus(stage, id)).status).toBe('refunded');
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import type { ProviderRefund } from '#server/adapters/payments.ts';
 import { announce } from '#server/live/announce.ts';
+import { dropTasks } from '#server/tasks/order-tasks.ts';
 
 /** Keeps what the provider told of refunds; the order is refunded once its own payment has gone back whole. */
 export async function followRefunds(tx: Tx, orderId: string, refunds: ProviderRefund[]): Promise<void> {
@@ -28,6 +29,7 @@ export async function followRefunds(tx: Tx, orderId: string, refunds: ProviderRe
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)
     .execute();
+  await dropTasks(tx, orderId);
   await announce(tx, 'orders', orderId);
 }
 

@@ -5,6 +5,7 @@ import { announce } from '#server/live/announce.ts';
 import { announceReceipt } from '#server/mails/outbox.ts';
 import { findOrder, holdOrder, type Order } from '#server/orders/orders.ts';
 import { startSubscription } from '#server/subscriptions/subscriptions.ts';
+import { makeTasks } from '#server/tasks/order-tasks.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
 import { type Asker, attemptsOf, recordAttempts } from './attempts.ts';
@@ -72,6 +73,7 @@ async function becomePaid(tx: Tx, queue: Queue, order: Order, attempts: Attempt[
   if (!paid) return 'unchanged';
   await startSubscription(tx, paid);
   await announceReceipt(tx, queue, paid);
+  await makeTasks(tx, paid, paid.paid_at ?? new Date());
   await announce(tx, 'orders', paid.id);
   await queue.enqueue(
     tx,

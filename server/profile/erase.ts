@@ -46,6 +46,12 @@ async function forgetTraces(tx: Tx, { id, email, phone }: Person): Promise<void>
   await endSessions(tx, id);
   for (const table of ['password_resets', 'recovery_codes', 'favourites'] as const)
     await tx.deleteFrom(table).where('person_id', '=', id).execute();
+  for (const column of ['customer_id', 'assignee_id'] as const)
+    await tx
+      .updateTable('tasks')
+      .set({ [column]: null })
+      .where(column, '=', id)
+      .execute();
   const targets = [id, email, phone].filter((target) => target !== null);
   await tx.deleteFrom('one_time_codes').where('target', 'in', targets).execute();
   await tx

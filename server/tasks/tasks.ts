@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { archivedAfter } from '#shared/rules/tasks.ts';
 
-/** More than a staff can have open; the ones that are due last are left out beyond it. */
+/** More than a staff can have open. Beyond it done tasks are left out first, then those that are due last. */
 const mostOnBoard = 2_000;
 const archivePage = 50;
 const mostOfOne = 200;
@@ -59,6 +59,7 @@ export async function findBoard(db: Db): Promise<ShownTask[]> {
         task.and([task('tasks.status', '=', 'done'), task('tasks.done_at', '>', stillOnBoard)]),
       ]),
     )
+    .orderBy(sql`tasks.status = 'done'`)
     .orderBy('tasks.due_at', (order) => order.asc().nullsLast())
     .orderBy('tasks.created_at')
     .limit(mostOnBoard)

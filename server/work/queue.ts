@@ -9,6 +9,7 @@ export type JobData = {
   'forgot-password': { email: string };
   reconcile: Record<string, never>;
   'tidy-papers': Record<string, never>;
+  'task-digests': Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -26,6 +27,8 @@ export type Queue = {
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>;
   /** Enqueues a job of one kind every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'tidy-papers'): Promise<void>;
+  /** Enqueues a job every quarter of an hour from nine to eleven, Indian time, Monday to Saturday: once may be missed. */
+  everyMorning(name: 'task-digests'): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -40,6 +43,7 @@ const kinds: Record<
   'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300 },
   'forgot-password': { policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60 },
   reconcile: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
+  'task-digests': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
   'tidy-papers': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
 };
 
@@ -97,6 +101,9 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
     },
     async everyMinute(name) {
       await boss.schedule(name, '* * * * *', {});
+    },
+    async everyMorning(name) {
+      await boss.schedule(name, '*/15 9-10 * * 1-6', {}, { tz: 'Asia/Kolkata' });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

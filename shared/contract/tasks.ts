@@ -54,7 +54,7 @@ export const taskEndpoints = {
     path: '/api/tasks',
     access: 'staff',
     summary:
-      'The tasks on the board, by due date; with archive=true those done more than 30 days ago, the latest first, fifty at a time. All tasks of an order or a customer, when one is named.',
+      'The tasks on the board, by due date, done ones last; with archive=true those done more than 30 days ago, the latest first, fifty at a time. All tasks of an order or a customer, when one is named.',
     query: z.object({
       archive: z.stringbool().optional(),
       orderId: z.string().max(45).optional(),

@@ -14,6 +14,11 @@ export function dayInIndia(at: Date): string {
   return new Date(indianDays(at) * day).toISOString().slice(0, 10);
 }
 
+/** Midnight in India, when this moment's day there is over. */
+export function endOfDay(at: Date): Date {
+  return new Date((indianDays(at) + 1) * day - offset);
+}
+
 /** True when this moment's day in India is one on which we work. */
 export function isWorkingDay(at: Date): boolean {
   return weekdayOf(indianDays(at)) !== sunday;

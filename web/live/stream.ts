@@ -1,12 +1,19 @@
 import type { LiveNews } from '#shared/contract/live.ts';
 import { call, openNews } from '../api.ts';
 
-/** The tab's one stream of news, open while somebody listens. */
+/**
+ * One stream of news for all tabs: browsers allow six connections to a plain HTTP server, and seven open boards would
+ * block each other. The tab that holds the lock listens and tells the others; when it closes, the next one takes over.
+ */
 
 /** `refresh`: news may have been missed, so ask again. */
 export type Heard = LiveNews | 'refresh';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
+/** What tabs tell each other. */
+type Word = { news: Heard } | { state: LiveState } | 'how is it?';
+
+const name = 'chulha-live';
 const firstPause = 1_000;
 const longestPause = 30_000;
 /** A device that slept does not notice that its connection has died. */
@@ -15,6 +22,8 @@ const longHidden = 60_000;
 const listeners = new Set<(news: Heard) => void>();
 const watchers = new Set<() => void>();
 let state: LiveState = 'connecting';
+let tabs: BroadcastChannel | undefined;
+let leaving: AbortController | undefined;
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -37,7 +46,46 @@ export function followNews(listener: (news: Heard) => void): () => void {
   };
 }
 
+function start(): void {
+  const end = new AbortController();
+  const { signal } = end;
+  leaving = end;
+  tabs = new BroadcastChannel(name);
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
+  say('how is it?');
+  addEventListener('online', reconnect, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  const untilTheEnd = () => {
+    connect();
+    return new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
+  // Browsers have locks only on secure pages; elsewhere each tab listens for itself.
+  if (navigator.locks) navigator.locks.request(name, { signal }, untilTheEnd).catch(() => undefined);
+  else connect();
+}
+
+function stop(): void {
+  clearTimeout(retry);
+  source?.close();
+  source = undefined;
+  leaving?.abort();
+  tabs?.close();
+  failures = 0;
+  become('connecting');
+}
+
+const say = (word: Word) => tabs?.postMessage(word);
+
+/** What the listening tab says; and, if that is this one, what another asks. */
+function hear(word: Word): void {
+  if (word === 'how is it?') {
+    if (source) say({ state });
+  } else if ('news' in word) tell(word.news);
+  else become(word.state);
+}
+
 function become(next: LiveState): void {
+  if (source) say({ state: next });
   state = next;
   for (const watcher of watchers) watcher();
 }
@@ -46,20 +94,9 @@ function tell(news: Heard): void {
   for (const listener of listeners) listener(news);
 }
 
-function start(): void {
-  addEventListener('online', reconnect);
-  document.addEventListener('visibilitychange', onVisibility);
-  connect();
-}
-
-function stop(): void {
-  removeEventListener('online', reconnect);
-  document.removeEventListener('visibilitychange', onVisibility);
-  clearTimeout(retry);
-  source?.close();
-  source = undefined;
-  failures = 0;
-  become('connecting');
+function pass(news: Heard): void {
+  say({ news });
+  tell(news);
 }
 
 function connect(): void {
@@ -68,8 +105,8 @@ function connect(): void {
     failures = 0;
     become('live');
   };
-  source.onmessage = ({ data }) => tell(JSON.parse(data));
-  source.addEventListener('refresh', () => tell('refresh'));
+  source.onmessage = ({ data }) => pass(JSON.parse(data));
+  source.addEventListener('refresh', () => pass('refresh'));
   source.onerror = () => {
     source?.close();
     failures += 1;
@@ -82,9 +119,11 @@ function connect(): void {
 }
 
 function reconnect(): void {
-  clearTimeout(retry);
-  source?.close();
-  connect();
+  if (source) {
+    clearTimeout(retry);
+    source.close();
+    connect();
+  } else tell('refresh');
 }
 
 function onVisibility(): void {

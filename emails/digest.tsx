@@ -1,0 +1,109 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { m } from '../web/paraglide/messages.js';
+import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+
+/** What a member of the staff has to do today. `count` and `overdue` count tasks that do not fit into the letter too. */
+export type DigestLetter = {
+  kind: 'task-digest';
+  name: string;
+  day: string;
+  count: number;
+  overdue: number;
+  tasks: { title: string; dueAt: string; overdue: boolean; mine: boolean; about: string | null }[];
+};
+type Task = DigestLetter['tasks'][number];
+
+const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const;
+const clock = new Intl.DateTimeFormat('en-IN', time);
+const dayAndClock = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...time });
+
+export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter, publicUrl: string): Letter {
+  const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
+  const sections: [string, Task[]][] = [
+    [m.mail_digest_overdue(), tasks.filter((task) => task.overdue)],
+    [m.mail_digest_mine(), tasks.filter((task) => !task.overdue && task.mine)],
+    [m.mail_digest_anybodys(), tasks.filter((task) => !task.overdue && !task.mine)],
+  ];
+  const filled = sections.filter(([, inside]) => inside.length > 0);
+  const intro = introOf(count, overdue);
+  const more = count > tasks.length ? m.mail_digest_more({ count: `${count - tasks.length}` }) : undefined;
+  const board = `${publicUrl}${paths.taskBoard}`;
+  return {
+    subject: m.mail_digest_subject({ count: `${count}`, day: longDay.format(new Date(day)) }),
+    text: [
+      hello,
+      intro,
+      ...filled.map(([title, inside]) => [title, ...inside.map(plainLine)].join('\n')),
+      more,
+      `${m.mail_digest_button()}: ${board}`,
+      brand.legalName,
+    ]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
+    html: toHtml(
+      <Paper lang="en" preview={intro}>
+        <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+        <p style={{ margin: '0 0 4px' }}>{hello}</p>
+        <p style={{ margin: '0 0 20px' }}>{intro}</p>
+        {filled.map(([title, inside]) => (
+          <Section key={title} title={title} tasks={inside} />
+        ))}
+        {more && <p style={{ color: paint.muted, margin: '0 0 20px' }}>{more}</p>}
+        <p style={{ margin: '0 0 24px' }}>
+          <a href={board} style={button}>
+            {m.mail_digest_button()}
+          </a>
+        </p>
+        <p style={{ color: paint.muted, fontSize: 14, margin: 0 }}>{brand.legalName}</p>
+      </Paper>,
+    ),
+  };
+}
+
+function introOf(count: number, overdue: number): string {
+  const all = count === 1 ? m.mail_digest_one() : m.mail_digest_many({ count: `${count}` });
+  if (overdue === 0) return all;
+  return `${all} ${overdue === 1 ? m.mail_digest_overdue_one() : m.mail_digest_overdue_many({ count: `${overdue}` })}`;
+}
+
+const due = ({ dueAt, overdue }: Task) => (overdue ? dayAndClock : clock).format(new Date(dueAt));
+const detailOf = (task: Task) =>
+  [m.mail_digest_due({ when: due(task) }), task.about, task.overdue && !task.mine ? m.mail_digest_untaken() : undefined]
+    .filter(Boolean)
+    .join(' · ');
+const plainLine = (task: Task) => `- ${task.title} (${detailOf(task)})`;
+
+function Section({ title, tasks }: { title: string; tasks: Task[] }) {
+  return (
+    <div style={sheet}>
+      <p style={{ fontWeight: 800, margin: '0 0 10px' }}>{title}</p>
+      {tasks.map((task) => (
+        <p key={`${task.title} ${task.dueAt} ${task.about}`} style={{ margin: '0 0 10px', overflowWrap: 'anywhere' }}>
+          {task.title}
+          <br />
+          <span style={{ color: task.overdue ? paint.kesar : paint.muted, fontSize: 14 }}>{detailOf(task)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const sheet = {
+  background: paint.card,
+  border: `1px solid ${paint.line}`,
+  borderRadius: 4,
+  padding: '16px 22px 6px',
+  margin: '0 0 20px',
+};
+
+const button = {
+  display: 'inline-block',
+  background: paint.kesar,
+  color: paint.card,
+  padding: '13px 24px',
+  borderRadius: 10,
+  fontWeight: 700,
+  textDecoration: 'none',
+};

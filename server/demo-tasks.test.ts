@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { alertWindow } from '#shared/rules/tasks.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+import { seedDemo } from './demo-seed.ts';
+import { seedDemoTasks } from './demo-tasks.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ jobs: false });
+});
+afterAll(() => stage.close());
+
+test('the demonstration opens on a busy board of which every alert is near, and filling it again adds nothing', async () => {
+  const now = new Date();
+  await seedDemo(stage.db, now);
+  for (let n = 0; n < 2; n += 1) await seedDemoTasks(stage.db, now);
+  const tasks = await stage.db.selectFrom('tasks').selectAll().execute();
+  const open = tasks.filter(({ status }) => status !== 'done');
+  const left = open.flatMap(({ due_at }) => (due_at ? [due_at.getTime() - now.getTime()] : []));
+  expect(tasks).toHaveLength(15);
+  expect(new Set(tasks.map(({ status }) => status)).size).toBe(3);
+  expect(left.filter((time) => time < 0)).toHaveLength(1);
+  expect(left.filter((time) => time > 0 && time < alertWindow.before).length).toBeGreaterThanOrEqual(3);
+  expect(tasks.filter(({ order_id, customer_id }) => order_id && customer_id).length).toBeGreaterThanOrEqual(6);
+  expect(new Set(tasks.map(({ assignee_id }) => assignee_id)).size).toBe(3);
+  expect(await checkInvariants(stage.db)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+import { sendDigests } from './digest.ts';
+
+let stage: Stage;
+let farah: Session;
+beforeAll(async () => {
+  stage = await openStage();
+  farah = await aStaffMember(stage, 'farah@work.in', 'seller');
+});
+afterAll(() => stage.close());
+
+type Shown = { id: string; title: string; status: string; customer: { _id: string } | null; dueDate: string };
+const tasksOf = async (orderId: string) =>
+  (await ask(stage, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
+
+async function aPaidOrder(email: string): Promise<string> {
+  const { body } = await startPayment(stage, aBuyer({ email }));
+  await stage.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await until(
+    () => tasksOf(body.order_id),
+    (tasks) => tasks.length > 0,
+  );
+  return body.order_id;
+}
+
+test('the work on a guest’s order is the customer’s once they sign up, and nobody’s once they are gone', async () => {
+  const orderId = await aPaidOrder('guest@work.in');
+  const before = await tasksOf(orderId);
+  expect(before.map(({ customer }) => customer)).toEqual(Array(6).fill(null));
+  const guest = await aCustomer(stage, 'guest@work.in');
+  expect((await tasksOf(orderId)).every(({ customer }) => customer?._id === guest.id)).toBe(true);
+  await ask(stage, 'DELETE', '/api/user', { password: goodPassword }, guest.bearer);
+  expect((await tasksOf(orderId)).map(({ customer }) => customer)).toEqual(Array(6).fill(null));
+});
+
+test('on a working day everybody of the staff hears once what is due, and who has nothing to do hears nothing', async () => {
+  const tuesday = new Date('2031-03-04T03:30:00Z');
+  const sunday = new Date('2031-03-02T03:30:00Z');
+  await stage.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  for (const email of ['joseph@work.in', 'lakshmi@work.in']) await signUp(stage, email, 'Joseph Pereira');
+  await stage.db.updateTable('people').set({ role: 'seller' }).where('email', 'like', '%h%@work.in').execute();
+  const [joseph] = await stage.db.selectFrom('people').select('id').where('email', '=', 'joseph@work.in').execute();
+  const put = (title: string, dueDate: string, more: Record<string, unknown> = {}) =>
+    ask(stage, 'POST', '/api/tasks', { title, dueDate, ...more }, farah.bearer);
+  await put('Call <b>Asha</b>', '2031-03-03', { assigneeId: joseph?.id });
+  await put('Send the menu', '2031-03-04', { assigneeId: joseph?.id });
+  await put('Not before tomorrow', '2031-03-05', { assigneeId: joseph?.id });
+  await put('Farah’s own', '2031-03-04', { assigneeId: farah.id });
+  await put('Done long ago', '2031-03-03', { assigneeId: joseph?.id, status: 'done' });
+  const deps = { db: stage.db, queue: stage.queue, secrets: ['an app secret of the test stage, long enough'] };
+
+  expect(await sendDigests(deps, sunday)).toBe(0);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
+  expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
+  const digests = await until(
+    async () => stage.letters.filter(({ subject }) => subject.endsWith('4 March')),
+    (letters) => letters.length >= 2,
+  );
+  expect(digests.map(({ to }) => to).sort()).toEqual(['farah@work.in', 'joseph@work.in']);
+  const letter = digests.find(({ to }) => to === 'joseph@work.in');
+  expect(letter?.subject).toBe('Today’s tasks (2), Tuesday, 4 March');
+  expect(letter?.html).toContain('Call &lt;b&gt;Asha&lt;/b&gt;');
+  expect(letter?.text).toMatch(/Overdue\n- Call .*\n\nYours, due today\n- Send the menu \(due 6:00 pm\)/s);
+  expect(letter?.text).not.toMatch(/tomorrow|Farah’s own|long ago/);
+});

@@ -1,0 +1,35 @@
+/** The staff's work on a paid order, by kind of service: what is to be done, and in how many working days after payment. */
+import type { Category } from './catalogue.ts';
+
+/** `step` is the step's name for good: an order has each step at most once. */
+export type TemplateStep = { step: string; title: string; workingDays: number };
+
+// The days add up to what the site promises: onboarding usually 3–5 working days and at most 10, a licence 7–15
+// (specification, section 9), the account manager's call within one (the receipt).
+const onboarding = (platform: string): readonly TemplateStep[] => [
+  { step: 'welcome-call', title: 'Welcome call: ask for PAN, FSSAI licence, bank details and menu', workingDays: 1 },
+  { step: 'check-papers', title: `Check the papers for ${platform}`, workingDays: 2 },
+  { step: 'menu', title: 'Enter the menu, prices and photos', workingDays: 3 },
+  { step: 'submit', title: `Submit the kitchen to ${platform}`, workingDays: 4 },
+  { step: 'go-live', title: `Go live on ${platform} and tell the customer`, workingDays: 5 },
+  { step: 'first-orders', title: 'Look at the first orders and the listing once more', workingDays: 10 },
+];
+
+export const taskTemplates: Record<Category, readonly TemplateStep[]> = {
+  growth: [
+    { step: 'welcome-call', title: 'Welcome call: get to know the kitchen and its listings', workingDays: 1 },
+    { step: 'listing-review', title: 'Go through the listings and agree on the first week’s work', workingDays: 2 },
+    { step: 'month-plan', title: 'Write the plan for the first month', workingDays: 3 },
+    { step: 'first-report', title: 'Send the first weekly report', workingDays: 6 },
+    { step: 'month-review', title: 'Review the first month with the customer', workingDays: 24 },
+  ],
+  zomato: onboarding('Zomato'),
+  swiggy: onboarding('Swiggy'),
+  fssai: [
+    { step: 'welcome-call', title: 'Welcome call: ask for photo, identity and proof of premises', workingDays: 1 },
+    { step: 'check-papers', title: 'Check the papers for the FSSAI application', workingDays: 2 },
+    { step: 'apply', title: 'Submit the FSSAI application', workingDays: 3 },
+    { step: 'authority', title: 'Ask how the application stands and answer the authority', workingDays: 7 },
+    { step: 'licence', title: 'Send the licence to the customer', workingDays: 15 },
+  ],
+};
