@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { forgotPassword } from '#server/accounts/resets.ts';
 import type { Files } from '#server/adapters/files.ts';
 import type { Mail } from '#server/adapters/mail.ts';
+import { forgetRemovedNotes } from '#server/customers/notes.ts';
 import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
 import type { Web } from '#server/http/pages.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
@@ -43,6 +44,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await forgetFarewells(deps.db);
     await forgetOldRecords(deps.db, new Date());
     await forgetOldEnquiries(deps.db, new Date());
+    await forgetRemovedNotes(deps.db);
   });
   await queue.everyMinute('reconcile');
   await queue.everyMinute('tidy-papers');
