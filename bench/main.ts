@@ -3,6 +3,7 @@ import { landing } from './parts/landing.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
+import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
 import { keepSection, sectionOf } from './report.ts';
 import { inWorld, type World } from './world.ts';
@@ -13,6 +14,7 @@ const parts = new Map<string, (world: World) => Promise<Row[]>>([
   ['order', order],
   ['webhook', webhook],
   ['pages', pages],
+  ['search', search],
 ]);
 
 const asked = process.argv.slice(2);
