@@ -90,7 +90,7 @@ export const customerListEndpoints = {
     path: '/api/admin/users',
     access: 'staff',
     summary:
-      'All people, found by parts of name, e-mail or phone, or by the beginning of an order number. An array of at most 200, or with page, pageSize or a cursor a page of them; `next` and `previous` are the cursors of its neighbours. `total` stops at 10,000, with a cursor or without a page number at 1,000.',
+      'All people, found by parts of name, e-mail or phone, or by the beginning of an order number. An array of at most 200, or with page, pageSize or a cursor a page of them; `next` and `previous` are the cursors of its neighbours. `total` stops at 10,000, with a cursor or without a page number at 200.',
     query: z.object({
       ...filters,
       page: z.coerce.number().int().min(1).max(10_000).optional(),
