@@ -40,7 +40,8 @@ export function compare(ours: Runner, reference: Runner, figure: Figure, promise
 
 const told = ({ rounds }: Runner, figure: Figure) => short(median(rounds.map((round) => figure.of([round]))));
 
-function short(value: number): string {
+/** A figure in few digits. */
+export function short(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }
 

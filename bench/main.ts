@@ -4,6 +4,7 @@ import { login } from './parts/login.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
+import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
 import { keepSection, sectionOf } from './report.ts';
 import { inWorld, type World } from './world.ts';
@@ -15,6 +16,7 @@ const parts = new Map<string, (world: World) => Promise<Row[]>>([
   ['webhook', webhook],
   ['pages', pages],
   ['login', login],
+  ['search', search],
 ]);
 
 const asked = process.argv.slice(2);

@@ -92,6 +92,17 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface Notes {
+  author_id: string;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  person_id: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  text: string;
+}
+
 export interface OneTimeCodes {
   code_mac: Buffer;
   day: Timestamp;
@@ -217,6 +228,7 @@ export interface People {
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: ColumnType<Role, Role | undefined, Role>;
+  search_text: Generated<string | null>;
   totp_enabled_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: string | null;
@@ -323,6 +335,7 @@ export interface DB {
   enquiries: Enquiries;
   favourites: Favourites;
   mails: Mails;
+  notes: Notes;
   one_time_codes: OneTimeCodes;
   orders: Orders;
   page_counts: PageCounts;

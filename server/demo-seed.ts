@@ -185,6 +185,7 @@ async function addWhatFollows(tx: Tx, order: DemoOrder, paidAt: Date, byUpi: boo
         provider_refund_id: `${payment.provider_payment_id}-back`,
         amount_paise: order.total * 100,
         state: 'SUCCESS',
+        seen_at: new Date(paidAt.getTime() + day),
       })
       .execute();
   await tx

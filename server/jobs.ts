@@ -3,6 +3,7 @@ import { forgetSpent } from '#server/accounts/forget.ts';
 import { forgotPassword } from '#server/accounts/resets.ts';
 import type { Files } from '#server/adapters/files.ts';
 import type { Mail } from '#server/adapters/mail.ts';
+import { forgetRemovedNotes } from '#server/customers/notes.ts';
 import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
 import type { Web } from '#server/http/pages.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
@@ -46,6 +47,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await forgetOldRecords(deps.db, new Date());
     await forgetOldEnquiries(deps.db, new Date());
     await forgetSpent(deps.db);
+    await forgetRemovedNotes(deps.db);
   });
   await queue.work('task-digests', async () => {
     const letters = await sendDigests(deps, new Date());

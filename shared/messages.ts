@@ -78,6 +78,10 @@ const refusals = {
   task_changed: [409, 'Somebody else changed this task first.'],
   assignee_unknown: [422, 'Choose somebody of the staff.'],
   person_unknown: [422, 'We know nobody with this account.'],
+  customer_unknown: [404, 'There is no such customer, or the account was deleted.'],
+  page_too_far: [400, 'Pages reach to the 10,000th person. Go on from there with `next`, or search.'],
+  note_unknown: [404, 'This note is gone.'],
+  note_of_another: [403, 'Only its author or an admin can remove this note.'],
 
   signature_wrong: [401, 'The signature does not match.'],
   event_unreadable: [400, 'This event could not be read.'],

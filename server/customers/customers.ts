@@ -1,54 +1,116 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
-import type { DB } from '#database/types.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { pathsOf } from '#server/papers/papers.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { type Found, foundPeople, type PeopleFilter } from './found.ts';
 
-export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
-export type CustomerWish = { search?: string; sort?: CustomerSort; limit: number; offset: number };
+export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
+export type PeopleWish = PeopleFilter & {
+  sort?: PeopleSort | undefined;
+  limit: number;
+  offset?: number;
+  after?: string | undefined;
+  before?: string | undefined;
+};
 
-type People = SelectQueryBuilder<DB, 'people', object>;
+// A cursor carries microseconds: two people of one millisecond are two people.
+const sorts = {
+  name: {
+    column: sql<string>`lower(people.name)`,
+    told: sql<string>`lower(people.name)`,
+    shape: /^[^\0]*$/,
+    read: (value: string) => sql`${value}::text`,
+  },
+  createdAt: {
+    column: sql<string>`people.created_at`,
+    told: sql<string>`(extract(epoch from people.created_at) * 1000000)::bigint::text`,
+    shape: /^\d{1,16}$/,
+    read: (value: string) => sql`'epoch'::timestamptz + ${value}::bigint * interval '1 microsecond'`,
+  },
+};
 
-/** People by parts of name, e-mail, phone or order number, with where their files are opened. */
-export async function findPeople(db: Db, wish: CustomerWish) {
-  const [column, direction] = sortOf(wish.sort);
-  const rows = await found(db, wish.search)
+/** One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it. */
+export async function findPeople(db: Db | Tx, { sort = '-createdAt', limit, offset = 0, ...wish }: PeopleWish) {
+  const backwards = wish.before !== undefined;
+  const { column, told, read } = sorts[sort.endsWith('name') ? 'name' : 'createdAt'];
+  const falling = sort.startsWith('-') !== backwards;
+  const place = placeOf(wish.before ?? wish.after, sort);
+  let people = await foundPeople(db, wish);
+  if (place)
+    people = people.where(
+      sql<boolean>`(${column}, people.id) ${falling ? sql`<` : sql`>`} (${read(place.value)}, ${place.id}::uuid)`,
+    );
+  const rows = await people
     .select(['people.id', 'people.name', 'people.email', 'people.phone', 'people.role', 'people.created_at'])
-    .select([pathOf('profilePhoto'), pathOf('aadharCard'), pathOf('panCard')])
-    .orderBy(column, direction)
-    .orderBy('people.id')
-    .limit(wish.limit)
-    .offset(wish.offset)
+    .select(told.as('place'))
+    .orderBy(column, falling ? 'desc' : 'asc')
+    .orderBy('people.id', falling ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .offset(offset)
     .execute();
-  return rows.map(({ id, created_at, ...person }) => ({ _id: id, ...person, createdAt: created_at.toISOString() }));
+  const more = rows.length > limit;
+  const page = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
+  const cursor = (row: (typeof rows)[number] | undefined) => (row ? writeCursor([sort, row.place, row.id]) : null);
+  return {
+    items: await withPapers(db, page),
+    next: more || backwards ? cursor(page.at(-1)) : null,
+    previous: (backwards ? more : place !== undefined || offset > 0) ? cursor(page[0]) : null,
+  };
 }
 
-/** How many people a search finds. */
-export async function countPeople(db: Db, search: string | undefined): Promise<number> {
-  const { count } = await found(db, search)
+type Row = { id: string; name: string; email: string | null; phone: string | null; created_at: Date; place: string };
+
+async function withPapers<R extends Row>(db: Db | Tx, rows: readonly R[]) {
+  const papers =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('papers')
+          .select(['person_id', 'kind', 'path'])
+          .where(
+            'person_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .where('removed_at', 'is', null)
+          .execute();
+  return rows.map(({ id, created_at, place: _, ...person }) => ({
+    _id: id,
+    ...person,
+    ...pathsOf(papers.filter((paper) => paper.person_id === id)),
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** How many people are wanted, counted no further than `most`. */
+export async function countPeople(db: Db | Tx, filter: PeopleFilter, most: number) {
+  const people = await foundPeople(db, filter);
+  const count = await counted(db, people, most + 1);
+  return { total: Math.min(count, most), totalIsCapped: count > most };
+}
+
+async function counted(db: Db | Tx, people: Found, most: number): Promise<number> {
+  const some = people
+    .select('people.id')
+    .orderBy('people.created_at', 'desc')
+    .orderBy('people.id', 'desc')
+    .limit(most)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function found(db: Db, search: string | undefined): People {
-  const people = db.selectFrom('people').where('erased_at', 'is', null);
-  if (!search) return people;
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const ofOrder = sql<string>`(select person_id from orders where id ilike ${`ch\\_${like.slice(1)}`})`;
-  return people.where((is) =>
-    is.or([
-      sql<boolean>`lower(people.name || ' ' || coalesce(people.email, '') || ' ' || coalesce(people.phone, '')) like ${like}`,
-      is('people.id', 'in', ofOrder),
-    ]),
-  );
-}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function pathOf(kind: 'profilePhoto' | 'aadharCard' | 'panCard') {
-  return sql<string | null>`(
-    select '/uploads/' || papers.path from papers
-    where papers.person_id = people.id and papers.kind = ${kind} and papers.removed_at is null
-  )`.as(kind);
-}
-
-function sortOf(sort: CustomerSort = '-createdAt'): ['people.name' | 'people.created_at', 'asc' | 'desc'] {
-  return [sort.endsWith('name') ? 'people.name' : 'people.created_at', sort.startsWith('-') ? 'desc' : 'asc'];
+/** What a cursor says; refuses one that is not of this order. */
+function placeOf(cursor: string | undefined, sort: PeopleSort): { value: string; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [of, value, id] = readCursor(cursor);
+  const { shape } = sorts[sort.endsWith('name') ? 'name' : 'createdAt'];
+  if (of !== sort || value === undefined || !shape.test(value) || !uuid.test(id ?? '')) refuse('invalid');
+  return { value, id: id ?? '' };
 }

@@ -28,7 +28,8 @@ export function pagePolicy(inline: Hashes, options: { https: boolean; hosts?: Ho
     ['img-src', ["'self'", 'data:']],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
-    ['frame-src', ['https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
+    // Of our own addresses only a paper that is a PDF lets itself be framed (server/papers).
+    ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
     ['form-action', ["'self'", ...(hosts?.form ?? [])]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],

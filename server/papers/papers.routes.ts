@@ -33,13 +33,16 @@ export function openingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
 const nothingRuns = "default-src 'none'; sandbox";
 // Chromium's own PDF viewer shows an empty page in a sandbox, and one without `object-src` (tried with 156).
-const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'none'";
+const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 function send(reply: FastifyReply, how: 'inline' | 'attachment', { paper, bytes }: OpenedPaper): Buffer {
+  const framed = how === 'inline' && paper.media_type === 'application/pdf';
   reply.headers({
     'content-type': paper.media_type,
     'content-disposition': dispositionOf(how, paper),
-    'content-security-policy': how === 'inline' && paper.media_type === 'application/pdf' ? pdfInViewer : nothingRuns,
+    'content-security-policy': framed ? pdfInViewer : nothingRuns,
+    // Staff look at it inside the customer's page; only our own pages may frame it.
+    ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     'cache-control': 'private, no-store',
   });
   return bytes;

@@ -73,7 +73,7 @@ describe('who may open what', () => {
     const policy = async (path: string | null) =>
       (await open(stage, path, asha)).headers.get('content-security-policy');
     expect(await policy(saved.panCard)).toBe("default-src 'none'; sandbox");
-    expect(await policy(saved.aadharCard)).toBe("default-src 'none'; object-src 'self'; frame-ancestors 'none'");
+    expect(await policy(saved.aadharCard)).toBe("default-src 'none'; object-src 'self'; frame-ancestors 'self'");
     expect((await open(stage, saved.panCard, asha)).headers.get('content-disposition')).toMatch(/^inline; /);
   });
 

@@ -44,7 +44,7 @@ async function latestRecord(tx: Tx, personId: string): Promise<string | null> {
 
 async function forgetTraces(tx: Tx, { id, email, phone }: Person): Promise<void> {
   await endSessions(tx, id);
-  for (const table of ['password_resets', 'recovery_codes', 'favourites'] as const)
+  for (const table of ['password_resets', 'recovery_codes', 'favourites', 'notes'] as const)
     await tx.deleteFrom(table).where('person_id', '=', id).execute();
   for (const column of ['customer_id', 'assignee_id'] as const)
     await tx
@@ -54,6 +54,7 @@ async function forgetTraces(tx: Tx, { id, email, phone }: Person): Promise<void>
       .execute();
   const targets = [id, email, phone].filter((target) => target !== null);
   await tx.deleteFrom('one_time_codes').where('target', 'in', targets).execute();
+  await tx.updateTable('notes').set({ author_name: '' }).where('author_id', '=', id).execute();
   await tx
     .updateTable('paper_openings')
     .set({ opened_by_name: '', address: null })

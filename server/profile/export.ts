@@ -50,6 +50,7 @@ async function recordsOf(db: Db, person: Person, papers: readonly Paper[]) {
       .execute(),
     enquiries: email ? await enquiriesOf(db, email) : [],
     letters: email ? await lettersTo(db, email) : [],
+    internalNotes: await internalNotesOf(db, id),
   };
 }
 
@@ -80,4 +81,19 @@ async function enquiriesOf(db: Db, email: string) {
 
 async function lettersTo(db: Db, email: string) {
   return db.selectFrom('mails').select(['kind', 'created_at', 'sent_at']).where('recipient', '=', email).execute();
+}
+
+/** That staff keep working notes is told; their words are about our work and other people's too, so a person decides what of them is handed out. */
+async function internalNotesOf(db: Db, personId: string) {
+  const { count } = await db
+    .selectFrom('notes')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    count,
+    about:
+      'Working notes of our staff about your orders. Ask the grievance officer named in the privacy policy for what they say about you; they are deleted with your account.',
+  };
 }

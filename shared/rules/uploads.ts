@@ -3,6 +3,11 @@
 export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
+/** True for the name of a kind. */
+export function isPaperKind(text: string): text is PaperKind {
+  return paperKinds.some((kind) => kind === text);
+}
+
 /** Where each of a person's files is opened; null where there is none. */
 export type UploadedPaths = Record<PaperKind, string | null>;
 

@@ -9,6 +9,7 @@ describe('after the login a person comes back', () => {
     '/dashboard',
     '/Subscriptions',
     '/task-board?mine=1#done',
+    '/customers/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11#notes',
     '/checkout/swiggy-prime?couponCode=MAGIC20&finalPrice=2399',
     '/checkout/basic?months=12',
     '/payment-success?order_id=abc',
@@ -91,6 +92,7 @@ test('every screen of the route table is either a way back or part of the way in
   const wayIn = /^\/(login|login-phone|signup|verify-otp|forgot-password|reset-password\/:token|logout)$/;
   const example: Record<string, string> = {
     '/checkout/:id': '/checkout/zomato-pro',
+    '/customers/:id': '/customers/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11',
     '/services/:service': '/services/zomato',
     // Only leads on to the address with the capital letter.
     '/subscriptions': '/Subscriptions',

@@ -10,6 +10,7 @@ const comesAndGoes: ReadonlySet<string> = new Set([
 ]);
 const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) => !comesAndGoes.has(path)));
 const checkout = /^\/checkout\/[\w-]{1,60}$/;
+const customer = /^\/customers\/[\w-]{1,60}$/;
 const own: ReadonlySet<string> = new Set([
   paths.dashboard,
   paths.orders,
@@ -31,13 +32,14 @@ export function wayBack(from: string | null): string | undefined {
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, here);
   const page = pathname.replace(/^\/hi(?=\/)/, '');
-  if (origin !== here || !(screens.has(page) || checkout.test(page))) return undefined;
+  if (origin !== here || !(screens.has(page) || checkout.test(page) || customer.test(page))) return undefined;
   return pathname + search + hash;
 }
 
 /** Pages behind the login are hydrated, so that going there needs no new document. */
 export function needsNoLoad(path: string): boolean {
-  return own.has(path.replace(/[?#].*$/, ''));
+  const page = path.replace(/[?#].*$/, '');
+  return own.has(page) || customer.test(page);
 }
 
 /** An address of the way in, which does not forget where somebody came from. */

@@ -1,54 +1,71 @@
-import { useSearchParams } from 'react-router';
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
+import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
+import { Filters } from './Filters.tsx';
+import { Pages } from './Pages.tsx';
 import { SearchPeople } from './SearchPeople.tsx';
-import { pageSize, usePeople } from './use-people.ts';
+import { useNews } from './use-news.ts';
+import { usePeople } from './use-people.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useView } from './use-view.ts';
+import { addressOf } from './view.ts';
 
-/** Everybody with an account; search and page stand in the address. */
+/** Everybody with an account; words, filters, order and place stand in the address. */
 export function Customers() {
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('search') ?? '';
-  const page = Math.max(1, Number(query.get('page')) || 1);
-  const asked = usePeople(search, page);
-  const goTo = (wish: { search: string; page: number }) =>
-    setQuery({
-      ...(wish.search ? { search: wish.search } : {}),
-      ...(wish.page > 1 ? { page: String(wish.page) } : {}),
-    });
+  const { view, show } = useView();
+  const people = usePeople(view);
+  const { box, rows } = useRowKeys();
+  useNews(['customers', 'orders'], people.again);
   return (
     <>
-      <SearchPeople key={search} search={search} onSearch={(words) => goTo({ search: words, page: 1 })} />
-      <Asked asked={asked} waiting={<p role="status">{m.customers_loading()}</p>}>
-        {({ items, total }) => (
-          <>
-            <p role="status" className="mt-4 mb-3 text-muted">
-              {total === 0 ? m.customers_none() : m.customers_found({ count: String(total) })}
+      <SearchPeople ref={box} view={view} onSearch={(search) => show({ search }, { replace: true })} />
+      <Filters view={view} onShow={(changes) => show(changes, { replace: false })} />
+      <Asked asked={people} waiting={<RowsSkeleton />}>
+        {(found) => (
+          <div aria-busy={people.old} className={people.old ? 'opacity-60' : ''}>
+            <p role="status" className="figures mt-4 mb-3 text-muted">
+              {wordsFor(found)}
             </p>
-            {total > 0 && <CustomersTable people={items} />}
-            <Pages page={page} pages={Math.ceil(total / pageSize)} onPage={(next) => goTo({ search, page: next })} />
-          </>
+            {found.items.length > 0 ? (
+              <CustomersTable people={found.items} rows={rows} />
+            ) : (
+              <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
+            )}
+            <Pages view={view} next={found.next} previous={found.previous} />
+          </div>
         )}
       </Asked>
     </>
   );
 }
 
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  if (pages <= 1) return null;
+const everybody = {
+  search: '',
+  role: undefined,
+  orders: undefined,
+  papers: undefined,
+  joinedWithin: undefined,
+};
+
+function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }): string {
+  const count = total.toLocaleString('en-IN');
+  if (total === 0) return m.customers_none();
+  if (totalIsCapped) return m.customers_found_more({ count });
+  return total === 1 ? m.customers_found_one() : m.customers_found({ count });
+}
+
+function Nobody({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
+  if (!narrowed) return null;
   return (
-    <nav
-      aria-label={m.customers_page({ page: String(page), pages: String(pages) })}
-      className="mt-5 flex items-center gap-4"
-    >
-      <Button variant="ghost" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {m.customers_before()}
+    <div className="grid justify-items-start gap-4 pt-2">
+      <EmptyPlatePicture className="size-28" />
+      <p className="text-muted">{m.customers_none_text()}</p>
+      <Button variant="ghost" small onClick={onAll}>
+        {m.customers_show_all()}
       </Button>
-      <span className="figures">{m.customers_page({ page: String(page), pages: String(pages) })}</span>
-      <Button variant="ghost" small disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {m.customers_next()}
-      </Button>
-    </nav>
+    </div>
   );
 }

@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import { customerPath } from '#shared/paths.ts';
+import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
+import { downloadPath } from './papers.ts';
 import type { Person } from './use-people.ts';
+import { rememberRow, useReturn } from './use-return.ts';
+
+type Props = { people: readonly Person[]; rows: RefObject<HTMLTableSectionElement | null> };
+
+export const roleNames: Record<Role, () => string> = {
+  user: m.app_role_user,
+  seller: m.app_role_seller,
+  admin: m.app_role_admin,
+};
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
 /** On phones each row becomes a card that repeats the heads. */
-export function CustomersTable({ people }: { people: readonly Person[] }) {
+export function CustomersTable({ people, rows }: Props) {
+  useReturn(rows);
   const heads = [
     m.customers_name,
     m.customers_email,
@@ -21,13 +35,13 @@ export function CustomersTable({ people }: { people: readonly Person[] }) {
       <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
         <tr role="row">
           {heads.map((head) => (
-            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-5 font-medium">
+            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-5 font-medium first:pl-2">
               {head()}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+      <tbody ref={rows} role="rowgroup" className="max-md:grid max-md:gap-3">
         {people.map((person) => (
           <Row key={person._id} person={person} />
         ))}
@@ -41,18 +55,25 @@ function Row({ person }: { person: Person }) {
   return (
     <tr
       role="row"
-      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
+      className="relative focus-within:bg-haldi-wash hover:bg-wash max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
     >
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold wrap-anywhere max-md:block max-md:pb-1 max-md:text-lg md:py-3 md:pr-5"
+        className="font-semibold wrap-anywhere max-md:block max-md:text-lg md:py-0.5 md:pr-5 md:pl-2"
       >
-        {name}
+        <Link
+          to={customerPath(person._id)}
+          data-row-link={person._id}
+          onClick={() => rememberRow(person._id)}
+          className="target underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {name}
+        </Link>
       </th>
       <Cell label={m.customers_email()}>{person.email ?? '-'}</Cell>
       <Cell label={m.customers_phone()}>{person.phone ?? '-'}</Cell>
-      <Cell label={m.customers_role()}>{person.role}</Cell>
+      <Cell label={m.customers_role()}>{roleNames[person.role]()}</Cell>
       <Cell label={m.customers_photo()}>
         {person.profilePhoto ? (
           <img
@@ -78,11 +99,7 @@ function Row({ person }: { person: Person }) {
 function Download({ path, label }: { path: string | null; label: string }) {
   if (!path) return '-';
   return (
-    <a
-      href={`/api/download?path=${encodeURIComponent(path.replace(/^\/uploads\//, ''))}`}
-      aria-label={label}
-      className="link target"
-    >
+    <a href={downloadPath(path)} aria-label={label} className="link target relative z-1">
       {m.customers_download()}
     </a>
   );
@@ -93,7 +110,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
     <td
       role="cell"
       data-label={label}
-      className="figures wrap-anywhere max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5"
+      className="figures wrap-anywhere max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-5"
     >
       {children}
     </td>

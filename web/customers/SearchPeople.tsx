@@ -1,36 +1,48 @@
-import { useState } from 'react';
+import type { RefObject } from 'react';
 import { m } from '../paraglide/messages.js';
-import { Button } from '../ui/Button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+import type { View } from './view.ts';
 
-export function SearchPeople({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState(search);
+type Props = { ref: RefObject<HTMLInputElement | null>; view: View; onSearch: (words: string) => void };
+
+/** Finds while one types; beside it the way to take the same list along. */
+export function SearchPeople({ ref, view, onSearch }: Props) {
+  const { typed, setTyped } = useTypedSearch(view.search, onSearch);
   return (
-    <search>
-      <form
-        className="flex max-w-2xl gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
+    <div className="flex flex-wrap items-center gap-3">
+      <search className="relative min-w-0 flex-1 basis-72">
         <label htmlFor="find-people" className="sr-only">
           {m.customers_search()}
         </label>
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
         <input
+          ref={ref}
           id="find-people"
           type="search"
           autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
           maxLength={100}
-          placeholder={m.customers_search()}
+          aria-describedby="find-people-keys"
+          aria-keyshortcuts="/"
+          placeholder={m.customers_search_hint()}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className="control min-w-0 flex-1"
+          className="control pr-12 pl-11"
         />
-        <Button type="submit" variant="ghost" aria-label={m.customers_search()}>
-          <SearchIcon className="size-5" />
-        </Button>
-      </form>
-    </search>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 grid size-7 -translate-y-1/2 place-items-center rounded-ticket border border-line font-sans text-sm text-muted max-lg:hidden"
+        >
+          /
+        </span>
+        <p id="find-people-keys" className="sr-only">
+          {m.customers_search_key()}
+        </p>
+      </search>
+      <ExportLink view={view} className="max-md:hidden" />
+    </div>
   );
 }

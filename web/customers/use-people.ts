@@ -1,16 +1,24 @@
+import { useState } from 'react';
 import type { Reply } from '../api.ts';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
+import { addressOf, type View } from './view.ts';
 
-export const pageSize = 50;
+const pageSize = 50;
 
 type People = Exclude<Reply<'listPeople'>, readonly unknown[]>;
 export type Person = People['items'][number];
 
-/** One page of the people that a search finds. */
-export function usePeople(search: string, page: number) {
-  return useAsked(`${page} ${search}`, async (): Promise<People> => {
-    const found = await reply('listPeople', { query: { ...(search ? { search } : {}), page, pageSize } });
-    return Array.isArray(found) ? { items: found, total: found.length, page, pageSize } : found;
+/** The people of a view; while the next ones are on their way, those before them, marked as `old`. */
+export function usePeople(view: View) {
+  const asked = useAsked(addressOf(view), async (): Promise<People> => {
+    const found = await reply('listPeople', {
+      query: { ...view, search: view.search || undefined, pageSize },
+    });
+    if (Array.isArray(found)) throw new Error('a page was asked for');
+    return found;
   });
+  const [last, setLast] = useState<People>();
+  if (asked.data && asked.data !== last) setLast(asked.data);
+  return { ...asked, data: asked.data ?? last, old: asked.data === undefined };
 }

@@ -1,0 +1,80 @@
+import { crowd } from '#test/crowd.ts';
+import { median, type Row, short } from '../figures.ts';
+import type { World } from '../world.ts';
+
+const people = 100_000;
+const token = 'a-token-of-the-bench-for-somebody-of-the-staff';
+const rounds = 60;
+const promisedMs = 20;
+
+/** What staff type on a day, and how they leaf. */
+const typical: Record<string, string> = {
+  'first page': '',
+  'by name': 'sort=name',
+  'a common name, "kumar"': 'search=kumar',
+  'two words, "asha rao"': 'search=asha+rao',
+  'a part, "aksh"': 'search=aksh',
+  'one letter, "z"': 'search=z',
+  'a number with spaces': 'search=%2B91+69999+75000',
+  'in Hindi, "आशा"': 'search=आशा',
+  'an order number': `search=ch_${String(77_777).padStart(26, '0')}`,
+  'an e-mail address': 'search=p4242@',
+  'what everybody has, ".in"': 'search=.in',
+  'nobody, "xyzzyx"': 'search=xyzzyx',
+  'an open order, by name': 'orders=open&sort=name',
+  'paid, no papers': 'orders=paid&papers=none',
+};
+
+/** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
+export async function search({ product, database, reference, query }: World): Promise<Row[]> {
+  for (const statement of crowd(people)) await query(statement);
+  await query('vacuum analyze people, orders, papers');
+  await query(
+    `insert into sessions (id, person_id, expires_at)
+      select sha256($1::text::bytea), id, now() + interval '1 day' from people where role = 'seller' limit 1`,
+    [token],
+  );
+  const row = await reference('fastify-row', { database });
+  const lookUp = `${row.url}/plan/basic-growth`;
+  const rows: Row[] = [];
+  for (const [name, wish] of Object.entries(typical)) {
+    const address = `${product.url}/api/admin/users?pageSize=50${wish && `&${wish}`}`;
+    const first = await ask(address);
+    const next = typeof first['next'] === 'string' ? `${address}&after=${first['next']}` : address;
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await timed(lookUp));
+      ours.push(await timed(round % 3 === 2 ? next : address));
+    }
+    rows.push(rowOf(name, ours, bare));
+  }
+  await row.stop();
+  return rows;
+}
+
+function rowOf(name: string, ours: number[], bare: number[]): Row {
+  const told = (times: number[]) => `${short(median(times))} / ${short(p95(times))}`;
+  return {
+    measure: `customers: ${name}, ms p50 / p95, against Fastify + pg, one row`,
+    ours: told(ours),
+    reference: told(bare),
+    ratio: (median(ours) / median(bare)).toFixed(1),
+    promise: `p95 ≤ ${promisedMs} ms`,
+    holds: p95(ours) <= promisedMs,
+  };
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+async function timed(address: string): Promise<number> {
+  const began = performance.now();
+  await ask(address);
+  return performance.now() - began;
+}
+
+async function ask(address: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+}

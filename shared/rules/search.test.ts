@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { masked } from './masking.ts';
+import { needlesOf, searchForm } from './search.ts';
+
+describe('what is looked for', () => {
+  test.each([
+    ['asha rao', ['%asha%', '%rao%']],
+    ['  ASHA  ', ['%asha%']],
+    ['as', ['% as%']],
+    ['+91 98765 43210', ['%9876543210%']],
+    ['919876543210', ['%9876543210%']],
+    ['09876543210', ['%9876543210%']],
+    ['98765 43', ['%9876543%']],
+    ['९८७६५', ['%98765%']],
+    ['50%_\\', ['%50\\%\\_\\\\%']],
+    ['%', ['% \\%%']],
+    ['   ', []],
+  ])('%s', (typed, patterns) => {
+    expect(needlesOf(typed).patterns).toEqual(patterns);
+  });
+
+  test.each([
+    ['ch_7k3m9a', 'ch_7k3m9a'],
+    ['KOT 7K3M9A', 'ch_7k3m9a'],
+    ['#7k3m', 'ch_7k3m'],
+    ['7k3', undefined],
+    ['asha rao', undefined],
+  ])('%s as an order number', (typed, from) => {
+    expect(needlesOf(typed).order?.from).toBe(from);
+  });
+
+  test('letters beyond ASCII are spelled so that different ones stay different', () => {
+    const devanagari = Array.from({ length: 128 }, (_, place) => searchForm(String.fromCodePoint(0x900 + place)));
+    const assigned = devanagari.filter((form) => form.length === 3);
+    expect(new Set(assigned).size).toBe(assigned.length);
+    expect(searchForm('आशा')).toMatch(/^(q\d[a-z]){3}$/);
+  });
+});
+
+describe('numbers of identity papers are struck out', () => {
+  test.each([
+    ['aadhaar 2345 6789 0124.pdf', 'aadhaar XXXX XXXX 0124.pdf'],
+    ['234567890124', 'XXXXXXXX0124'],
+    ['PAN ABCPE1234F', 'PAN ABCPEXXXXF'],
+    ['call +91 98765 43210', 'call +91 98765 43210'],
+    ['234567890125', '234567890125'],
+    ['order of 12 thalis, GSTIN 27ABCPE1234F1Z5', 'order of 12 thalis, GSTIN 27ABCPE1234F1Z5'],
+  ])('%s', (text, shown) => {
+    expect(masked(text)).toBe(shown);
+  });
+});

@@ -1,0 +1,71 @@
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { Asked } from '../asking/Asked.tsx';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
+import { dayInIst } from '../ui/day-in-ist.ts';
+import { Money } from '../ui/Money.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { OrderStatus } from '../ui/OrderStatus.tsx';
+import type { OwnOrder } from '../ui/order-state.ts';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
+import { Nothing, Section } from './Section.tsx';
+import { useNews } from './use-news.ts';
+import { useOrders } from './use-orders.ts';
+
+export function CustomerOrders({ id }: { id: string }) {
+  const { asked, older, more, state, showOlder } = useOrders(id);
+  useNews(['orders'], asked.again);
+  return (
+    <Section id="orders" title={m.customers_orders()}>
+      <Asked asked={asked} waiting={<RowsSkeleton />}>
+        {(newest) => (
+          <>
+            {newest.length === 0 && <Nothing>{m.customers_orders_none()}</Nothing>}
+            <ul
+              className="max-h-[23.2rem] overflow-y-auto"
+              tabIndex={newest.length > 5 ? 0 : undefined}
+              aria-label={m.customers_orders()}
+            >
+              {[...newest, ...older].map((order) => (
+                <Row key={order.order_id} order={order} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Asked>
+      <div role="alert">
+        {state === 'failed' && (
+          <Notice tone="error" quiet className="mt-3">
+            {m.customers_orders_failed()}
+          </Notice>
+        )}
+      </div>
+      {more && (
+        <Button variant="ghost" small className="mt-3" aria-disabled={state === 'asking'} onClick={showOlder}>
+          {state === 'asking' ? m.customers_asking() : m.customers_orders_older()}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Row({ order }: { order: OwnOrder }) {
+  const { order_id: id, ticket, planName, total, createdAt } = order;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto_7rem]">
+      <a
+        href={paymentSuccessPath(id)}
+        className="condensed target text-lg font-bold underline-offset-4 hover:underline"
+      >
+        {m.dashboard_kot({ ticket })}
+      </a>
+      <span className="text-right md:order-3">
+        <OrderStatus order={order} className="text-sm" />
+      </span>
+      <span className="min-w-0">
+        {planName} <span className="text-sm whitespace-nowrap text-muted">{dayInIst(createdAt)}</span>
+      </span>
+      <Money amount={total} className="text-right font-semibold md:order-2" />
+    </li>
+  );
+}
