@@ -68,3 +68,8 @@ export function paymentSuccessPath(orderId: string): string {
 export function loginPath(from: string): string {
   return `${paths.login}?from=${encodeURIComponent(from)}`;
 }
+
+/** The page of one customer, for staff. */
+export function customerPath(id: string): string {
+  return `/customers/${encodeURIComponent(id)}`;
+}

@@ -24,6 +24,7 @@ export default [
   route('subscriptions', 'subscriptions/ToSubscriptions.ts', { caseSensitive: true }),
   route('SellerDashboard', 'customers/SellerDashboardPage.tsx', { caseSensitive: true }),
   route('seller-dashboard', 'customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
+  route('task-board', 'tasks/TaskBoardPage.tsx'),
   route('login', 'accounts/LoginPage.tsx'),
   route('login-phone', 'accounts/LoginPhonePage.tsx'),
   route('signup', 'accounts/SignupPage.tsx'),

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import type { useFilters } from './use-filters.ts';
+
+type Props = { wishes: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: () => void };
+
+/** Search and filters, alerts, and a new task. */
+export function Toolbar({ wishes, alerts, onNew }: Props) {
+  const { filters, setMine, setToday, setSearch } = wishes;
+  const [typed, setTyped] = useState(filters.search);
+  const cleared = filters.search === '' && typed.trim() !== '' && !wishes.filtered;
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <search className="min-w-0 flex-1 basis-full md:max-w-sm md:basis-56">
+        <label htmlFor="find-tasks" className="sr-only">
+          {m.tasks_search()}
+        </label>
+        <input
+          key={cleared ? 'cleared' : 'typed'}
+          id="find-tasks"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={m.tasks_search_short()}
+          title={m.tasks_search()}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setSearch(target.value.trim());
+          }}
+          className="control min-h-11"
+        />
+      </search>
+      <fieldset className="flex gap-2.5">
+        <legend className="sr-only">{m.tasks_filters()}</legend>
+        <button type="button" className="toggle" aria-pressed={filters.mine} onClick={() => setMine(!filters.mine)}>
+          {m.tasks_mine()}
+        </button>
+        <button
+          type="button"
+          className="toggle"
+          title={m.tasks_due_today_hint()}
+          aria-pressed={filters.today}
+          onClick={() => setToday(!filters.today)}
+        >
+          {m.tasks_due_today()}
+        </button>
+      </fieldset>
+      <div className="ml-auto flex items-center gap-2.5">
+        {alerts}
+        <Button small onClick={onNew}>
+          <PlusIcon className="size-5" />
+          {m.tasks_new()}
+        </Button>
+      </div>
+    </div>
+  );
+}
