@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
@@ -16,7 +16,7 @@ import { LiveNotice } from './LiveNotice.tsx';
 import { MoveMenu, type MoveMenuHandle } from './MoveMenu.tsx';
 import { inColumns } from './matches.ts';
 import { Notes } from './Notes.tsx';
-import { OpenTask } from './OpenTask.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useActs } from './use-acts.ts';
 import { useBoard } from './use-board.ts';
@@ -26,6 +26,8 @@ import { useNotes } from './use-notes.ts';
 import { VerseBanner } from './VerseBanner.tsx';
 
 const minute = 60_000;
+
+const OpenTask = lazy(() => import('./OpenTask.tsx').catch(() => ({ default: NotLoaded })));
 
 export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFilters> }) {
   const { user, ended } = useSession();
@@ -40,6 +42,11 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
   const menu = useRef<MoveMenuHandle>(null);
   const act = useCardActions(board, { edit: setOpen, remove, menu });
   const thisMinute = useClock((now) => Math.floor(now / minute));
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    address.clear();
+    setCleared(cleared + 1);
+  };
   const { mine, today, search } = filters;
   const columns = useMemo(
     () => inColumns(tasks, { mine, today, search }, me, thisMinute * minute),
@@ -55,6 +62,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
         onPause={setPaused}
       />
       <Toolbar
+        key={cleared}
         wishes={address}
         onNew={() => setOpen('new')}
         alerts={<AlertSettings sound={wishes.sound} onSound={(sound) => wish({ sound })} />}
@@ -75,7 +83,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
                   {m.tasks_archive()}
                 </Link>
                 {filtered && (
-                  <Button variant="ghost" small onClick={address.clear}>
+                  <Button variant="ghost" small onClick={clear}>
                     {m.tasks_clear_filters()}
                   </Button>
                 )}
@@ -86,16 +94,18 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
       </div>
       <MoveMenu control={menu} onMove={move} />
       {open && tasks && (
-        <OpenTask
-          key={open}
-          id={open}
-          board={board}
-          tasks={tasks}
-          me={me}
-          onClose={() => setOpen(undefined)}
-          onDelete={remove}
-          tell={tell}
-        />
+        <Suspense>
+          <OpenTask
+            key={open}
+            id={open}
+            board={board}
+            tasks={tasks}
+            me={me}
+            onClose={() => setOpen(undefined)}
+            onDelete={remove}
+            tell={tell}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -114,7 +124,7 @@ function usePause() {
 type Wanted = {
   edit: (id: string) => void;
   remove: (id: string) => void;
-  menu: React.RefObject<MoveMenuHandle | null>;
+  menu: RefObject<MoveMenuHandle | null>;
 };
 
 /** What the buttons of a card do: always the same object, so that cards are not drawn anew. */

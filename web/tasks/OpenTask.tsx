@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The dialog of the task that the address names; 'new' is one that is not there yet. */
-export function OpenTask({ id, board, tasks, me, onClose, onDelete, tell }: Props) {
+export default function OpenTask({ id, board, tasks, me, onClose, onDelete, tell }: Props) {
   const isNew = id === 'new';
   const found = tasks.find((task) => task.id === id);
   const [last, setLast] = useState(found);

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerPath, paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { PersonIcon } from '../ui/icons.tsx';
 import type { Task } from './board.ts';
 import { Countdown, useDueState } from './Countdown.tsx';
 import { dueInWords } from './due-in-words.ts';
@@ -22,7 +23,9 @@ export const TaskTicket = memo(function TaskTicket({
     <article className="kot" data-due={state ?? undefined} data-task={task.id}>
       {handle(<Head task={task} done={done} />)}
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <span className="wrap-anywhere">
+        <span className="inline-flex min-h-8 items-center gap-1.5 wrap-anywhere">
+          <PersonIcon className="size-4 shrink-0" />
+          <span className="sr-only">{m.tasks_assigned_to()} </span>
           {task.assignee ? task.assignee.name || m.tasks_no_name() : m.tasks_nobody()}
         </span>
         {task.order && (

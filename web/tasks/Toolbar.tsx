@@ -10,15 +10,13 @@ type Props = { wishes: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: 
 export function Toolbar({ wishes, alerts, onNew }: Props) {
   const { filters, setMine, setToday, setSearch } = wishes;
   const [typed, setTyped] = useState(filters.search);
-  const cleared = filters.search === '' && typed.trim() !== '' && !wishes.filtered;
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <search className="min-w-0 flex-1 basis-full md:max-w-sm md:basis-56">
+    <div className="board-tools">
+      <search className="min-w-0">
         <label htmlFor="find-tasks" className="sr-only">
           {m.tasks_search()}
         </label>
         <input
-          key={cleared ? 'cleared' : 'typed'}
           id="find-tasks"
           type="search"
           autoComplete="off"
@@ -33,6 +31,7 @@ export function Toolbar({ wishes, alerts, onNew }: Props) {
           className="control min-h-11"
         />
       </search>
+      <div>{alerts}</div>
       <fieldset className="flex gap-2.5">
         <legend className="sr-only">{m.tasks_filters()}</legend>
         <button type="button" className="toggle" aria-pressed={filters.mine} onClick={() => setMine(!filters.mine)}>
@@ -48,13 +47,10 @@ export function Toolbar({ wishes, alerts, onNew }: Props) {
           {m.tasks_due_today()}
         </button>
       </fieldset>
-      <div className="ml-auto flex items-center gap-2.5">
-        {alerts}
-        <Button small onClick={onNew}>
-          <PlusIcon className="size-5" />
-          {m.tasks_new()}
-        </Button>
-      </div>
+      <Button small className="justify-self-end max-md:px-3.5" onClick={onNew}>
+        <PlusIcon className="size-5" />
+        {m.tasks_new()}
+      </Button>
     </div>
   );
 }
