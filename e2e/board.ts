@@ -32,6 +32,7 @@ export async function enter(page: Page, key: typeof farah): Promise<Staff> {
   const { token, user } = staff.login;
   await page.context().addInitScript(
     ([kept, who]) => {
+      if (window !== window.top) return;
       localStorage.setItem('token', kept ?? '');
       localStorage.setItem('user', who ?? '');
     },
@@ -51,7 +52,8 @@ export async function another(browser: Browser, key: typeof farah, options: Brow
 export const aWord = () => `t${randomUUID().slice(0, 8)}`;
 
 export const column = (page: Page, status: string): Locator => page.locator(`section[data-column="${status}"]`);
-export const handle = (page: Page, title: string): Locator => page.locator('.kot-handle', { hasText: title });
+export const handle = (page: Page, title: string): Locator =>
+  page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
 
 /** Opens the board on the tasks that hold a word. */
 export async function openBoard(page: Page, word: string, title?: string): Promise<void> {
@@ -99,6 +101,7 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
 /** Stands in for the browser's notifications, which a browser without a screen does not show, and for its loudspeaker. */
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
+    if (window !== window.top) return;
     const heard = { notes: [] as string[], rings: 0, asked: 0 };
     class Notified {
       static permission = localStorage.getItem('may-notify') ?? 'default';

@@ -8,15 +8,7 @@ export function ColumnHead({ status, count }: { status: TaskStatus; count?: numb
     <div className="board-head">
       <h2 id={columnHeadId(status)} tabIndex={-1} className="text-xl">
         {columnName(status)}
-        {count !== undefined && (
-          <>
-            {' '}
-            <span aria-hidden="true" className="font-semibold text-muted figures">
-              {count}
-            </span>
-            <span className="sr-only">, {m.tasks_count({ count: String(count) })}</span>
-          </>
-        )}
+        {count !== undefined && <span className="font-semibold text-muted figures"> {count}</span>}
       </h2>
       <p className="text-sm text-muted">{status === 'done' ? m.tasks_order_hint_done() : m.tasks_order_hint()}</p>
     </div>

@@ -2,7 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Task } from './board.ts';
-import { handleId } from './columns.ts';
+import { datesId, handleId, titleId } from './columns.ts';
 import { TaskTicket } from './TaskTicket.tsx';
 
 export type CardActions = {
@@ -26,7 +26,14 @@ export const DragCard = memo(function DragCard({ task, index, act }: { task: Tas
           <TaskTicket
             task={task}
             handle={(head) => (
-              <div {...dragHandleProps} id={handleId(id)} className="kot-handle">
+              <div
+                {...dragHandleProps}
+                role="button"
+                id={handleId(id)}
+                aria-labelledby={titleId(id)}
+                aria-describedby={`${datesId(id)} ${dragHandleProps?.['aria-describedby'] ?? ''}`}
+                className="kot-handle"
+              >
                 {head}
               </div>
             )}

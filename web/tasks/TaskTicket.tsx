@@ -5,6 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { PersonIcon } from '../ui/icons.tsx';
 import type { Task } from './board.ts';
 import { Countdown, useDueState } from './Countdown.tsx';
+import { datesId, titleId } from './columns.ts';
 import { dueInWords } from './due-in-words.ts';
 
 /** A ticket's text: the part that can be picked up is `handle`, given what stands in it. */
@@ -56,8 +57,13 @@ export const TaskTicket = memo(function TaskTicket({
 function Head({ task, done }: { task: Task; done: boolean }) {
   return (
     <>
-      <span className="block font-semibold leading-snug wrap-anywhere">{task.title}</span>
-      <span className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted figures">
+      <span id={titleId(task.id)} className="block font-semibold leading-snug wrap-anywhere">
+        {task.title}
+      </span>
+      <span
+        id={datesId(task.id)}
+        className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted figures"
+      >
         <span>{dates(task)}</span>
         {!done && task.dueDate && <Countdown due={task.dueDate} />}
       </span>

@@ -18,4 +18,6 @@ export function isColumn(id: string): id is TaskStatus {
 
 /** The element that picks a card up; focus goes there when the card was moved. */
 export const handleId = (task: string) => `task-${task}`;
+export const titleId = (task: string) => `task-title-${task}`;
+export const datesId = (task: string) => `task-dates-${task}`;
 export const columnHeadId = (status: TaskStatus) => `column-${status}`;
