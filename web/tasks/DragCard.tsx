@@ -26,9 +26,11 @@ export const DragCard = memo(function DragCard({ task, index, act }: { task: Tas
           <TaskTicket
             task={task}
             handle={(head) => (
+              // biome-ignore lint/a11y/useSemanticElements: the library drags no buttons, for those do something else
               <div
                 {...dragHandleProps}
                 role="button"
+                tabIndex={0}
                 id={handleId(id)}
                 aria-labelledby={titleId(id)}
                 aria-describedby={`${datesId(id)} ${dragHandleProps?.['aria-describedby'] ?? ''}`}
