@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
 import { m } from '../paraglide/messages.js';
-import { forgetDraft } from '../session/drafts.ts';
 import type { Board, Task } from './board.ts';
 import { columnName } from './columns.ts';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -27,12 +26,8 @@ export default function OpenTask({ id, board, tasks, me, onClose, onDelete, tell
   if (found && found !== last) setLast(found);
   const staff = useAsked('staff', () => reply('listStaff', {})).data ?? [];
   const task = isNew ? undefined : (found ?? last);
-  const close = () => {
-    forgetDraft(`task:${id}`);
-    onClose();
-  };
   return (
-    <TaskDialog title={isNew ? m.tasks_form_new() : m.tasks_form_edit()} onClose={close}>
+    <TaskDialog title={isNew ? m.tasks_form_new() : m.tasks_form_edit()} onClose={onClose}>
       {isNew || task ? (
         <TaskForm
           board={board}
@@ -40,7 +35,7 @@ export default function OpenTask({ id, board, tasks, me, onClose, onDelete, tell
           gone={!isNew && !found}
           staff={staff}
           me={me}
-          onClose={close}
+          onClose={onClose}
           onDelete={() => {
             onClose();
             onDelete(id);

@@ -17,6 +17,9 @@ export function TaskDialog({ title, onClose, children }: Props) {
       ref={dialog}
       className="modal task-dialog"
       aria-labelledby="task-dialog-title"
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -4,7 +4,7 @@ import type { Filters } from './matches.ts';
 /** What the address says of the board: filters, the task that is open, the archive. */
 export function useFilters() {
   const [query, setQuery] = useSearchParams();
-  const put = (changes: Record<string, string | undefined>, keep = true) =>
+  const put = (changes: Record<string, string | undefined>, replace = true) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -14,7 +14,7 @@ export function useFilters() {
         }
         return next;
       },
-      { replace: keep, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   const filters: Filters = {
     mine: query.has('mine'),
@@ -30,6 +30,6 @@ export function useFilters() {
     setToday: (on: boolean) => put({ due: on ? 'today' : undefined }),
     setSearch: (words: string) => put({ search: words || undefined }),
     clear: () => put({ mine: undefined, due: undefined, search: undefined }),
-    setOpen: (id: string | undefined) => put({ task: id }),
+    setOpen: (id: string | undefined) => put({ task: id }, id === undefined),
   };
 }

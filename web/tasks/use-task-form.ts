@@ -23,16 +23,18 @@ export type Meanwhile = { who: string | null; fields: Field[] };
 export function useTaskForm({ board, task, me, onSaved }: Options) {
   const { user, ended } = useSession();
   const owner = (user ?? ended)?._id ?? '';
-  const name = `task:${task?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState({
     typed: task ? typedOf(task) : { ...typedOf(undefined), assigneeId: me },
     version: task?.version ?? 0,
   });
+  // With the version in its name a draft never lays old answers over what others have changed since.
+  const name = `task:${task?.id ?? 'new'}:${base.version}`;
   const [typed, setTyped] = useState(() => fromDraft(readDraft(name, owner, base.typed), base.typed));
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<string>();
+  const [goTo, setGoTo] = useState<{ field: Field }>();
   const [busy, setBusy] = useState(false);
 
   if (task && task.version > base.version) {
@@ -40,7 +42,8 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     const { typed: taken, changed } = rebased(typed, base.typed, next);
     setBase({ typed: next, version: task.version });
     setTyped(taken);
-    if (changed.length > 0) setMeanwhile({ who: task.changedBy, fields: changed });
+    // While we save, the change is our own.
+    if (changed.length > 0 && !busy) setMeanwhile({ who: task.changedBy, fields: changed });
   }
 
   const type = (more: Partial<Typed>) => {
@@ -52,9 +55,11 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
 
   const show = (found: Problems) => {
     setProblems(found);
-    return Object.keys(found).length === 0;
+    const first = fields.find((field) => found[field]);
+    if (first) setGoTo({ field: first });
+    return first === undefined;
   };
-  useFocusOnFirst(form, problems, refused);
+  useFocusOn(form, goTo);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -82,12 +87,10 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
   return { form, typed, type, problems, refused, meanwhile, busy, submit, forget: () => forgetDraft(name) };
 }
 
-/** Brings the reader to the first field that is wrong. */
-function useFocusOnFirst(form: { current: HTMLFormElement | null }, problems: Problems, refused: string | undefined) {
-  const first = fields.find((field) => problems[field]);
+/** Brings the reader to a field. A new object means: go there again. */
+function useFocusOn(form: { current: HTMLFormElement | null }, goTo: { field: Field } | undefined) {
   useEffect(() => {
-    if (refused !== undefined || first === undefined) return;
-    const element = form.current?.elements.namedItem(first);
+    const element = goTo && form.current?.elements.namedItem(goTo.field);
     if (element instanceof HTMLElement) element.focus();
-  }, [form, first, refused]);
+  }, [form, goTo]);
 }
