@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pageScripts } from './web/page-scripts.ts';
+import { dragStyles } from './web/tasks/drag-styles.ts';
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig({
     }),
     tailwindcss(),
     pageScripts(),
+    dragStyles(),
     reactRouter(),
     {
       name: 'reload-plain-pages',

@@ -59,6 +59,14 @@ const addresses = {
   saveFavourite: 'PUT /api/user/favourites/:slug',
   dropFavourite: 'DELETE /api/user/favourites/:slug',
   followNews: 'GET /api/live',
+  listTasks: 'GET /api/tasks',
+  getTask: 'GET /api/tasks/:id',
+  createTask: 'POST /api/tasks',
+  changeTask: 'PATCH /api/tasks/:id',
+  deleteTask: 'DELETE /api/tasks/:id',
+  restoreTask: 'POST /api/tasks/:id/restore',
+  listStaff: 'GET /api/admin/staff',
+  getVerse: 'GET /api/gita',
 } as const satisfies { [Name in keyof Contract]?: Address<Name> };
 
 export type Call = keyof typeof addresses;

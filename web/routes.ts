@@ -25,6 +25,7 @@ export default [
   route('SellerDashboard', 'customers/SellerDashboardPage.tsx', { caseSensitive: true }),
   route('seller-dashboard', 'customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
   route('customers/:id', 'customers/CustomerPage.tsx'),
+  route('task-board', 'tasks/TaskBoardPage.tsx'),
   route('login', 'accounts/LoginPage.tsx'),
   route('login-phone', 'accounts/LoginPhonePage.tsx'),
   route('signup', 'accounts/SignupPage.tsx'),

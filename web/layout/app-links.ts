@@ -1,11 +1,14 @@
 import { paths } from '#shared/paths.ts';
 import { homeOf, isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
-import { HomeIcon, LeaveIcon, OrdersIcon, PeopleIcon, PersonIcon, RenewIcon } from '../ui/icons.tsx';
+import { BoardIcon, HomeIcon, LeaveIcon, OrdersIcon, PeopleIcon, PersonIcon, RenewIcon } from '../ui/icons.tsx';
 
 /** What stands in the sidebar, by role. */
 export function appLinks(role: Role) {
-  const work = [{ to: paths.sellerDashboard, label: m.app_customers(), Icon: PeopleIcon }];
+  const work = [
+    { to: paths.taskBoard, label: m.app_task_board(), Icon: BoardIcon },
+    { to: paths.sellerDashboard, label: m.app_customers(), Icon: PeopleIcon },
+  ];
   return [
     { to: homeOf(role), label: m.app_home(), Icon: HomeIcon },
     ...(isStaff(role) ? work : []),

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, BrowserContextOptions, CDPSession, Locator, Page } from '@playwright/test';
+import { expect } from './guest.ts';
+
+export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai 2026' };
+export const lakshmi = { email: 'lakshmi@demo.chulha.example', password: 'garam chai 2026' };
+
+type Task = { id: string; title: string; status: string; version: number; dueDate: string | null };
+
+/** Somebody of the staff as a program: makes and changes tasks beside the screens. */
+export async function staffAtApi(request: APIRequestContext, key: typeof farah) {
+  const login = await (await request.post('/api/auth/login', { data: key })).json();
+  const headers = { authorization: `Bearer ${login.token}` };
+  const ask = async (method: string, path: string, data?: object): Promise<Task> => {
+    const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+    expect([path, answer.ok()]).toEqual([path, true]);
+    return answer.json();
+  };
+  return {
+    login,
+    make: (task: object) => ask('POST', '/api/tasks', task),
+    change: (id: string, change: object) => ask('PATCH', `/api/tasks/${id}`, change),
+    find: (id: string) => ask('GET', `/api/tasks/${id}`),
+  };
+}
+
+export type Staff = Awaited<ReturnType<typeof staffAtApi>>;
+
+/** Logs a browser in as somebody of the staff without the screens. */
+export async function enter(page: Page, key: typeof farah): Promise<Staff> {
+  const staff = await staffAtApi(page.context().request, key);
+  const { token, user } = staff.login;
+  await page.context().addInitScript(
+    ([kept, who]) => {
+      if (window !== window.top) return;
+      localStorage.setItem('token', kept ?? '');
+      localStorage.setItem('user', who ?? '');
+    },
+    [token, JSON.stringify({ _id: user._id, name: user.name, role: user.role })],
+  );
+  return staff;
+}
+
+/** Another browser of another person. */
+export async function another(browser: Browser, key: typeof farah, options: BrowserContextOptions = {}) {
+  const baseURL = process.env['SHOP_URL'] ?? '';
+  const page = await (await browser.newContext({ baseURL, timezoneId: 'Asia/Kolkata', ...options })).newPage();
+  return { page, staff: await enter(page, key) };
+}
+
+/** A word that stands in no other task, so that the board can be searched for what a test has made. */
+export const aWord = () => `t${randomUUID().slice(0, 8)}`;
+
+export const column = (page: Page, status: string): Locator => page.locator(`section[data-column="${status}"]`);
+export const handle = (page: Page, title: string): Locator =>
+  page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
+
+/** Opens the board on the tasks that hold a word. */
+export async function openBoard(page: Page, word: string, title?: string): Promise<void> {
+  await page.goto(`/task-board?search=${word}`);
+  await expect(page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
+  if (title) await expect(handle(page, title)).toBeVisible();
+}
+
+async function centre(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 80) };
+}
+
+const lifted = (page: Page) => page.locator('.board[data-dragging]');
+
+export async function dragByMouse(page: Page, title: string, to: string): Promise<void> {
+  const [from, target] = [await centre(handle(page, title)), await centre(column(page, to))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 4, from.y);
+  await expect(lifted(page)).toHaveCount(0);
+  await page.mouse.move(from.x + 12, from.y + 4);
+  await expect(lifted(page)).toHaveCount(1);
+  await page.mouse.move(target.x, target.y + 60, { steps: 6 });
+  await expect(column(page, to).locator('[data-over]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(lifted(page)).toHaveCount(0);
+}
+
+/** A finger rests on the card, carries it over and lets go. */
+export async function dragByTouch(page: Page, finger: CDPSession, title: string, to: string): Promise<void> {
+  const [from, target] = [await centre(handle(page, title)), await centre(column(page, to))];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', from);
+  await expect(lifted(page)).toHaveCount(1);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await touch('touchMove', { x: from.x + (target.x - from.x) * part, y: from.y + (target.y + 60 - from.y) * part });
+  await expect(column(page, to).locator('[data-over]')).toHaveCount(1);
+  await touch('touchEnd');
+  await expect(lifted(page)).toHaveCount(0);
+}
+
+/** Stands in for the browser's notifications, which a browser without a screen does not show, and for its loudspeaker. */
+export async function listenForAlerts(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    if (window !== window.top) return;
+    const heard = { notes: [] as string[], rings: 0, asked: 0 };
+    class Notified {
+      static permission = localStorage.getItem('may-notify') ?? 'default';
+      static async requestPermission() {
+        heard.asked += 1;
+        Notified.permission = 'granted';
+        localStorage.setItem('may-notify', 'granted');
+        return 'granted';
+      }
+      constructor(title: string, { body }: { body: string }) {
+        heard.notes.push(`${title} ${body}`);
+      }
+    }
+    Object.assign(window, { Notification: Notified, heard });
+    HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
+      if (this.src.endsWith('/alert.mp3')) heard.rings += 1;
+    };
+  });
+}
+
+type Heard = { notes: string[]; rings: number; asked: number };
+declare const heard: Heard;
+
+/** What a tab has notified of and how often it rang. */
+export const heardIn = (page: Page): Promise<Heard> => page.evaluate(() => heard);

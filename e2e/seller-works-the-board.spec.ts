@@ -1,0 +1,241 @@
+import {
+  another,
+  aWord,
+  column,
+  dragByMouse,
+  dragByTouch,
+  enter,
+  farah,
+  handle,
+  heardIn,
+  lakshmi,
+  listenForAlerts,
+  openBoard,
+} from './board.ts';
+import { expectPaid, orderNumber, orderPlan, somebody } from './buyer.ts';
+import { expectNoFindings } from './findings.ts';
+import { desktop, expect, test } from './guest.ts';
+import { asha, logIn } from './member.ts';
+
+test.use(desktop);
+
+const said = (text: string) => ({ hasText: text });
+
+test('a card moves by mouse, by keyboard and by its menu, and back again', async ({ page }) => {
+  const staff = await enter(page, farah);
+  const word = aWord();
+  const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
+  await openBoard(page, word, title);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+  expect((await staff.find(id)).status).toBe('inprogress');
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  const spoken = page.locator('[aria-live="assertive"]').filter(said('In Progress'));
+  await expect(spoken).toHaveText(`Picked up “${title}” in In Progress.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('Over Done.'))).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('Put down in Done.'))).toHaveCount(1);
+  await expect(page.getByText(`“${title}” is now in Done.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('stays in Done.'))).toHaveCount(1);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in In Progress.`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in To Do.`)).toBeVisible();
+  expect((await staff.find(id)).version).toBe(5);
+
+  await page.getByRole('button', { name: `Move to…: ${title}` }).press('Enter');
+  await expect(page.getByRole('button', { name: 'In Progress', exact: true }).last()).toBeFocused();
+  await page.getByRole('button', { name: 'Done', exact: true }).last().press('Enter');
+  await expect(column(page, 'done').locator('.kot')).toHaveCount(1);
+  await expect(handle(page, title)).toBeFocused();
+});
+
+test('a finger carries a card, too', async ({ browser }) => {
+  const { page, staff } = await another(browser, farah, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const word = aWord();
+  const { title } = await staff.make({ title: `Photograph the menu ${word}` });
+  await openBoard(page, word, title);
+  await dragByTouch(page, await page.context().newCDPSession(page), title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await page.context().close();
+});
+
+test('two people and one card: both see where it is, and who came second is told', async ({ page, browser }) => {
+  const staff = await enter(page, farah);
+  const word = aWord();
+  const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
+  const other = await another(browser, lakshmi, desktop);
+  await openBoard(page, word, title);
+  await openBoard(other.page, word, title);
+
+  await dragByMouse(other.page, title, 'inprogress');
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+
+  await other.page.route(`**/api/tasks/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await staff.change(id, { status: 'todo' });
+    await route.continue();
+  });
+  await dragByMouse(other.page, title, 'done');
+  await expect(
+    other.page.getByText(`“${title}” was not moved and is back in In Progress. Farah Khan changed this task first.`),
+  ).toBeVisible();
+  await expect(column(other.page, 'todo').locator('.kot')).toHaveCount(1);
+  await other.page.context().close();
+});
+
+test('a task is written, corrected, deleted and brought back', async ({ page, troubles }) => {
+  const staff = await enter(page, farah);
+  const word = aWord();
+  await openBoard(page, word);
+  await page.getByRole('button', { name: 'New task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect(dialog.getByText('Enter a title.')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Title').fill(`Weigh the scale ${word}`);
+  await dialog.getByLabel('Due date').fill('2027-12-31T23:45');
+  await expectNoFindings(page, 'a new task');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect(column(page, 'todo').getByText('Due 31 Dec 2027, 11:45 pm IST')).toBeVisible();
+  const id = (await page.locator('.kot').getAttribute('data-task')) ?? '';
+  expect((await staff.find(id)).dueDate).toBe('2027-12-31T18:15:00.000Z');
+
+  await page.getByRole('button', { name: /^Edit: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Task' });
+  await edit.getByLabel('Title').fill(`Weigh both scales ${word}`);
+  await staff.change(id, { dueDate: '2028-01-01T00:30:00+05:30' });
+  await expect(edit.getByText(/^Farah Khan changed this task meanwhile: Due date/)).toBeVisible();
+  await expect(edit.getByLabel('Due date')).toHaveValue('2028-01-01T00:30');
+  await expect(edit.getByLabel('Title')).toHaveValue(`Weigh both scales ${word}`);
+  troubles.expected.push(/ERR_FAILED/);
+  await page.route(`**/api/tasks/${id}`, (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert')).toHaveText(/^We cannot reach our server/);
+  await page.unroute(`**/api/tasks/${id}`);
+  await edit.getByLabel('Status').selectOption('In Progress');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(column(page, 'inprogress').getByText(`Weigh both scales ${word}`)).toBeVisible();
+
+  const second = await staff.make({ title: `Oil the hinge ${word}` });
+  await expect(handle(page, second.title)).toBeVisible();
+  await page.getByRole('button', { name: `Delete: ${second.title}` }).click();
+  await page.getByRole('button', { name: /^Edit: Weigh/ }).click();
+  await edit.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('.kot')).toHaveCount(0);
+  await page.getByRole('button', { name: `Undo: “Weigh both scales ${word}” is deleted.` }).click();
+  await page.getByRole('button', { name: `Undo: “${second.title}” is deleted.` }).press('Enter');
+  await expect(page.locator('.kot')).toHaveCount(2);
+});
+
+test('a task that comes due is told of once, in one of two tabs', async ({ page }) => {
+  const staff = await enter(page, farah);
+  await listenForAlerts(page);
+  const word = aWord();
+  const now = Date.now();
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const soon = await staff.make({ title: `Soon ${word}`, dueDate: inHours(6.02) });
+  const late = await staff.make({ title: `Late ${word}`, dueDate: inHours(-23) });
+  const longLate = await staff.make({ title: `Long late ${word}`, dueDate: inHours(-25) });
+  const tabs = [page, await page.context().newPage()];
+  for (const tab of tabs) {
+    await tab.clock.install({ time: now });
+    await openBoard(tab, word, late.title);
+  }
+  expect((await heardIn(page)).asked).toBe(0);
+  await page.getByRole('button', { name: 'Alerts: notifications and sound' }).click();
+  await page.getByRole('button', { name: 'Allow notifications' }).click();
+  await expect(page.getByText('On. They show even while you work in another window.')).toBeVisible();
+
+  const all = async () => {
+    const both = await Promise.all(tabs.map(heardIn));
+    return both.flatMap(({ notes }) => notes).filter((note) => note.includes(word));
+  };
+  await page.clock.runFor(5_000);
+  for (const tab of tabs) await expect(tab.getByText(`${late.title} is overdue.`)).toBeVisible();
+  for (const tab of tabs) await tab.clock.runFor(90_000);
+  await expect(page.getByText(`${soon.title} is due soon.`)).toBeVisible();
+  const told = await all();
+  expect(told.filter((note) => note.startsWith('Task Due Soon!'))).toEqual([
+    `Task Due Soon! ${soon.title} is due soon.`,
+  ]);
+  expect(told.join()).not.toContain(longLate.title);
+
+  await staff.change(soon.id, { dueDate: inHours(9) });
+  await expect(page.locator(`[data-task="${soon.id}"] .countdown`)).toContainText('8h');
+  for (const tab of tabs) await tab.clock.runFor(5_000);
+  await staff.change(soon.id, { dueDate: inHours(1) });
+  await expect(page.locator(`[data-task="${soon.id}"] .countdown`)).toContainText('0h');
+  for (const tab of tabs) await tab.clock.runFor(10_000);
+  await expect.poll(async () => (await all()).filter((note) => note.startsWith('Task Due Soon!')).length).toBe(2);
+  await expect(handle(page, late.title).getByText('Overdue')).toBeVisible();
+});
+
+test('a paid order hangs as tasks on an open board of another seller', async ({ page, browser }) => {
+  const other = await another(browser, farah, desktop);
+  const person = { ...somebody(), name: `Meera ${aWord()}` };
+  await other.page.goto('/task-board');
+  await expect(other.page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
+  await orderPlan(page, '/checkout/zomato-starter', person);
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  const order = await orderNumber(page);
+  await expectPaid(page, '₹1,999');
+  await expect(column(other.page, 'todo').locator(`a[href$="search=${order}"]`).first()).toBeVisible();
+  await other.page.context().close();
+});
+
+test('the verse stands above the board, can be paused and never leaves a gap', async ({ page }) => {
+  await enter(page, lakshmi);
+  let asked = 0;
+  await page.route('**/api/gita', (route) => {
+    asked += 1;
+    return asked === 2 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/task-board');
+  await expect(page.getByText(/^Bhagavad Gita \d+\.\d+$/)).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('“You have the right to work, but never to the fruit of work.”')).toBeVisible();
+  await expect(page.getByText('Bhagavad Gita 2.47')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause verse and countdowns' }).click();
+  const before = asked;
+  await page.clock.runFor(130_000);
+  expect(asked).toBe(before);
+  await page.getByRole('button', { name: 'Resume verse and countdowns' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});
+
+test('the board is for staff, and for everybody of them', async ({ page }) => {
+  const staff = await enter(page, lakshmi);
+  const word = aWord();
+  await staff.make({
+    title: `Ask for the rent agreement ${word}`,
+    dueDate: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await staff.make({ title: 'W'.repeat(180) + word, status: 'done' });
+  await openBoard(page, word, 'Ask for the rent agreement');
+  await expectNoFindings(page, 'the board');
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await expect(page.locator('.kot')).toHaveCount(0);
+  await expect(page).toHaveURL(/mine=1/);
+  await page.getByRole('button', { name: 'Show all tasks' }).click();
+  await expect(page).toHaveURL('/task-board');
+  await page.getByRole('link', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible();
+});
+
+test('a customer is told that it is not for them', async ({ page }) => {
+  await page.goto('/task-board');
+  await logIn(page, asha);
+  await expect(page.getByRole('alert')).toHaveText('Access Denied. Only Admins and Sellers can view this page.');
+});

@@ -1,0 +1,45 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { memo } from 'react';
+import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { m } from '../paraglide/messages.js';
+import type { Task } from './board.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { columnHeadId } from './columns.ts';
+import { type CardActions, DragCard } from './DragCard.tsx';
+
+type Props = { status: TaskStatus; tasks: readonly Task[]; filtered: boolean; act: CardActions };
+
+const empty: Record<TaskStatus, () => string> = {
+  todo: m.tasks_none_todo,
+  inprogress: m.tasks_none_inprogress,
+  done: m.tasks_none_done,
+};
+
+/** A rail with its tickets. */
+export const Column = memo(function Column({ status, tasks, filtered, act }: Props) {
+  const head = columnHeadId(status);
+  return (
+    <section aria-labelledby={head} className="board-column" data-column={status}>
+      <ColumnHead status={status} count={tasks.length} />
+      <Droppable droppableId={status}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            aria-labelledby={head}
+            className="board-cards"
+            data-over={isDraggingOver || undefined}
+          >
+            {tasks.map((task, index) => (
+              <DragCard key={task.id} task={task} index={index} act={act} />
+            ))}
+            {placeholder}
+            {tasks.length === 0 && !isDraggingOver && (
+              <li className="px-2 py-6 text-sm text-muted">{filtered ? m.tasks_none_found() : empty[status]()}</li>
+            )}
+          </ul>
+        )}
+      </Droppable>
+    </section>
+  );
+});

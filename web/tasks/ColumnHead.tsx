@@ -1,0 +1,16 @@
+import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { m } from '../paraglide/messages.js';
+import { columnHeadId, columnName } from './columns.ts';
+
+/** A column's name, how many hang there, and in which order. */
+export function ColumnHead({ status, count }: { status: TaskStatus; count?: number }) {
+  return (
+    <div className="board-head">
+      <h2 id={columnHeadId(status)} tabIndex={-1} className="text-xl">
+        {columnName(status)}
+        {count !== undefined && <span className="font-semibold text-muted figures"> {count}</span>}
+      </h2>
+      <p className="text-sm text-muted">{status === 'done' ? m.tasks_order_hint_done() : m.tasks_order_hint()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
+import { m } from '../paraglide/messages.js';
+import { columnHeadId, columnName } from './columns.ts';
+
+/** On phones: the columns with their counts; a tap brings one into view. */
+export function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[]> }) {
+  return (
+    <nav aria-label={m.tasks_columns()} className="mb-1 grid grid-cols-3 gap-1 md:hidden">
+      {taskStatuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className="min-h-11 rounded-control px-1 font-medium hover:bg-wash"
+          onClick={() => {
+            const head = document.getElementById(columnHeadId(status));
+            head?.scrollIntoView({ inline: 'start', block: 'nearest' });
+            head?.focus({ preventScroll: true });
+          }}
+        >
+          {columnName(status)} <span className="text-muted figures">{columns[status].length}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { memo } from 'react';
+import { countdownOf, dueState } from '#shared/rules/due.ts';
+import { m } from '../paraglide/messages.js';
+import { useClock } from './clock.ts';
+
+/** Hours, minutes, seconds until an ISO time; 'Overdue' once past. */
+export const Countdown = memo(function Countdown({ due }: { due: string }) {
+  const at = Date.parse(due);
+  const text = useClock((now) => (now >= at ? m.tasks_overdue() : countdownOf(at - now)));
+  return <span className="countdown">{text}</span>;
+});
+
+/** How an open task stands against the clock. */
+export function useDueState(dueDate: string | null, done: boolean) {
+  return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
+}

@@ -1,0 +1,76 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { memo } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { Task } from './board.ts';
+import { datesId, handleId, titleId } from './columns.ts';
+import { TaskTicket } from './TaskTicket.tsx';
+
+export type CardActions = {
+  edit: (id: string) => void;
+  remove: (id: string) => void;
+  openMove: (id: string, button: HTMLElement) => void;
+};
+
+/** A ticket that can be dragged by its upper part; links and buttons stand below that. */
+export const DragCard = memo(function DragCard({ task, index, act }: { task: Task; index: number; act: CardActions }) {
+  const { id, title } = task;
+  return (
+    <Draggable draggableId={id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
+        <li
+          ref={innerRef}
+          {...draggableProps}
+          className="kot-place"
+          data-dragging={(isDragging && !isDropAnimating) || undefined}
+        >
+          <TaskTicket
+            task={task}
+            handle={(head) => (
+              // biome-ignore lint/a11y/useSemanticElements: the library drags no buttons, for those do something else
+              <div
+                {...dragHandleProps}
+                role="button"
+                tabIndex={0}
+                id={handleId(id)}
+                aria-labelledby={titleId(id)}
+                aria-describedby={`${datesId(id)} ${dragHandleProps?.['aria-describedby'] ?? ''}`}
+                className="kot-handle"
+              >
+                {head}
+              </div>
+            )}
+            actions={
+              <div className="-mb-2 flex gap-4 text-sm">
+                <button
+                  type="button"
+                  className="kot-act"
+                  aria-label={m.tasks_edit_named({ title })}
+                  onClick={() => act.edit(id)}
+                >
+                  {m.tasks_edit()}
+                </button>
+                <button
+                  type="button"
+                  className="kot-act"
+                  aria-haspopup="true"
+                  aria-label={m.tasks_move_named({ title })}
+                  onClick={({ currentTarget }) => act.openMove(id, currentTarget)}
+                >
+                  {m.tasks_move()}
+                </button>
+                <button
+                  type="button"
+                  className="kot-act ml-auto"
+                  aria-label={m.tasks_delete_named({ title })}
+                  onClick={() => act.remove(id)}
+                >
+                  {m.tasks_delete()}
+                </button>
+              </div>
+            }
+          />
+        </li>
+      )}
+    </Draggable>
+  );
+});

@@ -1,0 +1,171 @@
+import { longestTitle, taskStatuses } from '#shared/rules/tasks.ts';
+import type { Reply } from '../api.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
+import { Field as TextLine } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import type { Board, Task } from './board.ts';
+import { CustomerField } from './CustomerField.tsx';
+import { columnName, isColumn } from './columns.ts';
+import type { Field } from './typed-task.ts';
+import { type Meanwhile, useTaskForm } from './use-task-form.ts';
+
+type Props = {
+  board: Board;
+  task: Task | undefined;
+  gone: boolean;
+  staff: Reply<'listStaff'>;
+  me: string;
+  onSaved: (task: Task, isNew: boolean) => void;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+const fieldNames: Record<Field, () => string> = {
+  title: m.tasks_form_title,
+  status: m.tasks_form_status,
+  due: m.tasks_form_due,
+  assigneeId: m.tasks_form_assignee,
+  orderId: m.tasks_form_order,
+  customerId: m.tasks_form_customer,
+};
+
+/** Everything about a task that can be changed; a new one asks for title, date and assignee first. */
+export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onClose }: Props) {
+  const { form, typed, type, problems, refused, meanwhile, busy, submit, forget } = useTaskForm({
+    board,
+    task,
+    me,
+    onSaved,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <form ref={form} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
+      {meanwhile && <Notice>{inWords(meanwhile)}</Notice>}
+      {gone && <Notice>{m.tasks_form_meanwhile_gone()}</Notice>}
+      {refused && <Notice tone="error">{refused}</Notice>}
+      <TextLine
+        name="title"
+        id="task-title"
+        label={m.tasks_form_title()}
+        value={typed.title}
+        maxLength={longestTitle}
+        required
+        autoComplete="off"
+        error={problems.title}
+        onChange={({ target }) => type({ title: target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextLine
+          name="due"
+          id="task-due"
+          type="datetime-local"
+          label={m.tasks_form_due()}
+          value={typed.due}
+          autoComplete="off"
+          error={problems.due}
+          onChange={({ target }) => type({ due: target.value })}
+        />
+        <SelectField
+          name="assigneeId"
+          id="task-assignee"
+          label={m.tasks_form_assignee()}
+          value={typed.assigneeId}
+          autoComplete="off"
+          error={problems.assigneeId}
+          onChange={({ target }) => type({ assigneeId: target.value })}
+        >
+          <option value="">{m.tasks_nobody()}</option>
+          {assignees(staff, task, typed.assigneeId).map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name || m.tasks_no_name()}
+            </option>
+          ))}
+        </SelectField>
+        {task && (
+          <SelectField
+            name="status"
+            id="task-status"
+            label={m.tasks_form_status()}
+            value={typed.status}
+            autoComplete="off"
+            error={problems.status}
+            onChange={({ target }) => {
+              if (isColumn(target.value)) type({ status: target.value });
+            }}
+          >
+            {taskStatuses.map((status) => (
+              <option key={status} value={status}>
+                {columnName(status)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <details open={Boolean(typed.orderId || typed.customerId || problems.orderId || problems.customerId)}>
+        <summary className="link target">{m.tasks_form_links()}</summary>
+        <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
+          <TextLine
+            name="orderId"
+            id="task-order"
+            label={m.tasks_form_order()}
+            hint={linkedOrder(task, typed.orderId) ?? m.tasks_form_order_hint()}
+            value={typed.orderId}
+            maxLength={45}
+            autoComplete="off"
+            spellCheck={false}
+            error={problems.orderId}
+            onChange={({ target }) => type({ orderId: target.value })}
+          />
+          <CustomerField
+            id={typed.customerId}
+            name={typed.customerName}
+            error={problems.customerId}
+            onPick={(customerId, customerName) => type({ customerId, customerName })}
+          />
+        </div>
+      </details>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={busy || undefined}>
+          {busy ? m.tasks_form_saving() : task ? m.tasks_form_save() : m.tasks_form_add()}
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          {m.tasks_form_cancel()}
+        </Button>
+        {task && (
+          <button
+            type="button"
+            className="kot-act ml-auto text-mirchi hover:text-mirchi"
+            onClick={() => {
+              forget();
+              onDelete();
+            }}
+          >
+            {m.tasks_delete()}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function inWords({ who, fields }: Meanwhile): string {
+  const what = fields.map((field) => fieldNames[field]()).join(', ');
+  return m.tasks_form_meanwhile({ who: who ?? m.tasks_form_somebody(), what });
+}
+
+function linkedOrder(task: Task | undefined, typed: string): string | undefined {
+  const order = task?.order;
+  return order && order.id === typed ? m.tasks_order_named({ ticket: order.ticket, plan: order.planName }) : undefined;
+}
+
+/** Everybody of the staff, and who has the task though they are no longer. */
+function assignees(staff: Reply<'listStaff'>, task: Task | undefined, chosen: string): { _id: string; name: string }[] {
+  const before = task?.assignee;
+  const missing = before && chosen === before._id && !staff.some(({ _id }) => _id === before._id);
+  return missing ? [...staff, before] : staff;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import type { useFilters } from './use-filters.ts';
+
+type Props = { wishes: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: () => void };
+
+/** Search and filters, alerts, and a new task. */
+export function Toolbar({ wishes, alerts, onNew }: Props) {
+  const { filters, setMine, setToday, setSearch } = wishes;
+  const [typed, setTyped] = useState(filters.search);
+  return (
+    <div className="board-tools">
+      <search className="min-w-0">
+        <label htmlFor="find-tasks" className="sr-only">
+          {m.tasks_search()}
+        </label>
+        <input
+          id="find-tasks"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={m.tasks_search_short()}
+          title={m.tasks_search()}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setSearch(target.value.trim());
+          }}
+          className="control min-h-11"
+        />
+      </search>
+      <div>{alerts}</div>
+      <fieldset className="flex gap-2.5">
+        <legend className="sr-only">{m.tasks_filters()}</legend>
+        <button type="button" className="toggle" aria-pressed={filters.mine} onClick={() => setMine(!filters.mine)}>
+          {m.tasks_mine()}
+        </button>
+        <button
+          type="button"
+          className="toggle"
+          title={m.tasks_due_today_hint()}
+          aria-pressed={filters.today}
+          onClick={() => setToday(!filters.today)}
+        >
+          {m.tasks_due_today()}
+        </button>
+      </fieldset>
+      <Button small className="justify-self-end max-md:px-3.5" onClick={onNew}>
+        <PlusIcon className="size-5" />
+        {m.tasks_new()}
+      </Button>
+    </div>
+  );
+}

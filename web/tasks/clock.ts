@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/** One clock for all countdowns of the page: it ticks on the full second, only while somebody looks, and can be stopped. */
+
+let now = Date.now();
+let paused = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+function tick() {
+  now = Date.now();
+  for (const watcher of watchers) watcher();
+  timer = setTimeout(tick, 1_000 - (now % 1_000));
+}
+
+function run() {
+  clearTimeout(timer);
+  timer = undefined;
+  if (watchers.size > 0 && !paused && !document.hidden) tick();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (watchers.size === 1) {
+    document.addEventListener('visibilitychange', run);
+    run();
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    document.removeEventListener('visibilitychange', run);
+    run();
+  };
+}
+
+/** Stops all countdowns where they stand, or lets them go on. */
+export function pauseClock(stop: boolean): void {
+  paused = stop;
+  run();
+}
+
+/** What `read` makes of the time in ms; drawn anew only when that changes. */
+export function useClock<T extends string | number | boolean | null>(read: (now: number) => T): T {
+  return useSyncExternalStore(
+    watch,
+    () => read(now),
+    () => read(now),
+  );
+}
