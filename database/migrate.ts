@@ -6,6 +6,7 @@ import * as enquiries from './migrations/003-enquiries.ts';
 import * as papers from './migrations/004-papers.ts';
 import * as audit from './migrations/005-audit.ts';
 import * as tasks from './migrations/006-tasks.ts';
+import * as desk from './migrations/008-desk.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '004-papers': papers,
   '005-audit': audit,
   '006-tasks': tasks,
+  '008-desk': desk,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
