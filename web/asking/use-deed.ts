@@ -30,5 +30,3 @@ export function useDeed() {
 
   return { run, busy, said, say: setSaid, problem: (field: string) => problems[field] };
 }
-
-export type Deeds = ReturnType<typeof useDeed>;

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { SaidNotice } from '../ui/SaidNotice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { roleNames } from './role-names.ts';
-import type { StaffAccount } from './StaffMember.tsx';
+import type { StaffAccount } from './types.ts';
 
 type Wish = Role | 'disable' | 'enable' | 'end-sessions';
 

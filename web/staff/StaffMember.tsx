@@ -1,11 +1,10 @@
-import type { Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { minuteInIst } from '../ui/time-in-ist.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import { roleNames } from './role-names.ts';
+import type { StaffAccount } from './types.ts';
 
-export type StaffAccount = Reply<'listStaffAccounts'>[number];
 type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };
 
 /** One of the staff: role, second factor, sessions, and the form that changes them. */
