@@ -104,13 +104,15 @@ function Row({ deed, view }: { deed: Deed; view: View }) {
             `${subject.kind} ${subject.id.slice(0, 8)}`
           )}{' '}
           {view.read('subject') !== subject.id && (
-            <Link to={view.linkTo({ subject: subject.id })} className="link whitespace-nowrap">
+            <Link to={view.linkTo({ subject: subject.id })} className="link block w-fit">
               {m.desk_audit_only()}
             </Link>
           )}
         </span>
       </Cell>
-      <Cell label={m.desk_audit_where()}>{address ?? '-'}</Cell>
+      <Cell label={m.desk_audit_where()}>
+        <span className="figures md:whitespace-nowrap">{address ?? '-'}</span>
+      </Cell>
     </tr>
   );
 }

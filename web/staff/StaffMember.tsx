@@ -11,7 +11,7 @@ type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string
 export function StaffMember({ account, oneself, onChanged }: Props) {
   const { name, email, role, secondFactor, disabledAt, lastUsedAt, sessions } = account;
   return (
-    <li className="py-4 not-last:border-b not-last:border-line">
+    <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
       <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
         <div className="min-w-0 wrap-anywhere">
           <p className="text-lg font-semibold">

@@ -38,7 +38,7 @@ export function Buyer({ order }: { order: AnyOrder }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3">
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
