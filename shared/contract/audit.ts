@@ -11,7 +11,7 @@ const deed = z.object({
   address: z.string().nullable(),
 });
 
-const day = z.iso.date();
+const day = z.iso.date().refine((text) => text >= '2000' && text < '2100', 'This is a day of another century.');
 const word = z.string().trim().min(1).max(100);
 
 /** What staff did, for admins to read; nobody can change it. */
