@@ -7,6 +7,7 @@ import * as papers from './migrations/004-papers.ts';
 import * as audit from './migrations/005-audit.ts';
 import * as tasks from './migrations/006-tasks.ts';
 import * as customers from './migrations/007-customers.ts';
+import * as desk from './migrations/008-desk.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '005-audit': audit,
   '006-tasks': tasks,
   '007-customers': customers,
+  '008-desk': desk,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

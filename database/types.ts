@@ -64,6 +64,8 @@ export interface DoomedFiles {
 }
 
 export interface Enquiries {
+  assignee_id: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   digest: Buffer;
   email: string;
@@ -76,6 +78,21 @@ export interface Enquiries {
   suspicion: Suspicion | null;
 }
 
+export interface EnquiryReplies {
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  enquiry_id: string;
+  id: string;
+  mail_id: string | null;
+  message: string;
+}
+
+export interface EnquiryTasks {
+  enquiry_id: string;
+  task_id: string;
+}
+
 export interface Favourites {
   created_at: Generated<Timestamp>;
   person_id: string;
@@ -84,6 +101,7 @@ export interface Favourites {
 
 export interface Mails {
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   order_id: string | null;
@@ -138,6 +156,7 @@ export interface Orders {
   plan_name: string;
   plan_slug: string;
   quantity: number;
+  receipt_again_at: Timestamp | null;
   request_digest: string;
   request_key: string | null;
   session_claimed_at: Generated<Timestamp>;
@@ -271,8 +290,10 @@ export interface RefundTasks {
   amount_paise: number;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
+  done_by: string | null;
   order_id: string;
   provider_payment_id: string;
+  provider_reference: string | null;
   reason: string;
 }
 
@@ -333,6 +354,8 @@ export interface DB {
   coupons: Coupons;
   doomed_files: DoomedFiles;
   enquiries: Enquiries;
+  enquiry_replies: EnquiryReplies;
+  enquiry_tasks: EnquiryTasks;
   favourites: Favourites;
   mails: Mails;
   notes: Notes;

@@ -2,18 +2,20 @@ import { brand } from '#shared/brand.ts';
 import { m } from '../web/paraglide/messages.js';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
 
-/** A message from the contact form: to us in full, to its sender only as a number. */
+/** A message from the contact form: to us in full, to its sender only as a number, until one of us answers it. */
 export type EnquiryLetter =
   | { kind: 'enquiry'; number: string; name: string; email: string; message: string; at: string }
-  | { kind: 'enquiry-received'; number: string };
+  | { kind: 'enquiry-received'; number: string }
+  | { kind: 'enquiry-reply'; number: string; name: string; message: string; author: string };
 
 export function isEnquiryLetter(content: { kind: string }): content is EnquiryLetter {
-  return content.kind === 'enquiry' || content.kind === 'enquiry-received';
+  return content.kind === 'enquiry' || content.kind === 'enquiry-received' || content.kind === 'enquiry-reply';
 }
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 export function renderEnquiryLetter(letter: EnquiryLetter): Letter {
+  if (letter.kind === 'enquiry-reply') return ourAnswer(letter);
   return letter.kind === 'enquiry' ? forUs(letter) : forTheSender(letter);
 }
 
@@ -63,6 +65,33 @@ function forTheSender({ number }: { number: string }): Letter {
         <p style={{ margin: 0 }}>{text}</p>
         <p style={{ ...sheet, fontSize: 22, fontWeight: 800 }}>{number}</p>
         <p style={{ margin: '0 0 20px' }}>{answer}</p>
+        {[...notes, brand.legalName].map((note) => (
+          <p key={note} style={small}>
+            {note}
+          </p>
+        ))}
+      </Paper>,
+    ),
+  };
+}
+
+type Reply = Extract<EnquiryLetter, { kind: 'enquiry-reply' }>;
+
+function ourAnswer({ number, name, message, author }: Reply): Letter {
+  const hello = m.mail_hello({ name });
+  const from = m.mail_enquiry_reply_from({ author, brand: brand.name });
+  const notes = [m.mail_enquiry_reply_how({ number }), m.mail_footer_help({ phone: brand.phone, hours: brand.hours })];
+  return {
+    subject: m.mail_enquiry_reply_subject({ number, brand: brand.name }),
+    from: brand.support,
+    replyTo: brand.support,
+    text: [hello, message, from, ...notes, brand.legalName].join('\n\n'),
+    html: toHtml(
+      <Paper lang="en" preview={message.slice(0, 120)}>
+        <Head>{brand.name}</Head>
+        <p style={{ margin: '0 0 12px' }}>{hello}</p>
+        <p style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</p>
+        <p style={{ margin: '0 0 24px' }}>{from}</p>
         {[...notes, brand.legalName].map((note) => (
           <p key={note} style={small}>
             {note}

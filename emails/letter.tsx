@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-export type Letter = { subject: string; html: string; text: string; replyTo?: string };
+export type Letter = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
 /** Colours of the printed ticket; mail programs know no custom properties. */
 export const paint = {

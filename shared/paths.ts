@@ -29,6 +29,8 @@ export const paths = {
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
   enquiries: '/enquiries',
+  audit: '/audit',
+  staff: '/staff',
   terms: '/terms-and-condition',
   privacy: '/privacy-policy',
   shipping: '/shipping-policy',

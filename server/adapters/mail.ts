@@ -1,7 +1,15 @@
 import nodemailer from 'nodemailer';
 
-/** `replyTo` is the address that an answer goes to, where it is not ours. */
-export type Letter = { id: string; to: string; subject: string; html: string; text: string; replyTo?: string };
+/** `from` and `replyTo`: the address that it comes from and that an answer goes to, where they are not the usual one. */
+export type Letter = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  from?: string;
+  replyTo?: string;
+};
 
 export type Mail = {
   /** Hands a letter to the mail server; the same id makes the same Message-ID, so that a repeated one can be told. */
@@ -21,9 +29,9 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     socketTimeout: 20_000,
   });
   return {
-    async send({ id, to, subject, html, text, replyTo }) {
+    async send({ id, to, subject, html, text, from: sender = from, replyTo }) {
       await transport.sendMail({
-        from,
+        from: sender,
         to: { name: '', address: to },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         subject,

@@ -3,6 +3,11 @@ import type { Visitor } from '#server/http/visitor.ts';
 
 export type Actor = { visitor: Pick<Visitor, 'id' | 'name' | 'role'>; address: string | null };
 
+/** Who does something, with the address that it came from. */
+export function actorOf(visitor: Visitor, { ip }: { ip: string }): Actor {
+  return { visitor, address: ip };
+}
+
 export type Deed = {
   /** What was done, as noun and verb: `task.deleted`, `role.changed`. */
   action: string;

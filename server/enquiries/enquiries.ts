@@ -20,6 +20,7 @@ export async function takeEnquiry(
     number: enquiryNumber(randomBytes(8)),
     status: seen.suspicion ? ('held' as const) : ('new' as const),
     suspicion: seen.suspicion ?? null,
+    confirmed_at: seen.suspicion ? null : seen.at,
     network_mac: createHmac('sha256', `${secrets[0]} enquiries`).update(seen.network).digest(),
     digest: digestOf(enquiry, seen.at),
   };
@@ -39,6 +40,7 @@ type Row = Enquiry & {
   number: string;
   status: 'new' | 'held';
   suspicion: Suspicion | null;
+  confirmed_at: Date | null;
   network_mac: Buffer;
   digest: Buffer;
 };

@@ -8,9 +8,18 @@ import type { LetterContent } from '../../emails/letters.tsx';
 
 /** One receipt per order, whatever happens: the row is the promise, the job keeps it. */
 export async function announceReceipt(tx: Tx, queue: Queue, order: Order): Promise<void> {
+  await promiseReceipt(tx, queue, order, 'receipt');
+}
+
+/** The same receipt once more, because staff were asked for it. */
+export async function announceReceiptAgain(tx: Tx, queue: Queue, order: Order): Promise<void> {
+  await promiseReceipt(tx, queue, order, 'receipt-again');
+}
+
+async function promiseReceipt(tx: Tx, queue: Queue, order: Order, kind: 'receipt' | 'receipt-again'): Promise<void> {
   const mail = await tx
     .insertInto('mails')
-    .values({ kind: 'receipt', order_id: order.id, recipient: order.email })
+    .values({ kind, order_id: order.id, recipient: order.email })
     .returning('id')
     .executeTakeFirstOrThrow();
   await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
@@ -20,14 +29,14 @@ const keyOf = (secret: string) => keyFor(secret, 'letters');
 
 /**
  * Puts a letter into the outbox, in the same transaction as what it tells of. Codes and links are in it, so it is kept
- * sealed until it has gone.
+ * sealed until it has gone. Returns the mail's id.
  */
 export async function announceLetter(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
   to: string,
   letter: LetterContent,
-): Promise<void> {
+): Promise<string> {
   const sealed = seal(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(letter)), letter.kind).toString(
     'base64',
   );
@@ -37,6 +46,7 @@ export async function announceLetter(
     .returning('id')
     .executeTakeFirstOrThrow();
   await deps.queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+  return mail.id;
 }
 
 export type MailToSend = { id: string; recipient: string } & ({ order: Order } | { letter: LetterContent });
@@ -81,5 +91,15 @@ export async function markSent(db: Db, mailId: string): Promise<void> {
     .updateTable('mails')
     .set({ sent_at: sql`now()`, sealed_letter: sql`case when sealed_letter is null then null else '' end` })
     .where('id', '=', mailId)
+    .execute();
+}
+
+/** Notes that a mail could not be handed over; it is tried again for hours. */
+export async function markFailed(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failed_at: sql`now()` })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
     .execute();
 }

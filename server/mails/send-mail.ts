@@ -1,11 +1,12 @@
 import type { Db } from '#database/connect.ts';
 import type { Mail } from '#server/adapters/mail.ts';
 import type { Web } from '#server/http/pages.ts';
+import { announce } from '#server/live/announce.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { taxInside } from '#shared/rules/tax.ts';
-import { findUnsentMail, markSent } from './outbox.ts';
+import { findUnsentMail, type MailToSend, markFailed, markSent } from './outbox.ts';
 
 export type Mailing = { db: Db; mail: Mail; web: () => Promise<Web>; publicUrl: string; secrets: readonly string[] };
 
@@ -15,8 +16,18 @@ export async function sendMail({ db, mail, web, publicUrl, secrets }: Mailing, m
   if (!due) return;
   const { renderReceipt, renderLetter } = await web();
   const letter = 'order' in due ? renderReceipt(receiptOf(due.order, publicUrl)) : renderLetter(due.letter, publicUrl);
-  await mail.send({ id: due.id, to: due.recipient, ...letter });
+  await mail.send({ id: due.id, to: due.recipient, ...letter }).catch(async (error: unknown) => {
+    await markFailed(db, due.id);
+    await tellScreens(db, due);
+    throw error;
+  });
   await markSent(db, due.id);
+  await tellScreens(db, due);
+}
+
+/** The thread that an answer stands in shows what became of its mail. */
+async function tellScreens(db: Db, due: MailToSend): Promise<void> {
+  if ('letter' in due && due.letter.kind === 'enquiry-reply') await announce(db, 'enquiries', due.letter.number);
 }
 
 function receiptOf(order: Order, publicUrl: string) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import type { OrderStatus } from '#shared/rules/orders.ts';
 
 export type Order = Selectable<DB['orders']>;
 
@@ -30,4 +31,14 @@ export async function mayAsk(db: Db, id: string, pauseSeconds: number): Promise<
     .returning('id')
     .executeTakeFirst();
   return asked !== undefined;
+}
+
+/** How an order is shown, as `shownStatus` of the rules has it; an index stands on this very expression. */
+export const shownAs = sql<OrderStatus>`(
+  case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
+)`;
+
+/** Orders that come after this one in a list with the newest first; exact where two came within a millisecond. */
+export function olderThan(id: string) {
+  return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
-import type { Order } from './orders.ts';
+import { type Order, olderThan, shownAs } from './orders.ts';
 
 const pageSize = 50;
 
-/** A person's orders, the newest first, fifty from `before` on. */
+/** A person's orders, the newest first, fifty from `before` on: the number of the last one seen, or its time. */
 export async function findOwnOrders(
   db: Db,
   personId: string,
   { before, status }: { before?: string; status?: OrderStatus },
 ): Promise<Order[]> {
   let query = db.selectFrom('orders').selectAll().where('person_id', '=', personId);
-  if (before) query = query.where('created_at', '<', new Date(before));
-  if (status === 'failed') query = query.where(triedInVain);
-  else if (status) query = query.where('status', '=', status);
-  return query.orderBy('created_at', 'desc').limit(pageSize).execute();
+  if (before) query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : olderThan(before));
+  if (status) query = query.where(shownAs, '=', status);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
 }
 
-/** What a buyer sees as failed: over, or open with a latest attempt that came to nothing. */
-const triedInVain = sql<boolean>`(status = 'failed' or (status = 'pending' and last_attempt in ('failed', 'dropped')))`;
+const isTime = (text: string) => /^\d{4}-/.test(text);
 
 /** How many orders a person has, in all and of the last thirty days. */
 export async function countOwnOrders(db: Db, personId: string): Promise<{ total: number; recent: number }> {

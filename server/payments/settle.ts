@@ -45,6 +45,7 @@ export async function settleOrder(deps: Settling, orderId: string, asker: Asker)
       told.state === 'paid' ? await becomePaid(tx, queue, held, attempts) : await stayOpen(tx, held, told, attempts);
     await followRefunds(tx, orderId, refunds);
     await closeEvents(tx, events, 'processed');
+    if (settled === 'settled' || attempts.length + refunds.length > 0) await announce(tx, 'orders', orderId);
     return settled;
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Person } from '#server/accounts/people.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
+import { insistOnAnotherAdmin } from '#server/accounts/staff-accounts.ts';
 import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import { forgetPapers } from '#server/papers/papers.ts';
@@ -17,6 +18,7 @@ export type Erased = { recordsKeptUntil: string | null; paths: string[] };
  */
 export async function erasePerson(deps: Erasing, person: Person): Promise<Erased> {
   return deps.db.transaction().execute(async (tx) => {
+    await insistOnAnotherAdmin(tx, person);
     const until = await latestRecord(tx, person.id);
     const paths = await forgetPapers(tx, { personId: person.id });
     await forgetTraces(tx, person);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import { findPerson, type Person } from '#server/accounts/people.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -75,6 +76,15 @@ async function enquiriesOf(db: Db, email: string) {
   return db
     .selectFrom('enquiries')
     .select(['number', 'name', 'message', 'status', 'created_at'])
+    .select((enquiry) =>
+      jsonArrayFrom(
+        enquiry
+          .selectFrom('enquiry_replies')
+          .select(['author_name', 'message', 'enquiry_replies.created_at'])
+          .whereRef('enquiry_id', '=', 'enquiries.id')
+          .orderBy('enquiry_replies.created_at'),
+      ).as('answers'),
+    )
     .where(sql`lower(email)`, '=', email)
     .execute();
 }

@@ -14,28 +14,29 @@ export type TaskWish = Links & {
   dueDate?: Date | null | undefined;
 };
 
+type NewTask = TaskWish & { title: string; status: TaskStatus };
+
 /** Puts a task on the board. */
-export async function createTask(
-  db: Db,
-  actor: Actor,
-  wish: TaskWish & { title: string; status: TaskStatus },
-): Promise<ShownTask> {
-  return db.transaction().execute(async (tx) => {
-    const links = await insistOnLinks(tx, wish);
-    const { id } = await tx
-      .insertInto('tasks')
-      .values({
-        title: wish.title,
-        due_at: wish.dueDate ?? null,
-        ...links,
-        ...standing(wish.status),
-        changed_by: actor.visitor.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await record(tx, actor, { action: 'task.created', subject: { kind: 'task', id }, detail: { title: wish.title } });
-    return told(tx, id);
-  });
+export function createTask(db: Db, actor: Actor, wish: NewTask): Promise<ShownTask> {
+  return db.transaction().execute((tx) => addTask(tx, actor, wish));
+}
+
+/** The same within a transaction of what the task comes from. */
+export async function addTask(tx: Tx, actor: Actor, wish: NewTask): Promise<ShownTask> {
+  const links = await insistOnLinks(tx, wish);
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({
+      title: wish.title,
+      due_at: wish.dueDate ?? null,
+      ...links,
+      ...standing(wish.status),
+      changed_by: actor.visitor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(tx, actor, { action: 'task.created', subject: { kind: 'task', id }, detail: { title: wish.title } });
+  return told(tx, id);
 }
 
 /** Changes what is named. With a `version` that is not the newest nothing changes, and the refusal says who was first. */

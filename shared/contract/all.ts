@@ -1,16 +1,20 @@
 /** Every endpoint, by name. */
 import { accountEndpoints } from './accounts.ts';
+import { auditEndpoints } from './audit.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
 import { receiveEvent, startPayment } from './checkout.ts';
 import { customerEndpoints } from './customer.ts';
 import { customerListEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
+import { enquiryDeskEndpoints } from './enquiry-desk.ts';
 import { getLive, getReady } from './health.ts';
 import { followNews } from './live.ts';
 import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { staffAccountEndpoints } from './staff-accounts.ts';
+import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
 import { getVerse } from './verse.ts';
 
@@ -30,6 +34,10 @@ export const contract = {
   sendEnquiry,
   ...taskEndpoints,
   followNews,
+  ...enquiryDeskEndpoints,
+  ...staffOrderEndpoints,
+  ...auditEndpoints,
+  ...staffAccountEndpoints,
   getVerse,
   getLive,
   getReady,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatuses } from '../rules/orders.ts';
 import { planReply } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { orderStatusReply } from './orders.ts';
+import { orderId, orderStatusReply } from './orders.ts';
 
 export const subscriptionReply = z.object({
   orderId: z.string(),
@@ -30,8 +30,12 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/user/orders',
     access: 'signed-in',
-    summary: 'The person’s orders, the newest first, fifty at a time; `before` is the createdAt of the last one seen.',
-    query: z.object({ before: z.iso.datetime().optional(), status: z.enum(orderStatuses).optional() }),
+    summary:
+      'The person’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
+    query: z.object({
+      before: z.union([z.iso.datetime(), orderId]).optional(),
+      status: z.enum(orderStatuses).optional(),
+    }),
     reply: z.array(orderStatusReply),
   }),
   getDashboard: endpoint({

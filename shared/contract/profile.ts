@@ -175,7 +175,7 @@ export const profileEndpoints = {
     budget: fewTries,
     body: z.strictObject({ password: password.optional(), otp: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
-    refusals: ['login_failed', 'otp_wrong', 'proof_missing'],
+    refusals: ['login_failed', 'otp_wrong', 'proof_missing', 'last_admin'],
   }),
 };
 

@@ -2,6 +2,10 @@
 
 export const roles = ['user', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
+export const staffRoles = ['seller', 'admin'] as const satisfies readonly Role[];
+
+/** Why somebody's rights were changed, in the audit log. */
+export const longestReason = 300;
 
 export const codePurposes = ['verify-email', 'phone-login', 'change-email', 'change-phone', 'erase-account'] as const;
 export type CodePurpose = (typeof codePurposes)[number];

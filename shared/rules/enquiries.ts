@@ -1,9 +1,10 @@
 /** A message from the contact form: how long it may be, how it is numbered, and when it looks like spam. */
 
 export const longestMessage = 5_000;
+export const longestReply = 10_000;
 
 /** `held` waits unseen for a person to look at it; nobody is mailed. */
-export const enquiryStatuses = ['new', 'held', 'answered', 'closed'] as const;
+export const enquiryStatuses = ['new', 'held', 'inprogress', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 export const suspicions = ['trap', 'haste', 'links'] as const;

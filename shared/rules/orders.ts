@@ -8,6 +8,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** Why staff should look at an order: money paid twice is to go back; what the provider told did not fit our record. */
+export const orderTroubles = ['refund-due', 'held'] as const;
+export type OrderTrouble = (typeof orderTroubles)[number];
+
 /** An open order whose latest attempt failed or was left counts as failed for its buyer, who may try again. */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
@@ -21,6 +25,10 @@ export function ticketNumber(orderId: string): string {
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** A receipt that was asked for again within so long is the same one, and more than so many a day are refused. */
+export const receiptWindow = minute;
+export const receiptsPerDay = 5;
 
 /** An order takes payments for this long. */
 export const sessionLife = 2 * hour;

@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { Asking } from './use-asked.ts';
 
 type Props<Data> = {
-  asked: Asking<Data>;
+  asked: Omit<Asking<Data>, 'learn'>;
   /** Holds the place until the answer is here. */
   waiting: ReactNode;
   children: (data: Data) => ReactNode;
@@ -26,7 +26,7 @@ export function Asked<Data>({ asked, waiting, children }: Props<Data>) {
   );
 }
 
-function Trouble({ asked, known }: { asked: Omit<Asking<unknown>, 'data'>; known: boolean }) {
+function Trouble({ asked, known }: { asked: Omit<Asking<unknown>, 'data' | 'learn'>; known: boolean }) {
   if (!navigator.onLine)
     return (
       <Notice quiet className="mb-6 max-w-xl">

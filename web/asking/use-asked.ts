@@ -5,6 +5,8 @@ export type Asking<Data> = {
   failed: boolean;
   asking: boolean;
   again: () => void;
+  /** Shows what is known from elsewhere, such as the answer to a change. */
+  learn(data: Data): void;
 };
 
 type State<Data> = { key: string; data?: Data; failed: boolean; asking: boolean };
@@ -17,6 +19,7 @@ export function useAsked<Data>(key: string, ask: () => Promise<Data>): Asking<Da
   const [state, setState] = useState<State<Data>>({ key, failed: false, asking: true });
   const [round, setRound] = useState(0);
   const again = () => setRound((before) => before + 1);
+  const learn = (data: Data) => setState({ key, data, failed: false, asking: false });
 
   const run = useEffectEvent(async (stillWanted: () => boolean) => {
     setState((before) => ({ ...(before.key === key ? before : { key, failed: false }), asking: true }));
@@ -40,7 +43,7 @@ export function useAsked<Data>(key: string, ask: () => Promise<Data>): Asking<Da
   });
 
   const known = state.key === key ? state : { data: undefined, failed: false, asking: true };
-  return { data: known.data, failed: known.failed, asking: known.asking, again };
+  return { data: known.data, failed: known.failed, asking: known.asking, again, learn };
 }
 
 function useOnline(back: () => void) {

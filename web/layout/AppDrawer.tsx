@@ -6,7 +6,7 @@ import { AppNav } from './AppNav.tsx';
 export const appDrawerId = 'app-menu';
 
 /** The sidebar of small screens; a native dialog, so that focus stays inside and comes back. */
-export function AppDrawer({ name, role }: { name: string; role: Role }) {
+export function AppDrawer({ name, role, waiting }: { name: string; role: Role; waiting: number }) {
   return (
     <dialog id={appDrawerId} className="drawer" aria-label={m.app_menu()} closedby="any" suppressHydrationWarning>
       <div className="flex h-full flex-col overflow-y-auto p-5">
@@ -20,7 +20,7 @@ export function AppDrawer({ name, role }: { name: string; role: Role }) {
           <CrossIcon className="size-6" />
         </button>
         <p className="mt-2 mb-5 px-3.5 font-semibold">{name}</p>
-        <AppNav role={role} />
+        <AppNav role={role} waiting={waiting} />
       </div>
     </dialog>
   );

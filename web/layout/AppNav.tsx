@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
 import { appLinks } from './app-links.ts';
@@ -6,7 +7,8 @@ import { appLinks } from './app-links.ts';
 const look =
   'flex min-h-12 items-center gap-3 rounded-card px-3.5 hover:bg-wash aria-[current=page]:bg-haldi-wash aria-[current=page]:font-semibold';
 
-export function AppNav({ role }: { role: Role }) {
+/** `waiting`: messages that nobody has looked at, shown beside their link. */
+export function AppNav({ role, waiting }: { role: Role; waiting: number }) {
   return (
     <nav aria-label={m.app_navigation()}>
       <ul className="grid gap-1">
@@ -15,10 +17,19 @@ export function AppNav({ role }: { role: Role }) {
             <NavLink to={to} end prefetch="intent" className={look}>
               <Icon className="size-5.5 shrink-0" />
               {label}
+              {to === paths.enquiries && waiting > 0 && <Count waiting={waiting} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Count({ waiting }: { waiting: number }) {
+  return (
+    <span className="ml-auto rounded-full bg-kesar px-2 text-sm font-semibold text-kesar-ink figures">
+      {m.desk_enquiries_new({ count: waiting })}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useWaitingEnquiries } from './use-waiting-enquiries.ts';
 
 type Props = { title: ReactNode; search?: ReactNode; wide?: boolean; children: ReactNode };
 
@@ -17,6 +18,7 @@ export function AppShell({ title, search, wide, children }: Props) {
   const { user, ended } = useSession();
   const photo = useOwnPhoto();
   const person = user ?? ended;
+  const waiting = useWaitingEnquiries(person?.role);
   if (!person) return null;
   const { name, role } = person;
   return (
@@ -31,9 +33,9 @@ export function AppShell({ title, search, wide, children }: Props) {
           <StoveMark />
           {brand.name}
         </a>
-        <AppNav role={role} />
+        <AppNav role={role} waiting={waiting} />
       </aside>
-      <AppDrawer name={name} role={role} />
+      <AppDrawer name={name} role={role} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-6 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
           <AppHeader title={title} search={search} name={name} photo={photo} />

@@ -11,7 +11,7 @@ const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder =>
 const page = Array.from({ length: pageSize }, (_, number) => order(number));
 
 test('a full page has older orders behind it, a short one has not', () => {
-  expect(olderThan(page)).toBe(page.at(-1)?.createdAt);
+  expect(olderThan(page)).toBe(page.at(-1)?.order_id);
   expect(olderThan(page.slice(1))).toBeUndefined();
   expect(olderThan([])).toBeUndefined();
 });

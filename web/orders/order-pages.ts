@@ -5,8 +5,8 @@ import type { OwnOrder } from '../ui/order-state.ts';
 export const pageSize = 50;
 
 /** Where the next page begins; nothing when this was the last. */
-export function olderThan(page: readonly Pick<OwnOrder, 'createdAt'>[]): string | undefined {
-  return page.length < pageSize ? undefined : page.at(-1)?.createdAt;
+export function olderThan(page: readonly Pick<OwnOrder, 'order_id'>[]): string | undefined {
+  return page.length < pageSize ? undefined : page.at(-1)?.order_id;
 }
 
 /** The status in an address; all orders where there is none, or nonsense. */

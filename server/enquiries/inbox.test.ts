@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Letter } from '#server/adapters/mail.ts';
+import { brand } from '#shared/brand.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { until } from '#test/people.ts';
+import { openStage, type Stage } from '#test/stage.ts';
+
+let stage: Stage;
+let farah: Session;
+beforeAll(async () => {
+  stage = await openStage();
+  farah = await aStaffMember(stage, 'farah@inbox.in', 'seller');
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.db.deleteFrom('enquiries').execute();
+  stage.letters.length = 0;
+});
+
+type Enquiry = {
+  status: string;
+  assignee: { name: string } | null;
+  replies: { author: string; message: string; mail: string }[];
+  history: { action: string; who: string }[];
+};
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await ask(stage, method, `/api/admin/enquiries${path}`, body, farah.bearer);
+  return { ...answer, enquiry: answer.body as unknown as Enquiry };
+};
+const list = async (query = '') => {
+  const { items } = (await call('GET', query)).body as unknown as { items: { number: string; status: string }[] };
+  return items.map(({ number }) => number);
+};
+const lettersTo = (email: string): Letter[] => stage.letters.filter(({ to }) => to === email);
+
+async function aMessage(more: object = {}): Promise<string> {
+  const asked = { name: 'Asha Rao', email: 'asha@dosaplaza.in', message: 'Which licence do I need?', ...more };
+  return String((await ask(stage, 'POST', '/api/contact', asked)).body.number);
+}
+
+describe('the inbox', () => {
+  test('shows new messages, finds them by any word, and keeps suspected spam apart', async () => {
+    const asha = await aMessage();
+    const tara = await aMessage({ name: 'Tara Bose', email: 'tara@chaat.in', message: 'Do you work in Kochi?' });
+    const spam = await aMessage({ email: 'seo@spam.in', subject: 'Best SEO' });
+    expect(await list()).toEqual([tara, asha]);
+    expect(await list('?status=held')).toEqual([spam]);
+    expect(await list('?search=KOCHI')).toEqual([tara]);
+    expect(await list(`?search=${asha}`)).toEqual([asha]);
+    expect(await list('?assignee=nobody')).toEqual([tara, asha]);
+    const { body } = await ask(stage, 'GET', '/api/admin/enquiries-waiting', undefined, farah.bearer);
+    expect(body).toEqual({ new: 2, held: 1 });
+  });
+
+  test('gives a message to one of the staff only', async () => {
+    const number = await aMessage();
+    const { enquiry } = await call('PATCH', `/${number}`, { assigneeId: farah.id, status: 'inprogress' });
+    expect(enquiry).toMatchObject({ status: 'inprogress', assignee: { name: 'Farah Khan' } });
+    expect(await list(`?assignee=${farah.id}`)).toEqual([number]);
+    expect((await call('PATCH', `/${number}`, { assigneeId: randomUUID() })).body.code).toBe('assignee_unknown');
+  });
+
+  test('takes back a step only while it still stands, so that nobody undoes another’s work', async () => {
+    const number = await aMessage();
+    await call('PATCH', `/${number}`, { status: 'closed', from: 'new' });
+    expect((await call('PATCH', `/${number}`, { status: 'new', from: 'closed' })).enquiry.status).toBe('new');
+    const late = await call('PATCH', `/${number}`, { status: 'new', from: 'closed' });
+    expect([late.status, late.body.code]).toEqual([409, 'enquiry_changed']);
+    expect((await call('PATCH', `/${number}`, { status: 'held' })).body.code).toBe('enquiry_not_held');
+    const { enquiry } = await call('GET', `/${number}`);
+    expect(enquiry.history.map(({ action, who }) => [action, who])).toEqual([
+      ['enquiry.moved', 'Farah Khan'],
+      ['enquiry.moved', 'Farah Khan'],
+    ]);
+  });
+});
+
+describe('a held message', () => {
+  test('cannot be answered; released, it is confirmed to its sender once, even after an undo', async () => {
+    const number = await aMessage({ email: 'real@dosaplaza.in', message: 'www.a.example www.b.example www.c.example' });
+    expect((await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' })).body.code).toBe(
+      'enquiry_held',
+    );
+    expect((await call('PATCH', `/${number}`, { status: 'new', from: 'held' })).enquiry.status).toBe('new');
+    await call('PATCH', `/${number}`, { status: 'held', from: 'new' });
+    await call('PATCH', `/${number}`, { status: 'new', from: 'held' });
+    await until(
+      async () => lettersTo('real@dosaplaza.in').length,
+      (count) => count > 0,
+    );
+    const mails = stage.db.selectFrom('mails').select('kind').where('recipient', '=', 'real@dosaplaza.in');
+    expect(await mails.execute()).toEqual([{ kind: 'enquiry-received' }]);
+  });
+});
+
+describe('a task made of a message', () => {
+  test('stands on the board once, with who has the message, and can be made anew when it was deleted', async () => {
+    const number = await aMessage();
+    await call('PATCH', `/${number}`, { assigneeId: farah.id });
+    const wish = { title: 'Answer Asha', dueDate: '2026-12-01' };
+    const both = await Promise.all([call('POST', `/${number}/task`, wish), call('POST', `/${number}/task`, wish)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const board = async () =>
+      (await ask(stage, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+    const [task, ...others] = await board();
+    expect(task).toMatchObject({
+      ...{ title: 'Answer Asha', dueDate: '2026-12-01T12:30:00.000Z', assignee: { name: 'Farah Khan' } },
+    });
+    expect(others).toEqual([]);
+    await ask(stage, 'DELETE', `/api/tasks/${task?.id}`, undefined, farah.bearer);
+    expect((await call('POST', `/${number}/task`, wish)).status).toBe(201);
+    expect(await board()).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  test('leaves once from the support address under the number, stays in the thread, and marks the message', async () => {
+    const number = await aMessage({ email: 'once@dosaplaza.in' });
+    const reply = { key: randomUUID(), message: 'A basic registration.\nIt takes a week.' };
+    const both = await Promise.all([
+      call('POST', `/${number}/replies`, reply),
+      call('POST', `/${number}/replies`, reply),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const answered = () => lettersTo('once@dosaplaza.in').filter(({ text }) => text.includes('A basic registration.'));
+    const [letter] = await until(
+      async () => answered(),
+      (all) => all.length > 0,
+    );
+    expect(letter?.subject).toContain(number);
+    expect([letter?.from, letter?.replyTo]).toEqual([brand.support, brand.support]);
+    expect(letter?.html).not.toContain('Which licence');
+    const shown = async () => (await call('GET', `/${number}`)).enquiry;
+    const enquiry = await until(shown, ({ replies }) => replies[0]?.mail === 'sent');
+    expect(enquiry).toMatchObject({ status: 'answered', assignee: { name: 'Farah Khan' } });
+    expect(enquiry.replies).toMatchObject([{ author: 'Farah Khan', message: reply.message }]);
+    expect(answered()).toHaveLength(1);
+  });
+
+  test('that cannot leave says so on the list and in the thread', async () => {
+    const number = await aMessage({ email: 'fail@dosaplaza.in' });
+    const push = stage.letters.push;
+    stage.letters.push = (...letters) => {
+      if (letters.some(({ subject }) => subject.includes('an answer'))) throw new Error('the mail server is away');
+      return push.apply(stage.letters, letters);
+    };
+    try {
+      await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' });
+      const shown = async () => (await call('GET', `/${number}`)).enquiry.replies[0]?.mail;
+      await until(shown, (mail) => mail === 'failed');
+      const { items } = (await call('GET', '')).body as unknown as { items: { mailFailed: boolean }[] };
+      expect(items).toMatchObject([{ mailFailed: true }]);
+    } finally {
+      stage.letters.push = push;
+    }
+  });
+});

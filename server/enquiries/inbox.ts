@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
+import { asWord } from '#shared/rules/search-word.ts';
+
+const pageSize = 50;
+const longestStart = 160;
+
+export type EnquiryWish = {
+  status?: EnquiryStatus | undefined;
+  assignee?: string | undefined;
+  search?: string | undefined;
+  before?: string | undefined;
+};
+
+/** Messages, the newest first, fifty from `before` on. Those held as spam stand only under their own status. */
+export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryWish) {
+  let query = shown(db);
+  if (status) query = query.where('enquiries.status', '=', status);
+  else query = query.where('enquiries.status', '<>', 'held');
+  if (assignee === 'nobody') query = query.where('enquiries.assignee_id', 'is', null);
+  else if (assignee) query = query.where('enquiries.assignee_id', '=', assignee);
+  if (search) query = query.where(words, 'like', `%${asWord(search)}%`);
+  if (before) query = query.where(olderThan(before));
+  const rows = await query
+    .select(sql<string>`left(enquiries.message, ${longestStart})`.as('start'))
+    .orderBy('enquiries.created_at', 'desc')
+    .orderBy('enquiries.number', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map((row) => ({ ...view(row), start: inOneLine(row.start) }));
+  return { items, older: rows.length > pageSize };
+}
+
+const inOneLine = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return text.length < longestStart ? line : `${line.replace(/ \S*$/, '')}…`;
+};
+
+// An index stands on this very expression.
+const words = sql<string>`lower(
+  enquiries.number || ' ' || enquiries.name || ' ' || enquiries.email || ' ' || enquiries.message
+)`;
+
+const olderThan = (number: string) =>
+  sql<boolean>`(enquiries.created_at, enquiries.number) < (
+    select edge.created_at, edge.number from enquiries as edge where edge.number = ${number}
+  )`;
+
+function shown(db: Db | Tx) {
+  return db
+    .selectFrom('enquiries')
+    .leftJoin('people as assignee', 'assignee.id', 'enquiries.assignee_id')
+    .select(['enquiries.number', 'enquiries.name', 'enquiries.email', 'enquiries.status', 'enquiries.suspicion'])
+    .select(['enquiries.created_at', 'enquiries.assignee_id', 'assignee.name as assignee_name'])
+    .select(mailFailed.as('mail_failed'));
+}
+
+const mailFailed = sql<boolean>`exists (
+  select from enquiry_replies join mails on mails.id = enquiry_replies.mail_id
+  where enquiry_replies.enquiry_id = enquiries.id and mails.failed_at is not null and mails.sent_at is null
+)`;
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+function view(row: Shown) {
+  return {
+    ...{ number: row.number, name: row.name, email: row.email, status: row.status, suspicion: row.suspicion },
+    assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },
+    createdAt: row.created_at.toISOString(),
+    mailFailed: row.mail_failed,
+  };
+}
+
+/** How many messages are new, and how many look like spam. */
+export async function countWaiting(db: Db): Promise<{ new: number; held: number }> {
+  const count = (status: EnquiryStatus) => sql<number>`(select count(*) from enquiries where status = ${status})`;
+  return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();
+}
+
+/** A message with its answers and what was done about it; refuses an unknown number. */
+export async function wholeEnquiry(db: Db | Tx, number: string) {
+  const row =
+    (await shown(db)
+      .leftJoin('enquiry_tasks', 'enquiry_tasks.enquiry_id', 'enquiries.id')
+      .leftJoin('tasks', (join) =>
+        join.onRef('tasks.id', '=', 'enquiry_tasks.task_id').on('tasks.deleted_at', 'is', null),
+      )
+      .leftJoin('people as sender', (join) =>
+        join
+          .onRef('sender.email', '=', sql<string>`lower(enquiries.email)`)
+          .on('sender.email_verified_at', 'is not', null),
+      )
+      .select(['enquiries.id', 'enquiries.message', 'tasks.id as task_id', 'sender.id as sender_id'])
+      .where('enquiries.number', '=', number)
+      .executeTakeFirst()) ?? refuse('enquiry_unknown');
+  return {
+    ...view(row),
+    ...{ message: row.message, taskId: row.task_id, personId: row.sender_id },
+    replies: await repliesTo(db, row.id),
+    history: await historyOf(db, number),
+  };
+}
+
+async function repliesTo(db: Db | Tx, enquiryId: string) {
+  const rows = await db
+    .selectFrom('enquiry_replies')
+    .leftJoin('mails', 'mails.id', 'enquiry_replies.mail_id')
+    .select(['enquiry_replies.id', 'enquiry_replies.author_name', 'enquiry_replies.message'])
+    .select(['enquiry_replies.created_at', 'mails.sent_at', 'mails.failed_at', 'mails.id as mail'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('enquiry_replies.created_at')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, author: row.author_name, message: row.message },
+    createdAt: row.created_at.toISOString(),
+    mail: row.sent_at || !row.mail ? ('sent' as const) : row.failed_at ? ('failed' as const) : ('waiting' as const),
+  }));
+}
+
+async function historyOf(db: Db | Tx, number: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_name', 'action', 'detail'])
+    .where('subject_kind', '=', 'enquiry')
+    .where('subject_id', '=', number)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map(({ id, at, actor_name, action, detail }) => ({
+    ...{ id, at: at.toISOString(), who: actor_name, action },
+    detail: Object(detail) as Record<string, unknown>,
+  }));
+}

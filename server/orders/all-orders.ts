@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { OrderStatus, OrderTrouble } from '#shared/rules/orders.ts';
+import { asWord } from '#shared/rules/search-word.ts';
+import { olderThan, shownAs } from './orders.ts';
+import { shownOrder } from './shown-order.ts';
+
+const pageSize = 50;
+
+export type OrderWish = {
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  trouble?: OrderTrouble | undefined;
+  before?: string | undefined;
+};
+
+/** All orders, the newest first, fifty from `before` on; `older` tells whether more follow. */
+export async function findAllOrders(db: Db, { search, status, trouble, before }: OrderWish) {
+  let query = db
+    .selectFrom('orders')
+    .selectAll()
+    .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
+  if (search) query = query.where(words, 'like', `%${asWord(search)}%`);
+  if (status) query = query.where(shownAs, '=', status);
+  if (trouble) query = query.where('orders.id', 'in', sql<string>`(${withTrouble[trouble]})`);
+  if (before) query = query.where(olderThan(before));
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return { items: rows.slice(0, pageSize).map(listedOrder), older: rows.length > pageSize };
+}
+
+// An index stands on this very expression.
+const words = sql<string>`lower(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone)`;
+
+const withTrouble: Record<OrderTrouble, ReturnType<typeof sql>> = {
+  'refund-due': sql`select order_id from refund_tasks where done_at is null`,
+  held: sql`select held.order_id from payment_events as held join orders as theirs on theirs.id = held.order_id
+    where held.state = 'held' and theirs.paid_at is null`,
+};
+const moneyDue = sql<boolean>`orders.id in (${withTrouble['refund-due']})`;
+const heldBack = sql<boolean>`orders.paid_at is null and exists (
+  select from payment_events as held where held.order_id = orders.id and held.state = 'held'
+)`;
+
+type Row = Parameters<typeof shownOrder>[0] & { money_due: boolean; held_back: boolean };
+
+/** An order as staff see it in a list. */
+export function listedOrder(order: Row) {
+  const { payment_session_id: _, ...shown } = shownOrder(order);
+  const troubles: OrderTrouble[] = [];
+  if (order.money_due) troubles.push('refund-due');
+  if (order.held_back) troubles.push('held');
+  return { ...shown, name: order.name, email: order.email, phone: order.phone, troubles };
+}
+
+/** One order with what is wrong with it. */
+export async function findListed(db: Db, id: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select([moneyDue.as('money_due'), heldBack.as('held_back')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many orders want a look, by what is wrong. */
+export async function countTroubles(db: Db): Promise<Record<OrderTrouble, number>> {
+  const count = (trouble: OrderTrouble) =>
+    sql<number>`(select count(distinct order_id) from (${withTrouble[trouble]}) as found)`;
+  return db.selectNoFrom([count('refund-due').as('refund-due'), count('held').as('held')]).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
+import { endpoint } from './endpoint.ts';
+import { orderId, orderStatusReply } from './orders.ts';
+
+const moment = z.iso.datetime();
+
+const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  troubles: z.array(z.enum(orderTroubles)),
+});
+
+const whole = listed.extend({
+  unitPrice: z.int(),
+  /** Paise; both together are the total. */
+  taxablePaise: z.int(),
+  gstPaise: z.int(),
+  address: z.string().nullable(),
+  state: z.string().nullable(),
+  gstin: z.string().nullable(),
+  personId: z.uuid().nullable(),
+  expiresAt: moment,
+  askedAt: moment.nullable(),
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      outcome: z.enum(attemptOutcomes),
+      amountPaise: z.int(),
+      method: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      reference: z.string(),
+      paymentReference: z.string().nullable(),
+      amountPaise: z.int(),
+      state: z.string(),
+      at: moment,
+    }),
+  ),
+  refundTasks: z.array(
+    z.object({
+      paymentReference: z.string(),
+      amountPaise: z.int(),
+      reason: z.string(),
+      createdAt: moment,
+      doneAt: moment.nullable(),
+      doneBy: z.string().nullable(),
+      reference: z.string().nullable(),
+    }),
+  ),
+  events: z.array(
+    z.object({ key: z.string(), kind: z.string(), state: z.string(), note: z.string().nullable(), at: moment }),
+  ),
+  receipts: z.array(
+    z.object({
+      to: z.string(),
+      at: moment,
+      sentAt: moment.nullable(),
+      failedAt: moment.nullable(),
+      again: z.boolean(),
+    }),
+  ),
+});
+
+const params = z.object({ orderId });
+
+/** All orders, for staff. */
+export const staffOrderEndpoints = {
+  listAllOrders: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'staff',
+    summary:
+      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, ticket, name, e-mail or phone, three letters at least.',
+    query: z.object({
+      search: z.string().trim().min(3).max(100).optional(),
+      status: z.enum(orderStatuses).optional(),
+      trouble: z.enum(orderTroubles).optional(),
+      before: orderId.optional(),
+    }),
+    reply: z.object({
+      items: z.array(listed),
+      older: z.boolean(),
+      /** How many orders want a look, all in all. */
+      waiting: z.record(z.enum(orderTroubles), z.int()),
+    }),
+  }),
+  getAnyOrder: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId',
+    access: 'staff',
+    summary: 'An order with its buyer, its amounts, and everything that the payment provider told of it.',
+    params,
+    reply: whole,
+    refusals: ['order_unknown'],
+  }),
+  askProvider: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/ask',
+    access: 'staff',
+    summary:
+      'Asks the payment provider how an order stands, its attempts and refunds included, and follows the answer.',
+    budget: { requests: 60, seconds: 60 },
+    params,
+    reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: whole }),
+    refusals: ['order_unknown', 'provider_away', 'too_many'],
+  }),
+  sendReceiptAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/receipt',
+    access: 'staff',
+    summary: 'Sends the receipt of a paid order once more; pressed again within a minute it is the same letter.',
+    params,
+    reply: z.object({ to: z.string(), again: z.boolean() }),
+    refusals: ['order_unknown', 'order_unpaid', 'too_many'],
+  }),
+  markRefundDone: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
+    access: 'staff',
+    summary: 'Notes that money paid twice has been given back, under the provider’s reference.',
+    params: params.extend({ paymentReference: z.string().min(1).max(100) }),
+    body: z.strictObject({ reference: z.string().trim().min(3, 'Enter the reference of the refund.').max(100) }),
+    reply: whole,
+    refusals: ['refund_task_unknown', 'refund_task_done'],
+  }),
+};

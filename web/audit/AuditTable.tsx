@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { Reply } from '../api.ts';
+import type { View } from '../asking/use-view.ts';
+import { m } from '../paraglide/messages.js';
+import { deedInWords, knownDeeds } from '../ui/deed-in-words.ts';
+import { Pages } from '../ui/Pages.tsx';
+import { minuteInIst } from '../ui/time-in-ist.ts';
+
+type Found = Reply<'listDeeds'>;
+type Deed = Found['items'][number];
+
+/** Where a thing that something was done to can be looked at. */
+const places: Record<string, (id: string) => string> = {
+  order: (id) => `${paths.orders}?open=${encodeURIComponent(id)}`,
+  enquiry: (id) => `${paths.enquiries}?open=${encodeURIComponent(id)}`,
+  task: () => paths.taskBoard,
+};
+
+// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
+
+/** On phones each line becomes a card that repeats the heads. */
+export function AuditTable({ found, view }: { found: Found; view: View }) {
+  const { items, older } = found;
+  if (items.length === 0)
+    return (
+      <p role="status" className="text-lg">
+        {m.desk_audit_none()}
+      </p>
+    );
+  const heads = [
+    m.desk_audit_when(),
+    m.desk_audit_who(),
+    m.desk_audit_what(),
+    m.desk_audit_whom(),
+    m.desk_audit_where(),
+  ];
+  return (
+    <>
+      <table role="table" className="w-full text-left max-md:block">
+        <caption className="sr-only">{m.desk_audit_title()}</caption>
+        <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} role="columnheader" scope="col" className="py-2.5 pr-5 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+          {items.map((deed) => (
+            <Row key={deed.id} deed={deed} view={view} />
+          ))}
+        </tbody>
+      </table>
+      <Pages
+        shown={items.length}
+        newest={view.read('before') ? view.linkTo({ before: '' }) : null}
+        older={older ? view.linkTo({ before: String(items.at(-1)?.id ?? '') }) : null}
+      />
+    </>
+  );
+}
+
+const card =
+  'max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line';
+
+function Row({ deed, view }: { deed: Deed; view: View }) {
+  const { at, actor, action, subject, detail, address } = deed;
+  const place = places[subject.kind];
+  const known = knownDeeds.includes(action);
+  return (
+    <tr role="row" className={card}>
+      <Cell label={m.desk_audit_when()}>
+        <time dateTime={at} className="figures md:whitespace-nowrap">
+          {minuteInIst(at)}
+        </time>
+      </Cell>
+      <th
+        role="rowheader"
+        scope="row"
+        data-label={m.desk_audit_who()}
+        className="font-semibold max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5 md:align-top"
+      >
+        <span>
+          {actor.name} <span className="font-normal text-muted">({actor.role})</span>
+        </span>
+      </th>
+      <Cell label={m.desk_audit_what()}>
+        <span>
+          {deedInWords(action, detail)}
+          {!known && <Raw detail={detail} />}
+        </span>
+      </Cell>
+      <Cell label={m.desk_audit_whom()}>
+        <span className="text-sm">
+          {place ? (
+            <Link to={place(subject.id)} className="link">
+              {subject.kind} {subject.id.slice(0, 12)}
+            </Link>
+          ) : (
+            `${subject.kind} ${subject.id.slice(0, 8)}`
+          )}{' '}
+          {view.read('subject') !== subject.id && (
+            <Link to={view.linkTo({ subject: subject.id })} className="link block w-fit">
+              {m.desk_audit_only()}
+            </Link>
+          )}
+        </span>
+      </Cell>
+      <Cell label={m.desk_audit_where()}>
+        <span className="figures md:whitespace-nowrap">{address ?? '-'}</span>
+      </Cell>
+    </tr>
+  );
+}
+
+function Raw({ detail }: { detail: Deed['detail'] }) {
+  const text = Object.entries(detail)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  return text ? <span className="block text-sm text-muted">{text}</span> : null;
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className="wrap-anywhere max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5 md:align-top"
+    >
+      {children}
+    </td>
+  );
+}
+
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { Reply } from '../api.ts';
+import type { View } from '../asking/use-view.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
+import { Pages } from '../ui/Pages.tsx';
+import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { minuteInIst } from '../ui/time-in-ist.ts';
+import { statusInks, statusNames } from './status-names.ts';
+
+type Found = Reply<'listEnquiries'>;
+
+export function EnquiryList({ found, view }: { found: Found; view: View }) {
+  const { items, older } = found;
+  const narrowed = ['find', 'show', 'of', 'before'].some((key) => view.read(key));
+  if (items.length === 0)
+    return (
+      <div className="grid justify-items-start gap-4 pt-2">
+        <EmptyPlatePicture className="size-28" />
+        <p role="status" className="text-lg">
+          {narrowed ? m.desk_enquiries_none_found() : m.desk_enquiries_none()}
+        </p>
+        {narrowed && (
+          <Button variant="ghost" onClick={() => view.show({ find: '', show: '', of: '' })}>
+            {m.desk_enquiries_show_all()}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <ul aria-label={m.desk_enquiries_list()} className="border-t-2 border-ink">
+        {items.map((enquiry) => (
+          <Row key={enquiry.number} enquiry={enquiry} view={view} />
+        ))}
+      </ul>
+      <Pages
+        shown={items.length}
+        newest={view.read('before') ? view.linkTo({ before: '' }) : null}
+        older={older ? view.linkTo({ before: items.at(-1)?.number ?? '' }) : null}
+      />
+    </>
+  );
+}
+
+function Row({ enquiry, view }: { enquiry: Found['items'][number]; view: View }) {
+  const { number, name, email, status, assignee, start, createdAt, mailFailed } = enquiry;
+  const current = view.read('open') === number;
+  return (
+    <li
+      className={`relative grid gap-x-4 gap-y-0.5 border-b border-line px-2 py-3 hover:bg-wash md:grid-cols-[minmax(0,1fr)_auto] ${current ? 'bg-haldi-wash' : ''}`}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <Link
+          to={view.linkTo({ open: number })}
+          preventScrollReset
+          data-row=""
+          aria-current={current ? 'true' : undefined}
+          className={`text-lg underline-offset-4 after:absolute after:inset-0 hover:underline ${status === 'new' ? 'font-bold' : 'font-medium'}`}
+        >
+          {name}
+        </Link>
+        <p className="line-clamp-2">{start}</p>
+        <p className="text-sm text-muted">
+          {email} · <span className="whitespace-nowrap figures">{number}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-4 text-sm md:grid md:content-start md:justify-items-end md:text-right">
+        <span className={`font-semibold ${statusInks[status]}`}>{statusNames[status]()}</span>
+        <span className="text-muted">{minuteInIst(createdAt)}</span>
+        {assignee && <span>{assignee.name}</span>}
+        {mailFailed && (
+          <span className="flex items-center gap-1.5 font-semibold text-mirchi">
+            <AlertIcon className="size-4 shrink-0" />
+            {m.desk_answer_failed()}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

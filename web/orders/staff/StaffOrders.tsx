@@ -1,0 +1,86 @@
+import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
+import { Asked } from '../../asking/Asked.tsx';
+import { reply } from '../../asking/reply.ts';
+import { useAsked } from '../../asking/use-asked.ts';
+import { useListKeys } from '../../asking/use-list-keys.ts';
+import { useView } from '../../asking/use-view.ts';
+import { useLive } from '../../live/use-live.ts';
+import { m } from '../../paraglide/messages.js';
+import { FindBox } from '../../ui/FindBox.tsx';
+import { Panes } from '../../ui/Panes.tsx';
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StaffOrderList } from './StaffOrderList.tsx';
+import { TroubleNotice } from './TroubleNotice.tsx';
+import { WholeOrder } from './WholeOrder.tsx';
+
+const statusNames = {
+  pending: m.dashboard_orders_pending,
+  paid: m.dashboard_orders_paid,
+  failed: m.dashboard_orders_failed,
+  expired: m.dashboard_orders_expired,
+  refunded: m.dashboard_orders_refunded,
+};
+const troubleNames = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble_held };
+
+/** Everybody's orders: found, narrowed, opened; the address keeps the view. */
+export function StaffOrders() {
+  const view = useView();
+  const open = view.read('open');
+  const status = orderStatuses.find((each) => each === view.read('show'));
+  const trouble = orderTroubles.find((each) => each === view.read('show'));
+  const query = {
+    ...{ status, trouble },
+    search: view.read('find') || undefined,
+    before: view.read('before') || undefined,
+  };
+  const asked = useAsked(`orders ${JSON.stringify(query)}`, () => reply('listAllOrders', { query }));
+  useLive(['orders'], asked.again);
+  useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
+  const list = (
+    <>
+      <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <FindBox
+          key={view.read('find')}
+          label={m.desk_orders_find()}
+          words={view.read('find')}
+          onFind={(find) => view.show({ find })}
+        />
+        <SelectField
+          name="show"
+          label={m.dashboard_orders_filter()}
+          value={status ?? trouble ?? ''}
+          onChange={({ target }) => view.show({ show: target.value })}
+        >
+          <option value="">{m.dashboard_orders_all()}</option>
+          {orderStatuses.map((each) => (
+            <option key={each} value={each}>
+              {statusNames[each]()}
+            </option>
+          ))}
+          {orderTroubles.map((each) => (
+            <option key={each} value={each}>
+              {troubleNames[each]()}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Asked asked={asked} waiting={<RowsSkeleton />}>
+        {(found) => (
+          <>
+            {!trouble && <TroubleNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, find: '' })} />}
+            <StaffOrderList found={found} view={view} />
+          </>
+        )}
+      </Asked>
+    </>
+  );
+  return (
+    <Panes
+      list={list}
+      open={open}
+      detail={<WholeOrder key={open} id={open} onChanged={asked.again} />}
+      back={{ to: view.linkTo({ open: '' }), label: m.desk_orders_back() }}
+    />
+  );
+}

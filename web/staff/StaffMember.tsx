@@ -1,0 +1,44 @@
+import { m } from '../paraglide/messages.js';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { minuteInIst } from '../ui/time-in-ist.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
+import { roleNames } from './role-names.ts';
+import type { StaffAccount } from './types.ts';
+
+type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };
+
+/** One of the staff: role, second factor, sessions, and the form that changes them. */
+export function StaffMember({ account, oneself, onChanged }: Props) {
+  const { name, email, role, secondFactor, disabledAt, lastUsedAt, sessions } = account;
+  return (
+    <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
+      <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-lg font-semibold">
+            {name} {oneself && <span className="text-base font-normal text-muted">{m.desk_staff_you()}</span>}
+          </p>
+          <p className="text-sm text-muted">{email ?? '-'}</p>
+        </div>
+        <p className="font-medium">
+          {roleNames[role]()}
+          {disabledAt && <span className="block text-mirchi">{m.desk_staff_shut_out()}</span>}
+        </p>
+        <div className="text-sm">
+          <p className={secondFactor ? 'text-pudina' : 'text-mirchi'}>
+            {secondFactor ? m.desk_second_factor_on() : m.desk_second_factor_off()}
+          </p>
+          <p className="text-muted">
+            {sessions === 0
+              ? m.desk_sessions_none()
+              : m.desk_sessions({ count: sessions, when: lastUsedAt ? minuteInIst(lastUsedAt) : '-' })}
+          </p>
+        </div>
+      </div>
+      {!oneself && (
+        <Disclosure summary={m.desk_staff_change({ name })} group="staff">
+          <ChangeAccount account={account} onChanged={onChanged} />
+        </Disclosure>
+      )}
+    </li>
+  );
+}

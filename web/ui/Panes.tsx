@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BackIcon } from './icons.tsx';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
+
+type Props = {
+  list: ReactNode;
+  /** What is open, by its id; nothing where only the list stands. */
+  open: string;
+  /** What is open beside the list; on smaller screens instead of it. */
+  detail: ReactNode;
+  back: { to: string; label: string };
+};
+
+/** A list and, beside it, the one thing of it that is open. */
+export function Panes({ list, open, detail, back }: Props) {
+  const focus = useFocusOnOpen(open);
+  return (
+    <div className={open ? 'grid items-start gap-x-8 min-[1180px]:grid-cols-[minmax(0,1fr)_27rem]' : ''}>
+      <div ref={focus.list} className={open ? 'min-w-0 max-[1179px]:hidden' : ''}>
+        {list}
+      </div>
+      {open && (
+        <section
+          ref={focus.detail}
+          tabIndex={-1}
+          aria-label={open}
+          className="min-w-0 min-[1180px]:sticky min-[1180px]:top-6 min-[1180px]:max-h-[calc(100dvh-3rem)] min-[1180px]:overflow-y-auto min-[1180px]:p-1 min-[1180px]:pb-4"
+        >
+          <Link to={back.to} preventScrollReset className="link mb-3 target gap-2">
+            <BackIcon className="size-5" />
+            {back.label}
+          </Link>
+          {detail}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { m } from '../paraglide/messages.js';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+type Props = { said: { tone: 'error' | 'success'; text: string; undo?: () => void } | null; className?: string };
+
+/** What came of the last deed, with the way back where there is one; stands empty so that news of it is heard. */
+export function SaidNotice({ said, className = '' }: Props) {
+  return (
+    <div role={said?.tone === 'error' ? 'alert' : 'status'}>
+      {said && (
+        <Notice quiet tone={said.tone} className={className}>
+          <p>{said.text}</p>
+          {said.undo && (
+            <Button variant="ghost" small className="mt-2" onClick={said.undo}>
+              {m.desk_undo()}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { m } from '../paraglide/messages.js';
+
+type Detail = Record<string, unknown>;
+type Words = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
+
+const statuses: Record<string, () => string> = {
+  new: m.desk_status_new,
+  held: m.desk_status_held,
+  inprogress: m.desk_status_inprogress,
+  answered: m.desk_status_answered,
+  closed: m.desk_status_closed,
+};
+const roleNames: Record<string, () => string> = {
+  user: m.desk_role_user,
+  seller: m.app_role_seller,
+  admin: m.app_role_admin,
+};
+const named = (names: Record<string, () => string>, word: string) => names[word]?.() ?? word;
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** What was done, one sentence for each action of the log; an action without one is shown by its own name. */
+const sentences: Record<string, Words> = {
+  'order.asked': () => m.desk_deed_order_asked(),
+  'receipt.sent-again': () => m.desk_deed_receipt(),
+  'refund.done': ({ text, rupees: amount }) =>
+    m.desk_deed_refund({ amount: amount('amountPaise'), reference: text('reference') }),
+  'enquiry.moved': ({ text }) =>
+    m.desk_deed_enquiry_moved({ from: named(statuses, text('from')), to: named(statuses, text('to')) }),
+  'enquiry.released': () => m.desk_deed_enquiry_released(),
+  'enquiry.assigned': ({ text }) =>
+    text('to') ? m.desk_deed_enquiry_assigned({ name: text('to') }) : m.desk_deed_enquiry_unassigned(),
+  'enquiry.answered': () => m.desk_deed_enquiry_answered(),
+  'enquiry.task-made': () => m.desk_deed_enquiry_task(),
+  'role.changed': ({ text }) =>
+    m.desk_deed_role({
+      name: text('name'),
+      from: named(roleNames, text('from')),
+      to: named(roleNames, text('to')),
+      reason: text('reason'),
+    }),
+  'account.disabled': ({ text }) => m.desk_deed_disabled({ name: text('name'), reason: text('reason') }),
+  'account.enabled': ({ text }) => m.desk_deed_enabled({ name: text('name'), reason: text('reason') }),
+  'sessions.ended': ({ text }) => m.desk_deed_sessions({ name: text('name'), reason: text('reason') }),
+  'task.created': ({ text }) => m.desk_deed_task_created({ title: text('title') }),
+  'task.changed': ({ text }) => m.desk_deed_task_changed({ title: text('title') }),
+  'task.moved': ({ text }) => m.desk_deed_task_moved({ title: text('title') }),
+  'task.deleted': ({ text }) => m.desk_deed_task_deleted({ title: text('title') }),
+  'task.restored': ({ text }) => m.desk_deed_task_restored({ title: text('title') }),
+  'paper.opened': () => m.desk_deed_paper_opened(),
+  'note.added': () => m.desk_deed_note_added(),
+  'note.deleted': () => m.desk_deed_note_deleted(),
+  'list.exported': () => m.desk_deed_list_exported(),
+};
+
+/** The actions that have a sentence. */
+export const knownDeeds = Object.keys(sentences);
+
+/** A line of the audit log as a sentence about whoever did it. */
+export function deedInWords(action: string, detail: Detail): string {
+  const text = (key: string) => {
+    const value = detail[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const paise = (key: string) => rupees.format(Number(text(key)) / 100);
+  return Object.hasOwn(sentences, action) ? (sentences[action]?.({ text, rupees: paise }) ?? action) : action;
+}
