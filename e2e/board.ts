@@ -32,7 +32,7 @@ export async function enter(page: Page, key: typeof farah): Promise<Staff> {
   const { token, user } = staff.login;
   await page.context().addInitScript(
     ([kept, who]) => {
-      if (window !== window.top) return;
+      if (!location.origin.startsWith('http')) return;
       localStorage.setItem('token', kept ?? '');
       localStorage.setItem('user', who ?? '');
     },
@@ -101,7 +101,7 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
 /** Stands in for the browser's notifications, which a browser without a screen does not show, and for its loudspeaker. */
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    if (window !== window.top) return;
+    if (!location.origin.startsWith('http')) return;
     const heard = { notes: [] as string[], rings: 0, asked: 0 };
     class Notified {
       static permission = localStorage.getItem('may-notify') ?? 'default';
