@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { claimDataDir, EmbeddedRefusal } from '#database/embedded.ts';
 import { listen } from '#database/listen.ts';
-import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { brand } from '#shared/brand.ts';
 import { cashfree } from './adapters/cashfree.ts';
@@ -21,8 +20,9 @@ import { startJobs } from './jobs.ts';
 import { openKeys } from './keys.ts';
 import { openNews } from './live/news.ts';
 import { logOptions } from './log.ts';
-import { DatabaseRefusal, openDatabase } from './open-database.ts';
+import { DatabaseRefusal, openDatabase, prepareTables } from './open-database.ts';
 import { openFiles } from './open-files.ts';
+import { findHold } from './operations/hold.ts';
 import { builtWeb, liveWeb } from './web.ts';
 import { openQueue } from './work/queue.ts';
 
@@ -44,9 +44,10 @@ async function start(): Promise<void> {
     const claim = await claimDataDir(config.dataDir);
     atEnd(() => claim.release());
   }
-  const { where, pool, db, close } = await openDatabase(config, { line: say, trouble });
-  atEnd(close);
-  await migrate(db);
+  const open = await openDatabase(config, { line: say, trouble });
+  const { direct, pool, db } = open;
+  atEnd(open.close);
+  await prepareTables(open);
   await seedCatalogue(db);
   const newDemo = config.mode === 'demo' && (await seedDemo(db, new Date()));
   if (config.mode === 'demo') await seedDemoTasks(db, new Date());
@@ -70,13 +71,13 @@ async function start(): Promise<void> {
     shelf.forget();
     pages.forget();
   };
-  const listener = listen(where, 'catalogue', forget, trouble);
+  const listener = listen(direct, 'catalogue', forget, trouble);
   atEnd(() => listener.close());
 
-  const news = openNews({ where, db, say: trouble });
+  const news = openNews({ where: direct, db, say: trouble });
   atEnd(() => news.close());
 
-  const queue = openQueue(where, trouble);
+  const queue = openQueue(direct, trouble);
   await queue.start();
   atEnd(() => queue.stop());
 
@@ -104,18 +105,11 @@ async function start(): Promise<void> {
   });
   atEnd(() => leave());
   await app.listen({ port: config.port, host: config.host });
-  await startJobs({
-    db,
-    payments,
-    queue,
-    mail,
-    web: side.web,
-    publicUrl: config.publicUrl,
-    secrets: keys.app,
-    files,
-    log,
-  });
+  const held = await findHold(db);
+  const jobDeps = { publicUrl: config.publicUrl, secrets: keys.app, files, log };
+  if (!held) await startJobs({ db, payments, queue, mail, web: side.web, ...jobDeps });
   welcome(config, standIns?.places ?? []);
+  if (held) say(`This is a copy, ${held.reason}: no mail goes out and no job is done until npm run ops -- release.`);
 }
 
 function welcome(config: Config, places: [string, string][]): void {
