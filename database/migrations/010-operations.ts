@@ -20,5 +20,8 @@ const statements = [
     row_count bigint not null,
     files integer not null
   )`,
+  // What is counted for the figures must not grow with the shop.
   `create index orders_by_time on orders (created_at, status)`,
+  `create index payment_events_unsettled on payment_events (state) where state in ('held', 'order_unknown')`,
+  `create index mails_waiting on mails (created_at) where sent_at is null`,
 ];

@@ -117,7 +117,7 @@ test('a restored copy equals what was backed up, table by table, and its papers 
     owner_id: papers[0]?.person_id ?? '',
     kind: 'panCard' as const,
     opened_by_name: 'A',
-    opened_by_role: 'user',
+    opened_by_role: 'user' as const,
   };
   await db.insertInto('paper_openings').values(opening).execute();
   await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow(/append-only/);
