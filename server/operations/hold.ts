@@ -7,20 +7,21 @@ export async function findHold(db: Db): Promise<{ since: Date; reason: string } 
   return db.selectFrom('held_back').select(['since', 'reason']).executeTakeFirst();
 }
 
-/** Lets the jobs of a restored copy go on, from the next start; mails that lost their job get one. Returns how many wait. */
-export async function release(db: Db, queue: Queue): Promise<{ mails: number } | undefined> {
+/** Lets the jobs of a restored copy go on, from the next start; mails whose job was given up get a new one. Returns how many go out. */
+export async function release(db: Db, queue: Queue): Promise<{ held: boolean; mails: number }> {
   return db.transaction().execute(async (tx) => {
     const held = await tx.deleteFrom('held_back').returning('since').executeTakeFirst();
-    if (!held) return undefined;
     const unsent = await tx.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
     const { rows } = await sql<{ mail: string }>`
       select data ->> 'mailId' as mail from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(tx);
     const waiting = new Set(rows.map(({ mail }) => mail));
-    for (const { id } of unsent) if (!waiting.has(id)) await queue.enqueue(tx, 'send-mail', { mailId: id });
+    const forgotten = unsent.filter(({ id }) => !waiting.has(id));
+    for (const { id } of forgotten) await queue.enqueue(tx, 'send-mail', { mailId: id });
+    if (!held) return { held: false, mails: forgotten.length };
     await sql`
       update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active' and start_after > now()`.execute(
       tx,
     );
-    return { mails: unsent.length };
+    return { held: true, mails: unsent.length };
   });
 }

@@ -27,7 +27,7 @@ export const wholeJobs = {
     run: restoreBackup,
   },
   release: {
-    does: 'lets a restored copy send mails and do its jobs again, from the next start',
+    does: 'lets a restored copy send mails and do its jobs again; tries given-up mails again',
     run: releaseHold,
   },
   'replay-webhook': {
@@ -102,7 +102,7 @@ async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Pr
 
 async function releaseHold(open: OpenDatabase): Promise<void> {
   const released = await withQueue(open, (queue) => release(open.db, queue));
-  if (!released) return say('Nothing is held back.');
+  if (!released.held) return say(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
   say(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);
 }
 
