@@ -27,7 +27,7 @@ const lookedAt = new Map([
 ]);
 /** Packages whose lock entry tells no licence: what their own file says. */
 const untold = new Map([
-  ['@inlang/plugin-message-format', 'Apache-2.0'],
+  ['@inlang/plugin-message-format', 'MIT'],
   ['busboy', 'MIT'],
   ['dicer', 'MIT'],
   ['humanize-number', 'MIT'],
