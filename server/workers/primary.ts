@@ -24,6 +24,7 @@ export function startCrew(parts: readonly Part[], say: (line: string) => void): 
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const answerBudget = keepBudgets();
   const members = new Map<number, Member>();
+  const everybody = new Set<Member>();
   let leaving = false;
   let renewing: Promise<void> | undefined;
 
@@ -53,6 +54,8 @@ export function startCrew(parts: readonly Part[], say: (line: string) => void): 
       });
     });
     const member: Member = { worker, opened, gone, dismissed: false };
+    everybody.add(member);
+    void gone.then(() => everybody.delete(member));
     void opened.then((yes) => yes && ready.add(member));
     return member;
   }
@@ -108,7 +111,7 @@ export function startCrew(parts: readonly Part[], say: (line: string) => void): 
     },
     async leave() {
       leaving = true;
-      await Promise.all([...members.values()].map(dismiss));
+      await Promise.all([...everybody].map(dismiss));
     },
   };
 }

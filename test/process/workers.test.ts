@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
 import { lowPort } from '#sandbox/low-port.ts';
@@ -8,7 +9,7 @@ import { contract } from '#shared/contract/all.ts';
 import { until } from '#test/people.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
 
-vi.setConfig({ testTimeout: 45_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const budget = contract.forgotPassword.budget?.requests ?? 0;
 
@@ -85,6 +86,8 @@ function visitors(count: number): { answers(): number; stop(): Promise<{ answers
         asking.end();
       });
       answers += 1;
+      // At a walking pace, so that the new workers get to start meanwhile.
+      await pause(15);
       if (outcome) failures.push(`${path}: ${outcome}`);
     }
     agent.destroy();
