@@ -59,6 +59,7 @@ async function start(): Promise<void> {
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());
+  if (!workers) process.on('SIGUSR2', () => say('There are no workers to renew: start with --workers 2 for that.'));
   const here = { open, log, trouble, atEnd, standIns, development, openBudget: undefined };
   const held = workers
     ? await startWorkers(config, workers, open, standIns)

@@ -55,8 +55,8 @@ async function lookAtFiles(config: Config): Looks {
     const back = await files.get(key);
     await files.delete(key);
     const where = config.s3 ? `bucket ${config.s3.bucket}` : 'uploads in DATA_DIR';
-    if (back?.toString() !== 'probe') return [{ state: 'ill', says: `the ${where} gave back something else` }];
-    return [{ state: 'well', says: `the ${where} takes, gives and deletes files` }];
+    if (back?.toString() !== 'probe') return [{ state: 'ill', says: `${where}: something else came back` }];
+    return [{ state: 'well', says: `${where}: files are taken, given back and deleted` }];
   } catch (error) {
     const mend = config.s3
       ? 'check S3_* and that the key may put, get and delete'
