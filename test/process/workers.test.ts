@@ -11,7 +11,7 @@ import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from '
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const budget = contract.forgotPassword.budget?.requests ?? 0;
+const budget = contract.askQuote.budget?.requests ?? 0;
 
 const { dataDir, remove } = aDataDir();
 let product: Product;
@@ -52,9 +52,8 @@ test('a session of one worker is a session of all, and a budget is one budget', 
   const after = await times(6, () => ask('/api/user/profile', { headers: { authorization: `Bearer ${token}` } }));
   expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401));
 
-  const asked = await times(budget + 20, (n) =>
-    ask('/api/auth/forgot-password', { method: 'POST', body: JSON.stringify({ email: `nobody-${n}@x.in` }) }),
-  );
+  const wish = JSON.stringify({ planId: 'zomato-starter' });
+  const asked = await times(budget + 20, () => ask('/api/quote', { method: 'POST', body: wish }));
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(budget);
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(20);
 });
