@@ -32,8 +32,11 @@ const workers = () =>
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
 
 /** On a connection of its own, which any worker may take. */
-async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {
-  const type = init.body === undefined ? {} : { 'content-type': 'application/json' };
+async function ask(
+  path: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: string }> {
+  const type: Record<string, string> = init.body === undefined ? {} : { 'content-type': 'application/json' };
   const headers = { connection: 'close', ...type, ...init.headers };
   const response = await fetch(`${product.url}${path}`, { ...init, headers });
   return { status: response.status, body: await response.text() };
