@@ -41,6 +41,14 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Backups {
+  bytes: number;
+  files: number;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  row_count: number;
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
@@ -97,6 +105,12 @@ export interface Favourites {
   created_at: Generated<Timestamp>;
   person_id: string;
   plan_slug: string;
+}
+
+export interface HeldBack {
+  only_row: Generated<boolean>;
+  reason: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Mails {
@@ -350,6 +364,7 @@ export interface Tasks {
 
 export interface DB {
   audit_log: AuditLog;
+  backups: Backups;
   catalogue_version: CatalogueVersion;
   coupons: Coupons;
   doomed_files: DoomedFiles;
@@ -357,6 +372,7 @@ export interface DB {
   enquiry_replies: EnquiryReplies;
   enquiry_tasks: EnquiryTasks;
   favourites: Favourites;
+  held_back: HeldBack;
   mails: Mails;
   notes: Notes;
   one_time_codes: OneTimeCodes;

@@ -23,10 +23,10 @@ import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { serveAssets } from '#server/http/assets.ts';
 import { describeApi, serveDescription } from '#server/http/describe.ts';
 import { answerErrors, answerUnreadable } from '#server/http/errors.ts';
-import { guardEndpoints, insistOnAccess, sharedLimiter } from '#server/http/gate.ts';
+import { guardEndpoints, insistOnAccess, type OpenBudget, sharedLimiter } from '#server/http/gate.ts';
 import { healthRoutes } from '#server/http/health.routes.ts';
 import { sendKeptFirst } from '#server/http/kept-first.ts';
-import { openMetrics } from '#server/http/metrics.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { type PagesOptions, servePages, type Web } from '#server/http/pages.ts';
 import { hangUpOnSlowSenders, longestPatience } from '#server/http/patience.ts';
@@ -71,6 +71,10 @@ export type Deps = {
   /** Hosted phone sign-in; nothing where it is off. */
   phoneTokens: PhoneTokens | undefined;
   log: FastifyBaseLogger;
+  /** What is told to Prometheus. */
+  metrics: Metrics;
+  /** Where request budgets are counted, if not in this process alone. */
+  openBudget?: OpenBudget;
   settings: { publicUrl: string; production: boolean; rateLimitFactor: number; trustProxy: string[] };
   /** Goes before our routes: the development server, the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
@@ -104,8 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   hangUpOnSlowSenders(app);
   await deps.before?.(app);
 
-  const metrics = openMetrics();
-  metrics.watch(app);
+  deps.metrics.watch(app);
   const counter = openPageCounter(deps.db, deps.clock, (error) => log.warn({ err: error }, 'page views wait'));
   app.addHook('onClose', () => counter.close());
   const pages: PagesOptions = {
@@ -127,13 +130,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   };
   app.decorate('leaving', false);
   sendKeptFirst(app, deps.pages, ({ request, status, seconds }) => {
-    metrics.count('/*', status, seconds);
+    deps.metrics.count('/*', status, seconds);
     counter.seen(request, status);
   });
   await describeApi(app, settings.publicUrl);
   await app.register(async (ours) => {
     insistOnAccess(ours);
-    await ours.register((api) => serveApi(api, deps, security, metrics, pages));
+    await ours.register((api) => serveApi(api, deps, security, pages));
     if (deps.assets) serveAssets(ours, deps.assets, security);
     siteRoutes(ours, settings.publicUrl, security);
     servePages(ours, pages);
@@ -155,10 +158,9 @@ async function serveApi(
   api: FastifyInstance,
   deps: Deps,
   security: Record<string, string>,
-  metrics: ReturnType<typeof openMetrics>,
   pages: PagesOptions,
 ): Promise<void> {
-  const { db, settings } = deps;
+  const { db, metrics, settings } = deps;
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       ...security,
@@ -183,6 +185,7 @@ async function serveApi(
     rateLimitFactor: settings.rateLimitFactor,
     cookie,
     identify: (token) => visitorOf(db, token),
+    openBudget: deps.openBudget,
   });
   serveDescription(api);
   healthRoutes(api, { db, metrics, production: settings.production });

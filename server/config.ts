@@ -11,6 +11,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database past a connection pooler. */
+  databaseDirectUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Undefined where the built-in payment sandbox stands in. */
@@ -22,8 +24,11 @@ export type Config = {
   /** Undefined where DATA_DIR keeps generated ones. */
   appSecrets: string[] | undefined;
   documentKeys: { id: string; key: Buffer }[] | undefined;
+  /** The first makes new backups, all of them open old ones. */
+  backupKeys: string[] | undefined;
   trustProxy: string[];
   rateLimitFactor: number;
+  metricsPort: number | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -47,6 +52,12 @@ const list = z
   )
   .refine((parts) => parts.length > 0, 'must hold more than commas');
 const web = url('http:', 'https:');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, 'must be between 1 and 65535');
+const longKeys = list.refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters');
 const documentKey = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
 const mailAddress = /^([^<>\r\n]*<)?[^<>\s@]+@[^<>\s@]+>?$/;
 
@@ -62,12 +73,7 @@ function isOrigin(text: string): boolean {
 }
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65535, 'must be between 1 and 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: web
     .refine((text) => !URL.canParse(text) || isOrigin(text), 'must have nothing after the host')
@@ -75,6 +81,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().regex(mailAddress, 'must hold an e-mail address').default('Chulha <hello@chulha.example>'),
   CASHFREE_CLIENT_ID: z.string().optional(),
@@ -90,13 +97,12 @@ const environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  APP_SECRET: list
-    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
-    .optional(),
+  APP_SECRET: longKeys.optional(),
   DOCUMENT_KEYS: list
     .refine((keys) => keys.every((key) => documentKey.test(key)), 'must be id:base64 of 32 bytes')
     .refine((keys) => new Set(keys.map(documentKeyId)).size === keys.length, 'must have an id of its own for each key')
     .optional(),
+  BACKUP_KEY: longKeys.optional(),
   APP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   TRUST_PROXY: list.refine((all) => all.every(isNetwork), 'must be addresses like 10.0.0.0/8').default([]),
   RATE_LIMIT_FACTOR: z
@@ -104,6 +110,7 @@ const environment = z.object({
     .refine((text) => /^\d+(\.\d+)?$/.test(text), 'must be a number, 0 or more')
     .transform(Number)
     .default(1),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .optional(),
@@ -149,6 +156,7 @@ function contradictions(filled: Filled): Complaint[] {
     ...(ofAccount.some((name) => filled[name]) ? missing(account, 'is missing') : []),
     ...([...ofStore, 'S3_REGION' as const].some((name) => filled[name]) ? missing(ofStore, 'is missing') : []),
   ];
+  if (filled['DATABASE_DIRECT_URL'] && !filled['DATABASE_URL']) halfTold.push(['DATABASE_URL', 'is missing']);
   if (filled['APP_MODE'] !== 'production') return halfTold;
   return [...missing(productionNeeds, 'is missing in production'), ...tooEasyForProduction(filled)];
 }
@@ -174,6 +182,7 @@ function configOf(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     cashfree:
@@ -189,8 +198,10 @@ function configOf(env: Environment): Config {
     s3: s3Of(env),
     appSecrets: env.APP_SECRET,
     documentKeys: env.DOCUMENT_KEYS?.map(documentKeyOf),
+    backupKeys: env.BACKUP_KEY,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL ?? (env.APP_MODE === 'production' ? 'info' : 'warn'),
   };
 }

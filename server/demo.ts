@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { lowPort } from '#sandbox/low-port.ts';
 import { mailbox } from '#sandbox/mailbox/plugin.ts';
 import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { openMailStore } from '#sandbox/mailbox/store.ts';
@@ -47,4 +48,17 @@ export async function startStandIns(config: Config): Promise<StandIns> {
     },
     stop: async () => smtp?.stop(),
   };
+}
+
+/** Lets the stand-ins answer on a port of their own, for several workers to pass on to. Returns the port. */
+export async function serveStandIns(
+  standIns: StandIns,
+  atEnd: (close: () => Promise<void>) => unknown,
+): Promise<number> {
+  const own = Fastify({ forceCloseConnections: true });
+  await standIns.mount(own);
+  const port = await lowPort();
+  await own.listen({ port, host: '127.0.0.1' });
+  atEnd(() => own.close());
+  return port;
 }

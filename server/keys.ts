@@ -19,6 +19,15 @@ export function openKeys({ dataDir, appSecrets, documentKeys }: Wanted): Keys {
   };
 }
 
+/** The keys as `openKeys` tells them, but makes none; nothing where one would have to be made. */
+export function keysThere(wanted: Wanted): Keys | undefined {
+  const missing = [
+    wanted.appSecrets ?? existsSync(join(wanted.dataDir, 'app.secret')),
+    wanted.documentKeys ?? existsSync(join(wanted.dataDir, 'documents.key')),
+  ].includes(false);
+  return missing ? undefined : openKeys(wanted);
+}
+
 function kept(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

@@ -1,31 +1,25 @@
 import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { claimDataDir, EmbeddedRefusal } from '#database/embedded.ts';
-import { listen } from '#database/listen.ts';
-import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { brand } from '#shared/brand.ts';
-import { cashfree } from './adapters/cashfree.ts';
-import { smtpMail } from './adapters/mail.ts';
-import { firebasePhoneTokens } from './adapters/phone-tokens.ts';
-import { httpSms } from './adapters/sms.ts';
-import { buildApp } from './app.ts';
-import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
+import type { StandIns } from './demo.ts';
 import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
 import { seedDemoTasks } from './demo-tasks.ts';
-import { readyToLeave } from './http/leave.ts';
-import { openPageCache } from './http/page-cache.ts';
-import { startJobs } from './jobs.ts';
 import { openKeys } from './keys.ts';
-import { openNews } from './live/news.ts';
 import { logOptions } from './log.ts';
-import { DatabaseRefusal, openDatabase } from './open-database.ts';
+import { DatabaseRefusal, joinDatabase, type OpenDatabase, openDatabase, prepareTables } from './open-database.ts';
 import { openFiles } from './open-files.ts';
-import { builtWeb, liveWeb } from './web.ts';
-import { openQueue } from './work/queue.ts';
+import { findHold } from './operations/hold.ts';
+import { type Place, serve } from './serve.ts';
+import { askForBudgets } from './workers/budgets.ts';
+import { type Part, partFromPrimary, tellPrimary, workersWanted } from './workers/part.ts';
+import { CrewTrouble, startCrew } from './workers/primary.ts';
+import { passOnToStandIns } from './workers/stand-in-proxy.ts';
 
+const connectionsInAll = 48;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void> | void)[] = [];
 const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
@@ -39,83 +33,77 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino(logOptions(config.logLevel));
   const trouble = (error: Error) => log.warn({ err: error }, 'the database connection had trouble');
+  const part = await partFromPrimary();
+  if (part) return work(config, part, { log, trouble });
 
+  const workers = workersWanted(process.argv);
+  const development = process.argv.includes('--dev');
+  if (Number.isNaN(workers) || (workers && development))
+    throw new BadSettings(
+      '--workers takes a number from 1 to 32, for example --workers 2, and does not go with --dev.',
+    );
   if (!config.databaseUrl || config.mode === 'demo') {
     const claim = await claimDataDir(config.dataDir);
     atEnd(() => claim.release());
   }
-  const { where, pool, db, close } = await openDatabase(config, { line: say, trouble });
-  atEnd(close);
-  await migrate(db);
-  await seedCatalogue(db);
-  const newDemo = config.mode === 'demo' && (await seedDemo(db, new Date()));
-  if (config.mode === 'demo') await seedDemoTasks(db, new Date());
+  const open = await openDatabase(config, { line: say, trouble });
+  atEnd(open.close);
+  await prepareTables(open);
+  await seedCatalogue(open.db);
+  if (config.mode === 'demo' && (await seedDemo(open.db, new Date()))) {
+    const files = await openFiles(config);
+    await seedDemoPapers({ db: open.db, files, documentKeys: openKeys(config).documents });
+    files.close();
+  }
+  if (config.mode === 'demo') await seedDemoTasks(open.db, new Date());
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());
-  const account = standIns?.cashfree ?? config.cashfree;
-  const smtpUrl = standIns?.smtpUrl ?? config.smtpUrl;
-  if (!account || !smtpUrl) throw new BadSettings('Payments and mail need their settings in production.');
-  const payments = cashfree({ ...account, publicUrl: config.publicUrl });
-  const mail = smtpMail({ url: smtpUrl, from: config.mailFrom });
-  atEnd(() => mail.close());
-
-  const keys = openKeys(config);
-  const files = await openFiles(config);
-  atEnd(() => files.close());
-  if (newDemo) await seedDemoPapers({ db, files, documentKeys: keys.documents });
-  const shelf = openShelf(db);
-  const pages = openPageCache();
-  const forget = () => {
-    shelf.forget();
-    pages.forget();
-  };
-  const listener = listen(where, 'catalogue', forget, trouble);
-  atEnd(() => listener.close());
-
-  const news = openNews({ where, db, say: trouble });
-  atEnd(() => news.close());
-
-  const queue = openQueue(where, trouble);
-  await queue.start();
-  atEnd(() => queue.stop());
-
-  const side = process.argv.includes('--dev') ? liveWeb() : await builtWeb();
-  let leave = async (): Promise<void> => undefined;
-  const app = await buildApp({
-    ...{ db, pool, payments, queue, news, shelf, pages, log, web: side.web, assets: side.assets },
-    clock: () => new Date(),
-    secrets: keys.app,
-    files,
-    documentKeys: keys.documents,
-    sms: standIns?.smsUrl && !config.firebase ? httpSms(standIns.smsUrl) : undefined,
-    phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),
-    settings: {
-      publicUrl: config.publicUrl,
-      production: config.mode === 'production',
-      rateLimitFactor: config.rateLimitFactor,
-      trustProxy: config.trustProxy,
-    },
-    async before(instance) {
-      leave = readyToLeave(instance);
-      await side.before?.(instance);
-      await standIns?.mount(instance);
-    },
-  });
-  atEnd(() => leave());
-  await app.listen({ port: config.port, host: config.host });
-  await startJobs({
-    db,
-    payments,
-    queue,
-    mail,
-    web: side.web,
-    publicUrl: config.publicUrl,
-    secrets: keys.app,
-    files,
-    log,
-  });
+  if (!workers) process.on('SIGUSR2', () => say('There are no workers to renew: start with --workers 2 for that.'));
+  const here = { open, log, trouble, atEnd, standIns, development, openBudget: undefined };
+  const held = workers
+    ? await startWorkers(config, workers, open, standIns)
+    : await serve(config, {
+        ...here,
+        mount: standIns && ((app) => standIns.mount(app)),
+        metricsPort: config.metricsPort,
+      });
   welcome(config, standIns?.places ?? []);
+  if (held) say(`This is a copy, ${held}: no mail goes out and no job is done until npm run ops -- release.`);
+}
+
+/** One of several workers: serves beside the others. */
+async function work(config: Config, part: Part, say: Pick<Place, 'log' | 'trouble'>): Promise<void> {
+  const open = await joinDatabase(part, say.trouble, { max: part.connections });
+  atEnd(open.close);
+  const { standInPort } = part;
+  await serve(config, {
+    ...{ ...say, open, atEnd, standIns: part.standIns, development: false, openBudget: askForBudgets() },
+    mount: standInPort === undefined ? undefined : (app) => passOnToStandIns(app, standInPort),
+    metricsPort: config.metricsPort && config.metricsPort + part.slot - 1,
+  });
+  tellPrimary({ ready: true });
+}
+
+/** The process that others serve for: it keeps the database, the stand-ins, the budgets and the number of workers. */
+async function startWorkers(
+  config: Config,
+  count: number,
+  { where, direct, db }: OpenDatabase,
+  standIns: StandIns | undefined,
+): Promise<string | undefined> {
+  const standInPort = standIns && (await (await import('./demo.ts')).serveStandIns(standIns, atEnd));
+  const told = standIns && { cashfree: standIns.cashfree, smtpUrl: standIns.smtpUrl, smsUrl: standIns.smsUrl };
+  openKeys(config);
+  const parts = Array.from({ length: count }, (_, n): Part => {
+    const connections = Math.max(4, Math.floor(connectionsInAll / count));
+    return { slot: n + 1, where, direct, connections, standIns: told, standInPort };
+  });
+  const crew = startCrew(parts, say);
+  atEnd(() => crew.leave());
+  process.on('SIGUSR2', () => void crew.renew());
+  await crew.ready;
+  return (await findHold(db))?.reason;
 }
 
 function welcome(config: Config, places: [string, string][]): void {
@@ -130,6 +118,7 @@ function welcome(config: Config, places: [string, string][]): void {
 
 /** One message for what the operator can mend; everything else keeps its trace. */
 function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost' }: NodeJS.ProcessEnv): string {
+  if (error instanceof CrewTrouble) return 'A worker did not start; what it said is above.';
   if (error instanceof BadSettings || error instanceof DatabaseRefusal || error instanceof EmbeddedRefusal)
     return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
 import { EmbeddedRefusal, startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
 
-export type OpenDatabase = { where: Where; pool: pg.Pool; db: Db; close(): Promise<void> };
+export type OpenDatabase = {
+  /** Where queries go, perhaps through a pooler that keeps nothing between two transactions. */
+  where: Where;
+  /** The server itself: for LISTEN, jobs, migrations and copies. */
+  direct: Where;
+  pool: pg.Pool;
+  db: Db;
+  close(): Promise<void>;
+};
 
 /** The start is refused, with a sentence for the operator. */
 export class DatabaseRefusal extends Error {}
@@ -12,22 +21,33 @@ const oldest = 150_000;
 
 /** The database of the settings: the one at DATABASE_URL, else the embedded one in DATA_DIR. */
 export async function openDatabase(
-  config: { databaseUrl: string | undefined; dataDir: string },
+  config: { databaseUrl: string | undefined; databaseDirectUrl?: string | undefined; dataDir: string },
   say: { line: (text: string) => void; trouble: (error: Error) => void },
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return open({ connectionString: config.databaseUrl }, say.trouble, async () => undefined);
+  if (config.databaseUrl) {
+    const where = { connectionString: config.databaseUrl };
+    const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : where;
+    return joinDatabase({ where, direct }, say.trouble);
+  }
   const embedded = await startEmbedded(config.dataDir, say.line).catch((error: unknown) => {
     throw error instanceof EmbeddedRefusal ? new DatabaseRefusal(error.message) : error;
   });
-  return open(embedded.connection, say.trouble, () => embedded.stop());
+  return joinDatabase({ where: embedded.connection, direct: embedded.connection }, say.trouble, {
+    stop: () => embedded.stop(),
+  });
 }
 
-async function open(where: Where, trouble: (error: Error) => void, stop: () => Promise<void>): Promise<OpenDatabase> {
-  const pool = openPool(where, { say: trouble });
+/** Connects to a database that runs already; `max` is how many connections its queries may have. */
+export async function joinDatabase(
+  { where, direct }: { where: Where; direct: Where },
+  trouble: (error: Error) => void,
+  { max, stop }: { max?: number; stop?: () => Promise<void> } = {},
+): Promise<OpenDatabase> {
+  const pool = openPool(where, { say: trouble, ...(max ? { max } : {}) });
   const db = openDb(pool);
   const close = async () => {
     await db.destroy();
-    await stop();
+    await stop?.();
   };
   try {
     const { rows } = await sql<{ number: number }>`select current_setting('server_version_num')::int as number`.execute(
@@ -39,7 +59,18 @@ async function open(where: Where, trouble: (error: Error) => void, stop: () => P
     await close();
     throw error instanceof DatabaseRefusal ? error : new DatabaseRefusal(unreachable(where, error));
   }
-  return { where, pool, db, close };
+  return { where, direct, pool, db, close };
+}
+
+/** Brings the tables up to date, past any pooler. Returns the names of the migrations that ran now. */
+export async function prepareTables({ direct, where, db }: OpenDatabase): Promise<string[]> {
+  if (direct === where) return migrate(db);
+  const own = openDb(openPool(direct, { max: 2, say: () => undefined }));
+  try {
+    return await migrate(own);
+  } finally {
+    await own.destroy();
+  }
 }
 
 function unreachable(where: Where, error: unknown): string {

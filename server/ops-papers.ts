@@ -55,7 +55,7 @@ async function eraseUser(open: OpenDatabase, config: Config, [email]: string[]):
   const person = await personOf(open, email);
   if (!person) return;
   const files = await openFiles(config);
-  const queue = openQueue(open.where, (error) => say(error.message));
+  const queue = openQueue(open.direct, (error) => say(error.message));
   await queue.start();
   try {
     const { recordsKeptUntil, paths } = await erasePerson(

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { EmbeddedRefusal } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -10,14 +9,23 @@ import { demoAccount } from './demo-account.ts';
 import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, seedDemo } from './demo-seed.ts';
 import { openKeys } from './keys.ts';
-import { DatabaseRefusal, type OpenDatabase, openDatabase } from './open-database.ts';
+import { DatabaseRefusal, type OpenDatabase, openDatabase, prepareTables } from './open-database.ts';
 import { openFiles } from './open-files.ts';
+import { doctor } from './operations/doctor.ts';
+import { wholeJobs } from './operations/jobs.ts';
+import { OperatorTrouble } from './operations/operator.ts';
 import { paperJobs } from './ops-papers.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { findPageViews } from './site/page-counts.ts';
 import { openQueue } from './work/queue.ts';
 
-type Job = { does: string; run(open: OpenDatabase, config: Config, rest: string[]): Promise<void> };
+type Job = {
+  does: string;
+  /** Finds the tables as they are, where others find them brought up to date. */
+  untouched?: boolean;
+  /** Answers the exit code, if it is not 0. */
+  run(open: OpenDatabase, config: Config, rest: string[]): Promise<unknown>;
+};
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -25,8 +33,9 @@ const warn = (line: string) => process.stderr.write(`${line}\n`);
 const jobs: Record<string, Job> = {
   migrate: {
     does: 'brings the tables up to date',
-    async run({ db }) {
-      const ran = await migrate(db);
+    untouched: true,
+    async run(open) {
+      const ran = await prepareTables(open);
       say(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'Nothing to migrate.');
     },
   },
@@ -75,6 +84,7 @@ const jobs: Record<string, Job> = {
     run: listPageViews,
   },
   ...paperJobs,
+  ...wholeJobs,
 };
 
 async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30']: string[]): Promise<void> {
@@ -85,7 +95,7 @@ async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30'
   for (const { page, today, total } of rows) say(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
 }
 
-async function reconcileNow({ db, where }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+async function reconcileNow({ db, direct }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
   const account = config.cashfree ?? demoAccount(config);
   if (which === 'all')
     await db
@@ -93,7 +103,7 @@ async function reconcileNow({ db, where }: OpenDatabase, config: Config, [which]
       .set({ ask_next_at: new Date() })
       .where('status', 'in', ['pending', 'expired'])
       .execute();
-  const queue = openQueue(where, (error) => warn(error.message));
+  const queue = openQueue(direct, (error) => warn(error.message));
   await queue.start();
   try {
     const payments = cashfree({ ...account, publicUrl: config.publicUrl });
@@ -108,7 +118,10 @@ async function reconcileNow({ db, where }: OpenDatabase, config: Config, [which]
 
 function help(): void {
   say('npm run ops -- <job>\n');
-  for (const [name, { does }] of Object.entries(jobs)) say(`  ${name.padEnd(12)} ${does}`);
+  for (const [name, { does }] of Object.entries(jobs)) say(`  ${name.padEnd(15)} ${does}`);
+  say(
+    `  ${'doctor'.padEnd(15)} looks at settings, database, disk, mail, payments, jobs and the books; says what to do`,
+  );
 }
 
 async function main([name = '--help', ...rest]: string[]): Promise<number> {
@@ -116,19 +129,20 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
     help();
     return 0;
   }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (name === 'doctor') return doctor(process.env, say);
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job) {
     warn(`There is no job called ${name}.\n`);
     help();
     return 1;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const open = await openDatabase(config, { line: () => undefined, trouble: (error) => warn(error.message) });
   try {
-    if (name !== 'migrate') await migrate(open.db);
-    await job.run(open, config, rest);
-    return 0;
+    if (!job.untouched) await prepareTables(open);
+    const code = await job.run(open, config, rest);
+    return typeof code === 'number' ? code : 0;
   } finally {
     await open.close();
   }
@@ -137,8 +151,16 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const known = error instanceof BadSettings || error instanceof DatabaseRefusal || error instanceof EmbeddedRefusal;
-    warn(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const known = [BadSettings, DatabaseRefusal, EmbeddedRefusal, OperatorTrouble].some(
+      (kind) => error instanceof kind,
+    );
+    warn(
+      known && error instanceof Error
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    );
     process.exit(1);
   },
 );

@@ -11,6 +11,10 @@ export const settings = {
     'PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR',
     'postgres://chulha:secret@db.example.in:5432/chulha',
   ],
+  DATABASE_DIRECT_URL: [
+    'the same database past a connection pooler such as PgBouncer, for migrations, jobs and notifications',
+    'postgres://chulha:secret@db.example.in:5432/chulha',
+  ],
   SMTP_URL: ['mail server; without it mails go to the development mailbox', 'smtps://user:secret@mail.example.in:465'],
   MAIL_FROM: ['sender of our mails', 'Chulha <hello@example.in>'],
   CASHFREE_CLIENT_ID: ['payment account; without it the built-in payment sandbox is used', 'CF10001'],
@@ -37,16 +41,24 @@ export const settings = {
     'keys of stored papers as id:base64 of 32 bytes, the newest first',
     'k1:c2l4dGVlbi1ieXRlcy1zaXh0ZWVuLWJ5dGVzLTMyISE=',
   ],
+  BACKUP_KEY: [
+    'encrypts backups, at least 32 characters; several separated by commas, of which the first makes new ones',
+    'a-long-random-text-for-backups-kept-elsewhere',
+  ],
   APP_MODE: ['demo or production', 'production'],
   TRUST_PROXY: ['addresses (CIDR) of the proxies in front, separated by commas', '10.0.0.0/8'],
   RATE_LIMIT_FACTOR: ['multiplies every request budget; 0 switches them off for load tests', '1'],
+  METRICS_PORT: [
+    'port of the figures for Prometheus, on HOST, apart from the public port; with several workers this one and the next ones',
+    '9464',
+  ],
   LOG_LEVEL: ['how much is logged: debug, info, warn, error or silent', 'info'],
 } as const satisfies Record<string, readonly [purpose: string, example: string]>;
 
 export type SettingName = keyof typeof settings;
 
 const names = Object.keys(settings) as SettingName[];
-const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|FIREBASE(?!_CLI))_/;
+const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|FIREBASE(?!_CLI))_/;
 
 /** Names in the environment that look like one of ours but are none, with the one that was probably meant. */
 export function unknownSettings(

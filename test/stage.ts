@@ -16,10 +16,12 @@ import type { Payments } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import { buildApp } from '#server/app.ts';
 import { openShelf } from '#server/catalogue/shelf.ts';
+import { openMetrics } from '#server/http/metrics.ts';
 import { openPageCache } from '#server/http/page-cache.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { DocumentKey } from '#server/keys.ts';
 import { openNews } from '#server/live/news.ts';
+import { shopFigures } from '#server/operations/figures.ts';
 import { builtWeb } from '#server/web.ts';
 import { openQueue, type Queue } from '#server/work/queue.ts';
 import { freshDatabase } from './database.ts';
@@ -115,6 +117,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     secrets: appSecrets,
     files,
     documentKeys,
+    metrics: openMetrics(shopFigures(db, pool, news.streams)),
     sms: { send: async (phone, text) => void texts.push({ phone, text }) },
     phoneTokens: wishes.phoneTokens,
     settings: {

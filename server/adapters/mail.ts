@@ -43,3 +43,16 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     close: () => transport.close(),
   };
 }
+
+/** Greets a mail server and signs in, without sending anything; returns what was wrong, if anything. */
+export async function smtpTrouble(url: string): Promise<unknown> {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    transport.close();
+  }
+}

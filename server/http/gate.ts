@@ -17,15 +17,28 @@ export function insistOnAccess(app: FastifyInstance): void {
   });
 }
 
-export type Guard = { pool: pg.Pool; rateLimitFactor: number; cookie: string; identify: Identify };
+/** What a budget is taken from; throws `RateLimiterRes` where nothing is left. */
+export type Limiter = { consume(key: string | number): Promise<unknown> };
+/** Opens a budget of so many points in so many seconds; those of one name are the same. */
+export type OpenBudget = (name: string, points: number, seconds: number) => Limiter;
+
+export type Guard = {
+  pool: pg.Pool;
+  rateLimitFactor: number;
+  cookie: string;
+  identify: Identify;
+  /** Where budgets are counted that are not in the database, if not in this process alone. */
+  openBudget?: OpenBudget | undefined;
+};
 
 /** What stands before every endpoint: its budget, who may call, sound text. */
-export function guardEndpoints(app: FastifyInstance, { pool, rateLimitFactor, cookie, identify }: Guard): void {
+export function guardEndpoints(app: FastifyInstance, guard: Guard): void {
+  const { cookie, identify } = guard;
   app.decorateRequest('visitor', undefined);
   app.addHook('onRoute', (route) => {
     const { access, budget } = route.config ?? {};
     if (!access || access === 'provider') return;
-    const limiter = budget && addressLimiter(pool, `${route.method} ${route.url}`, budget, rateLimitFactor);
+    const limiter = budget && addressLimiter(guard, `${route.method} ${route.url}`, budget);
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
@@ -39,10 +52,16 @@ export function guardEndpoints(app: FastifyInstance, { pool, rateLimitFactor, co
   });
 }
 
-function addressLimiter(pool: pg.Pool, name: string, budget: Budget, factor: number): RateLimiterAbstract | undefined {
+const inMemory: OpenBudget = (_name, points, duration) => new RateLimiterMemory({ points, duration });
+
+function addressLimiter(
+  { pool, rateLimitFactor: factor, openBudget = inMemory }: Guard,
+  name: string,
+  budget: Budget,
+): Limiter | undefined {
   if (factor === 0) return undefined;
   const limits = limitsOf(budget, factor);
-  if (!budget.shared) return new RateLimiterMemory(limits);
+  if (!budget.shared) return openBudget(name, limits.points, limits.duration);
   // Whoever has spent it all asks the database no more.
   return new RateLimiterPostgres({ ...inDatabase(pool, name, limits), inMemoryBlockOnConsumed: limits.points + 1 });
 }
@@ -73,7 +92,7 @@ const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; durat
 });
 
 /** Takes one from a budget; refuses with `too_many` and how many seconds to wait. */
-export async function spend(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+export async function spend(limiter: Limiter | undefined, key: string): Promise<void> {
   if (!limiter) return;
   try {
     await limiter.consume(key);

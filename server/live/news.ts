@@ -11,6 +11,8 @@ import { liveChannel } from './announce.ts';
 export type News = {
   /** Writes the news to `out` from now on, until `out` closes. */
   follow(visitor: Visitor, out: PassThrough): void;
+  /** How many streams are open. */
+  streams(): number;
   /** Ends all streams, and those that still come. */
   leave(): void;
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export function openNews({ where, db, say, beatEvery = 20_000 }: Opening): News 
       out.write(`retry: ${retryAfter}\n`);
       tell('refresh', '{}', [follower]);
     },
+    streams: () => followers.size,
     leave,
     async close() {
       clearInterval(timer);

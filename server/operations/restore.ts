@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Where } from '#database/connect.ts';
+import { copyIn } from '#database/copy/copy.ts';
+import { findTables, isEmpty, loosen, setSequences } from '#database/copy/tables.ts';
+import { knownMigrations, migrate, migrateTo } from '#database/migrate.ts';
+import type { DB } from '#database/types.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { Keys } from '#server/keys.ts';
+import type { Queue } from '#server/work/queue.ts';
+import { OperatorTrouble, troubleOnDisk } from './operator.ts';
+import { missingKeys, printsOf } from './prints.ts';
+import { type Head, type Manifest, nameOf, type Reading, readRecords } from './records.ts';
+import { unsealStream } from './sealed-stream.ts';
+
+export type RestoreDeps = {
+  where: Where;
+  files: Pick<Files, 'put' | 'delete'>;
+  keys: Keys;
+  secrets: readonly string[];
+  queue: Queue;
+  /** Go on where keys are missing: what they sealed stays closed until they are back. */
+  withoutKeys: boolean;
+};
+export type Restored = { head: Head; tables: number; rows: number; files: number; jobs: number };
+
+/**
+ * Fills an empty database and the store of papers from a backup, whole or not at all. What waited to be sent is held
+ * back until it is released. Throws `OperatorTrouble` with a sentence where the backup or the place does not fit.
+ */
+export async function restore(deps: RestoreDeps, file: string): Promise<Restored> {
+  const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
+  client.on('error', () => undefined);
+  await client.connect();
+  const put: string[] = [];
+  try {
+    const reading = readRecords(unzipped(file, deps.secrets));
+    const head = await reading.head();
+    await insistOnFit(client, head, deps);
+    const pool = { connect: async () => client, end: async () => undefined };
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+    const filled = await db.transaction().execute(async (tx) => {
+      await migrateTo(tx, head.migrations.at(-1) ?? '');
+      const counted = await fill(client, reading, deps, put);
+      await migrate(tx);
+      await client.query(
+        `insert into held_back (reason) values ($1) on conflict (only_row) do update set reason = $1`,
+        [`restored from a backup of ${head.madeAt}`],
+      );
+      return counted;
+    });
+    return { head, ...filled, files: put.length, jobs: await bringBackJobs(client, deps.queue) };
+  } catch (error) {
+    // The database is as empty as before; so shall the store be.
+    for (const path of put) await deps.files.delete(path);
+    throw explained(error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_'))
+    return new OperatorTrouble('The backup is damaged: it cannot be unpacked.', { cause: error });
+  return troubleOnDisk(error, file);
+}
+
+async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  // Whatever goes wrong is thrown to whoever reads from it.
+  pipeline(Readable.from(unsealStream(secrets, createReadStream(file))), gunzip).catch(() => undefined);
+  yield* gunzip;
+}
+
+async function insistOnFit(client: pg.Client, head: Head, { keys, withoutKeys }: RestoreDeps): Promise<void> {
+  if (!(await isEmpty(client)))
+    throw new OperatorTrouble(
+      'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, or name another DATA_DIR.',
+    );
+  const unknown = head.migrations.filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0)
+    throw new OperatorTrouble(
+      `The backup is of a newer version (${head.product}, with ${unknown.join(', ')}): restore it with that version or a later one.`,
+    );
+  const missing = missingKeys(head.keys, printsOf(keys));
+  if (missing.length > 0 && !withoutKeys)
+    throw new OperatorTrouble(
+      [
+        ...missing,
+        'Set the keys as they were (without settings: copy app.secret and documents.key into DATA_DIR), or add without-keys.',
+      ].join('\n'),
+    );
+}
+
+async function fill(
+  client: pg.Client,
+  reading: Reading,
+  { files }: RestoreDeps,
+  put: string[],
+): Promise<{ tables: number; rows: number }> {
+  const tighten = await loosen(client);
+  const tables = await findTables(client);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await client.query('create temp table brought_jobs (job jsonb)');
+  const found: Manifest['parts'] = [];
+  for (let next = await reading.nextPart(); next; next = await reading.nextPart()) {
+    const { part, bytes, end } = next;
+    let rows = 1;
+    if (part.kind === 'table') {
+      if (!tables.some(({ name }) => name === part.name))
+        throw new OperatorTrouble(`The backup holds ${part.name}, which this version does not know.`);
+      rows = await copyIn(client, `copy ${part.name} (${part.columns.join(', ')}) from stdin`, bytes);
+    } else if (part.kind === 'jobs') rows = await copyIn(client, 'copy brought_jobs from stdin', bytes);
+    else {
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      put.push(part.name);
+      await files.put(part.name, Buffer.concat(chunks));
+    }
+    found.push({ name: nameOf(part), ...end(), rows });
+  }
+  const { parts, sequences } = reading.manifest();
+  if (
+    JSON.stringify(parts) !==
+    JSON.stringify(found.map(({ name, rows, bytes, sha256 }) => ({ name, rows, bytes, sha256 })))
+  )
+    throw new OperatorTrouble('The backup does not hold what its own list says. Take another copy of the file.');
+  await tighten();
+  await setSequences(client, sequences);
+  const filled = found.filter(({ name }) => name.startsWith('table '));
+  return { tables: filled.length, rows: filled.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** Puts waiting jobs into the queue as it is made now; one that was being worked at waits again. */
+async function bringBackJobs(client: pg.Client, queue: Queue): Promise<number> {
+  await queue.start();
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = 'pgboss' and table_name = 'job' and is_generated = 'NEVER'
+        and exists (select from brought_jobs where job ? column_name)`);
+    if (rows.length === 0) return 0;
+    const columns = rows.map(({ name }) => name).join(', ');
+    const { rowCount } = await client.query(`
+      insert into pgboss.job (${columns})
+      select ${columns} from brought_jobs, jsonb_populate_record(null::pgboss.job,
+        job || jsonb_build_object('state', 'created', 'started_on', null, 'heartbeat_on', null,
+          'keep_until', now() + interval '14 days'))
+      where job ->> 'name' in (select name from pgboss.queue)
+      on conflict do nothing`);
+    return rowCount ?? 0;
+  } finally {
+    await queue.stop();
+  }
+}

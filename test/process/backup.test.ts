@@ -1,0 +1,59 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDb, openPool } from '#database/connect.ts';
+import { until } from '#test/people.ts';
+import { openPostOffice } from './post-office.ts';
+import { aDataDir, databaseIn, startProduct } from './product.ts';
+import { runProgram } from './program.ts';
+
+const home = aDataDir();
+const copy = aDataDir();
+const settings = { BACKUP_KEY: 'a-backup-key-of-the-process-test-long-enough' };
+afterAll(() => Promise.all([home.remove(), copy.remove()]));
+
+async function ops(dataDir: string, args: string[]): Promise<{ code: number | null; said: string }> {
+  const program = runProgram('server/ops.ts', args, { DATA_DIR: dataDir, ...settings });
+  const { code } = await program.ended;
+  return { code, said: program.output() };
+}
+
+test('backup while it runs, restore elsewhere, and the copy sends nothing until it is told to', async () => {
+  const file = join(home.dataDir, 'all.backup');
+  const product = await startProduct({ dataDir: home.dataDir, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const body = JSON.stringify({ name: 'Asha', email: 'waits@x.in', password: 'kadhai aur karchhi 7' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(200);
+  expect(await ops(home.dataDir, ['backup', file])).toMatchObject({ code: 0, said: expect.stringMatching(/papers,/) });
+  await product.stop();
+
+  mkdirSync(copy.dataDir, { recursive: true });
+  for (const key of ['app.secret', 'documents.key']) copyFileSync(join(home.dataDir, key), join(copy.dataDir, key));
+  expect(await ops(copy.dataDir, ['restore', file])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Nothing is sent'),
+  });
+
+  const office = await openPostOffice(join(copy.dataDir, 'letters'));
+  const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: office.url } });
+  const held = await open();
+  expect(held.output()).toContain('no mail goes out');
+  const db = openDb(openPool(databaseIn(copy.dataDir), { say: () => undefined }));
+  const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  const waiting = (await unsent()).length;
+  expect(waiting).toBeGreaterThan(0);
+  await held.stop();
+  expect(office.deliveries).toEqual([]);
+  await db.destroy();
+
+  expect((await ops(copy.dataDir, ['release'])).said).toContain(`${waiting} mails go out`);
+  const free = await open();
+  await until(
+    async () => office.deliveries.filter(({ to }) => to === 'waits@x.in').length,
+    (letters) => letters > 0,
+    20,
+  );
+  await free.stop();
+  await office.close();
+  expect(new Set(office.deliveries.map(({ messageId }) => messageId)).size).toBe(office.deliveries.length);
+});

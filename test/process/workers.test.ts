@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDb, openPool } from '#database/connect.ts';
+import { lowPort } from '#sandbox/low-port.ts';
+import { demoPassword } from '#server/demo-seed.ts';
+import { contract } from '#shared/contract/all.ts';
+import { until } from '#test/people.ts';
+import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const budget = contract.askQuote.budget?.requests ?? 0;
+
+const { dataDir, remove } = aDataDir();
+let product: Product;
+let metricsPort: number;
+beforeAll(async () => {
+  metricsPort = await lowPort();
+  const settings = { RATE_LIMIT_FACTOR: '1', METRICS_PORT: String(metricsPort) };
+  product = await startProduct({ dataDir, args: ['--workers', '3'], settings });
+});
+afterAll(async () => {
+  await product?.kill();
+  await remove();
+});
+
+const workers = () =>
+  readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
+
+/** On a connection of its own, which any worker may take. */
+async function ask(
+  path: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: string }> {
+  const type: Record<string, string> = init.body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { connection: 'close', ...type, ...init.headers };
+  const response = await fetch(`${product.url}${path}`, { ...init, headers });
+  return { status: response.status, body: await response.text() };
+}
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+test('a session of one worker is a session of all, and a budget is one budget', async () => {
+  expect(workers()).toHaveLength(3);
+  const credentials = JSON.stringify({ email: 'asha@demo.chulha.example', password: demoPassword });
+  const { body } = await ask('/api/auth/login', { method: 'POST', body: credentials });
+  const { token } = JSON.parse(body) as { token: string };
+  const seen = await times(9, () => ask('/api/user/profile', { headers: { authorization: `Bearer ${token}` } }));
+  expect(seen.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
+  await ask('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  const after = await times(6, () => ask('/api/user/profile', { headers: { authorization: `Bearer ${token}` } }));
+  expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401));
+
+  const wish = JSON.stringify({ planId: 'zomato-starter' });
+  const asked = await times(budget + 20, () => ask('/api/quote', { method: 'POST', body: wish }));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(budget);
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+test('a new price is on every worker’s pages within a moment', async () => {
+  const pages = () => times(9, () => ask('/course/zomato-onboarding'));
+  expect((await pages()).every(({ status, body }) => status === 200 && body.includes('1,999'))).toBe(true);
+  const db = openDb(openPool(databaseIn(dataDir), { say: () => undefined }));
+  await db.updateTable('plans').set({ price: 2_111 }).where('slug', '=', 'zomato-starter').execute();
+  await until(pages, (all) => all.every(({ body }) => body.includes('2,111') && !body.includes('1,999')), 5);
+  await db.destroy();
+});
+
+/** Visitors who come again and again, each on a connection of its own, until told to stop. */
+function visitors(count: number): { answers(): number; stop(): Promise<{ answers: number; failures: string[] }> } {
+  let over = false;
+  const failures: string[] = [];
+  let answers = 0;
+  const come = async (path: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!over) {
+      const outcome = await new Promise<string>((resolve) => {
+        const asking = request({ agent, host: 'localhost', port: product.port, path }, (answer) => {
+          answer.resume();
+          answer.once('error', (error) => resolve(String(error)));
+          answer.once('end', () => resolve(answer.statusCode === 200 ? '' : `${answer.statusCode}`));
+        });
+        asking.once('error', (error) => resolve(String(error)));
+        asking.end();
+      });
+      answers += 1;
+      // At a walking pace, so that the new workers get to start meanwhile.
+      await pause(15);
+      if (outcome) failures.push(`${path}: ${outcome}`);
+    }
+    agent.destroy();
+  };
+  const all = Array.from({ length: count }, (_, n) => come(n % 2 === 0 ? '/' : '/livez'));
+  return {
+    answers: () => answers,
+    async stop() {
+      over = true;
+      await Promise.all(all);
+      return { answers, failures };
+    },
+  };
+}
+
+test('each worker tells its own figures on a port of its own, and each had its part of the work', async () => {
+  const answered = await times(3, async (n) => {
+    const text = await (await fetch(`http://localhost:${metricsPort + n}/metrics`)).text();
+    const counts = [...text.matchAll(/^chulha_answers_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+  expect(answered.filter((count) => count > 0)).toHaveLength(3);
+});
+
+test('a killed worker takes down no more than what it was answering, and another takes its place', async () => {
+  const load = visitors(12);
+  const cameOften = (more: number) =>
+    until(
+      async () => load.answers(),
+      (answers) => answers > more,
+    );
+  await cameOften(20);
+  const [victim] = workers();
+  process.kill(Number(victim), 'SIGKILL');
+  await product.says(/Worker \d ended by itself \(SIGKILL\): starting another/);
+  await until(
+    async () => workers(),
+    (all) => all.length === 3 && !all.includes(victim ?? ''),
+  );
+  await cameOften(load.answers() + 50);
+  const { failures } = await load.stop();
+  expect(failures.length).toBeLessThanOrEqual(12);
+});
+
+test('all workers are replaced under load without one failed request, and the end is clean', async () => {
+  const before = workers();
+  const load = visitors(12);
+  process.kill(product.pid, 'SIGUSR2');
+  await product.says(/All workers are new/);
+  const { answers, failures } = await load.stop();
+  expect(failures).toEqual([]);
+  expect(answers).toBeGreaterThan(100);
+  expect(workers().filter((pid) => before.includes(pid))).toEqual([]);
+  expect(workers()).toHaveLength(3);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+  expect(databaseRuns(dataDir)).toBe(false);
+});
