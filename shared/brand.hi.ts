@@ -11,7 +11,7 @@ export const brandInHindi = {
   languages: 'हिंदी और अंग्रेज़ी',
   grievance: { ...grievance, title: 'शिकायत अधिकारी', acknowledges: '48 घंटे', solves: 'एक महीने' },
   team: [
-    { name: 'Farah Khan', work: 'संपर्क', text: 'फ़ोन पर पहली आवाज़, और केस पूरा होने तक साथ।' },
+    { name: brand.contactPerson, work: 'संपर्क', text: 'फ़ोन पर पहली आवाज़, और केस पूरा होने तक साथ।' },
     {
       name: 'लाइसेंस डेस्क',
       work: 'FSSAI और GST',

@@ -87,11 +87,7 @@ export const factsInHindi = {
   modificationFee: said('modificationFee', 'लाइसेंस की जानकारी बदलने की सरकारी फ़ीस ₹1,000 है।', 'fees'),
   feesNotReturned: said('feesNotReturned', 'सरकारी फ़ीस एक बार जमा होने पर FSSAI उसे वापस नहीं करता।', 'fees'),
   authorityDays: said('authorityDays', 'FSSAI के पास रजिस्ट्रेशन के लिए 7 दिन और लाइसेंस के लिए 60 दिन होते हैं।', 'licensing'),
-  importersCentral: said(
-    'importersCentral',
-    'इंपोर्टर और एक्सपोर्टर को सेंट्रल लाइसेंस चाहिए, बिक्री कितनी भी हो।',
-    'licensing',
-  ),
+  importersCentral: said('importersCentral', 'इंपोर्टर और एक्सपोर्टर को सेंट्रल लाइसेंस चाहिए, बिक्री कितनी भी हो।', 'licensing'),
   headOfficeCentral: said(
     'headOfficeCentral',
     'जिस बिज़नेस के आउटलेट कई राज्यों में हों, उसे मुख्य दफ़्तर के लिए सेंट्रल लाइसेंस और हर आउटलेट के लिए अलग मंज़ूरी चाहिए। यह नियम अप्रैल 2026 से पुराना है: FoSCoS पर पक्का कर लें।',
