@@ -69,7 +69,7 @@ export const factsInHindi = {
   ),
   catererNeedsLicence: said(
     'catererNeedsLicence',
-    'केटरर छोटे फ़ूड बिज़नेस में नहीं गिने जाते, इसलिए कम बिक्री पर भी उन्हें लाइसेंस चाहिए।',
+    'कैटरर छोटे फ़ूड बिज़नेस में नहीं गिने जाते, इसलिए कम बिक्री पर भी उन्हें लाइसेंस चाहिए।',
     'pettyOperators',
   ),
   moveDownWithoutFee: said(
