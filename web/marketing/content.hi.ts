@@ -77,7 +77,7 @@ export const content = {
     ],
   },
   services: {
-    heading: 'हम आपके लिए क्या-क्या सेट करते हैं',
+    heading: 'हम आपके लिए क्या सेट करते हैं',
     lead: 'हर एक का तय दाम, और कितने दिन लगेंगे।',
     list: services,
   },
@@ -86,7 +86,7 @@ export const content = {
     lead: 'सूची का दाम, आपकी बचत, और चेकआउट पर आप कितना देंगे। GST शामिल है।',
   },
   comparison: {
-    heading: 'क्या-क्या शामिल है',
+    heading: 'क्या शामिल है',
     items: comparisonOf({
       both: [
         'मेन्यू स्कोर अपडेट',
