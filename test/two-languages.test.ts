@@ -42,8 +42,8 @@ describe.each([...publicPages, ...others])('%s', (path) => {
       expect(html).toContain(`<html lang="${language}"`);
       const at = (code: 'en' | 'hi') => `${stage.url}${pathIn(code, page ?? '')}`;
       expect(attributes(html, /link rel="canonical"/, 'href')).toEqual([at(language)]);
-      expect(attributes(html, /link rel="alternate"/, 'hrefLang')).toEqual(['en', 'hi', 'x-default']);
-      expect(attributes(html, /link rel="alternate"/, 'href')).toEqual([at('en'), at('hi'), at('en')]);
+      expect(attributes(html, /link rel="alternate"/, 'hrefLang')).toEqual(['en', 'hi']);
+      expect(attributes(html, /link rel="alternate"/, 'href')).toEqual([at('en'), at('hi')]);
       expect(attributes(html, /meta property="og:locale"/, 'content')).toEqual([`${language}_IN`]);
       const other = language === 'en' ? 'hi' : 'en';
       const switches = attributes(html, /a\b(?=[^>]*data-language)/, 'href');

@@ -1,4 +1,4 @@
-import { isInEveryLanguage, languages, pathIn, usualLanguage } from '#shared/language.ts';
+import { isInEveryLanguage, languages, pathIn } from '#shared/language.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 const regions = { en: 'en_IN', hi: 'hi_IN' };
@@ -13,7 +13,6 @@ export function Languages({ pathname, publicUrl }: { pathname: string; publicUrl
       {languages.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={at(language)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={at(usualLanguage)} />
       <meta property="og:locale" content={regions[here]} />
     </>
   );
