@@ -32,7 +32,7 @@ module.exports = {
       name: 'mails-show-what-they-are-given',
       severity: 'error',
       from: { path: room('emails'), pathNot: test },
-      to: { path: ['^server/', '^database/', '^sandbox/', '^web/(?!paraglide|words)'] },
+      to: { path: ['^server/', '^database/', '^sandbox/', '^web/(?!paraglide|words|brand-words)'] },
     },
     {
       name: 'server-takes-only-types-from-web',

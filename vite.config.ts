@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oneLanguageEach } from './web/one-language-each.ts';
 import { pageScripts } from './web/page-scripts.ts';
 import { dragStyles } from './web/tasks/drag-styles.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     tailwindcss(),
     pageScripts(),
     dragStyles(),
+    oneLanguageEach(),
     reactRouter(),
     {
       name: 'reload-plain-pages',

@@ -8,6 +8,7 @@ import * as audit from './migrations/005-audit.ts';
 import * as tasks from './migrations/006-tasks.ts';
 import * as customers from './migrations/007-customers.ts';
 import * as desk from './migrations/008-desk.ts';
+import * as language from './migrations/009-language.ts';
 import * as operations from './migrations/010-operations.ts';
 import type { DB as Database } from './types.ts';
 
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '006-tasks': tasks,
   '007-customers': customers,
   '008-desk': desk,
+  '009-language': language,
   '010-operations': operations,
 };
 // A migration of a lower number may be merged after one of a higher number has run somewhere.

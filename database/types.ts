@@ -118,6 +118,7 @@ export interface Mails {
   failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  language: Generated<string>;
   order_id: string | null;
   recipient: string;
   sealed_letter: string | null;
@@ -161,6 +162,7 @@ export interface Orders {
   expires_at: Timestamp;
   gstin: string | null;
   id: string;
+  language: Generated<string>;
   last_attempt: AttemptOutcome | null;
   makes_tasks: Generated<boolean>;
   name: string;
@@ -255,6 +257,7 @@ export interface People {
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
   id: Generated<string>;
+  language: Generated<string>;
   name: string;
   password_contested: Generated<boolean>;
   password_hash: string | null;

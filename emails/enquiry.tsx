@@ -1,5 +1,7 @@
 import { brand } from '#shared/brand.ts';
+import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** A message from the contact form: to us in full, to its sender only as a number, until one of us answers it. */
@@ -12,7 +14,8 @@ export function isEnquiryLetter(content: { kind: string }): content is EnquiryLe
   return content.kind === 'enquiry' || content.kind === 'enquiry-received' || content.kind === 'enquiry-reply';
 }
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const when = () =>
+  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 export function renderEnquiryLetter(letter: EnquiryLetter): Letter {
   if (letter.kind === 'enquiry-reply') return ourAnswer(letter);
@@ -25,7 +28,7 @@ function forUs({ number, name, email, message, at }: Message): Letter {
   const rows: [string, string][] = [
     [m.mail_enquiry_name(), name],
     [m.mail_enquiry_email(), email],
-    [m.mail_enquiry_at(), `${when.format(new Date(at))} IST`],
+    [m.mail_enquiry_at(), `${when().format(new Date(at))} IST`],
     [m.mail_enquiry_number(), number],
   ];
   const hint = m.mail_enquiry_reply();
@@ -34,7 +37,7 @@ function forUs({ number, name, email, message, at }: Message): Letter {
     replyTo: email,
     text: [...rows.map(([label, text]) => `${label}: ${text}`), '', message, '', hint].join('\n'),
     html: toHtml(
-      <Paper lang="en" preview={message.slice(0, 120)}>
+      <Paper lang={getLocale()} preview={message.slice(0, 120)}>
         <Head>{number}</Head>
         {rows.map(([label, text]) => (
           <p key={label} style={{ margin: '0 0 4px' }}>
@@ -51,7 +54,7 @@ function forUs({ number, name, email, message, at }: Message): Letter {
 
 // Says nothing of what was typed: whoever enters a stranger's address must not be able to write to them through us.
 function forTheSender({ number }: { number: string }): Letter {
-  const { phone, hours } = brand;
+  const { phone, hours } = brandWords();
   const text = m.mail_enquiry_received_text();
   const answer = m.mail_enquiry_received_answer({ hours });
   const notes = [m.mail_enquiry_received_not_you(), m.mail_footer_help({ phone, hours })];
@@ -59,7 +62,7 @@ function forTheSender({ number }: { number: string }): Letter {
     subject: m.mail_enquiry_received_subject({ number }),
     text: [m.mail_hello_nameless(), text, number, answer, ...notes, brand.legalName].join('\n\n'),
     html: toHtml(
-      <Paper lang="en" preview={text}>
+      <Paper lang={getLocale()} preview={text}>
         <Head>{brand.name}</Head>
         <p style={{ margin: '0 0 4px' }}>{m.mail_hello_nameless()}</p>
         <p style={{ margin: 0 }}>{text}</p>

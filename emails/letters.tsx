@@ -1,6 +1,9 @@
 import { brand } from '#shared/brand.ts';
+import { pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
+import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
 import { type DigestLetter, renderDigest } from './digest.tsx';
 import { type EnquiryLetter, isEnquiryLetter, renderEnquiryLetter } from './enquiry.tsx';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
@@ -29,9 +32,10 @@ type Parts = {
   notes: string[];
 };
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-const longDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const inIst = (iso: string) => `${when.format(new Date(iso))} IST`;
+const when = () =>
+  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+const inIst = (iso: string) => `${when().format(new Date(iso))} IST`;
 
 /** A letter, HTML and plain text with the same words. */
 export function renderLetter(content: LetterContent, publicUrl: string): Letter {
@@ -42,8 +46,8 @@ export function renderLetter(content: LetterContent, publicUrl: string): Letter 
 function renderAccountLetter(content: AccountContent, publicUrl: string): Letter {
   const parts = partsOf(content);
   const hello = content.name ? m.mail_hello({ name: content.name }) : m.mail_hello_nameless();
-  const help = m.mail_footer_help({ phone: brand.phone, hours: brand.hours });
-  const href = parts.button && `${publicUrl}${parts.button.path}`;
+  const help = m.mail_footer_help({ phone: brand.phone, hours: brandWords().hours });
+  const href = parts.button && publicUrl + pathIn(getLocale(), parts.button.path);
   const text = [
     hello,
     parts.text,
@@ -127,7 +131,7 @@ function partsOf(content: AccountContent): Parts {
 
 function erasedText(recordsKeptUntil: string | null): string {
   if (recordsKeptUntil === null) return m.mail_erased_text_whole();
-  return m.mail_erased_text({ day: longDay.format(new Date(recordsKeptUntil)) });
+  return m.mail_erased_text({ day: longDay().format(new Date(recordsKeptUntil)) });
 }
 
 function AccountLetter({
@@ -143,7 +147,7 @@ function AccountLetter({
 }) {
   const muted = { color: paint.muted, fontSize: 14, margin: '0 0 8px' };
   return (
-    <Paper lang="en" preview={parts.text}>
+    <Paper lang={getLocale()} preview={parts.text}>
       <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
       <p style={{ margin: '0 0 4px' }}>{hello}</p>
       <p style={{ margin: '0 0 20px' }}>{parts.text}</p>

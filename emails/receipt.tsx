@@ -2,7 +2,9 @@ import { brand } from '#shared/brand.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
+import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
 import { type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** What a receipt tells. Amounts in whole rupees. */
@@ -27,7 +29,8 @@ export type Receipt = {
 
 type Line = [label: string, amount: string];
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const when = () =>
+  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** The receipt as a letter, HTML and plain text with the same words. */
 export function renderReceipt(receipt: Receipt): Letter {
@@ -62,7 +65,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
 }
 
 function nextSteps(category: Category): string[] {
-  const { hours, promises } = brand;
+  const { hours, promises } = brandWords();
   const call = m.mail_receipt_next_call({ hours: hours });
   if (category === 'growth') return [call, m.mail_receipt_next_growth(), m.mail_receipt_time_growth()];
   if (category === 'fssai')
@@ -76,8 +79,8 @@ function nextSteps(category: Category): string[] {
 
 function closing(): string[] {
   return [
-    m.mail_receipt_cancel({ refund: brand.promises.refundDays }),
-    m.mail_receipt_help({ phone: brand.phone, hours: brand.hours }),
+    m.mail_receipt_cancel({ refund: brandWords().promises.refundDays }),
+    m.mail_receipt_help({ phone: brand.phone, hours: brandWords().hours }),
     m.mail_receipt_not_invoice(),
   ];
 }
@@ -97,7 +100,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
     '',
     `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${receipt.planName} · ${m.mail_receipt_paid()}`,
     `${m.mail_receipt_number()}: ${receipt.orderId}`,
-    `${m.mail_receipt_paid_at()}: ${when.format(receipt.paidAt)} IST`,
+    `${m.mail_receipt_paid_at()}: ${when().format(receipt.paidAt)} IST`,
     '',
     ...lines.map(row),
     row([m.mail_receipt_total(), inRupees(receipt.total)]),
@@ -117,7 +120,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
 function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
   const muted = { color: paint.muted, fontSize: 14 };
   return (
-    <Paper lang="en" preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
+    <Paper lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
       <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
       <p style={{ margin: '0 0 4px' }}>{m.mail_receipt_greeting({ name: receipt.name })}</p>
       <p style={{ margin: '0 0 20px' }}>{m.mail_receipt_intro()}</p>
@@ -141,7 +144,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
         <Rows
           rows={[
             [m.mail_receipt_number(), receipt.orderId],
-            [m.mail_receipt_paid_at(), `${when.format(receipt.paidAt)} IST`],
+            [m.mail_receipt_paid_at(), `${when().format(receipt.paidAt)} IST`],
           ]}
           first={muted}
           last={muted}

@@ -109,6 +109,11 @@ export function refusalOf(code: RefusalCode): { status: number; sentence: string
   return { status, sentence };
 }
 
+/** The refusal that has this sentence; the first where several share one. */
+export function refusalNamed(sentence: string): RefusalCode | undefined {
+  return (Object.keys(refusals) as RefusalCode[]).find((code) => refusals[code][1] === sentence);
+}
+
 /** What an answer with a refusal looks like. */
 export type RefusalBody = { message: string; code: string; fields?: Record<string, string>; [more: string]: unknown };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '#server/site/public-pages.ts';
 import { brand } from '#shared/brand.ts';
+import { languages, pathIn } from '#shared/language.ts';
 import { attributes, readPage, type ServedPage } from './pages.ts';
 import { until } from './people.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -108,7 +109,9 @@ test('crawlers find the sitemap, and every address in it is a page that calls it
   const answer = await fetch(`${stage.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(publicPages.map((path) => `${stage.url}${path}`));
+  expect(listed).toEqual(
+    publicPages.flatMap((path) => languages.map((language) => `${stage.url}${pathIn(language, path)}`)),
+  );
 });
 
 test('a phone can keep the site: manifest and icons are there', async () => {

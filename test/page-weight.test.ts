@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#server/site/public-pages.ts';
+import { languageOf, languages, pathIn, plainPath } from '#shared/language.ts';
 import { attributes } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -30,10 +31,14 @@ function load(path: string): Promise<Loaded> {
 const most = (path: string) =>
   path === '/course/fssai-onboarding' ? 18_000 : path.startsWith('/course/') ? 15_000 : 14_000;
 
-test.each(publicPages)('someone on a slow line gets %s in one small answer', async (path) => {
+// A letter of Devanagari is three bytes where a Latin one is one.
+const devanagari = 1.12;
+const everyPage = languages.flatMap((language) => publicPages.map((path) => pathIn(language, path)));
+
+test.each(everyPage)('someone on a slow line gets %s in one small answer', async (path) => {
   await load(path);
   const { bytes, text } = await load(path);
-  expect(bytes).toBeLessThanOrEqual(most(path));
+  expect(bytes).toBeLessThanOrEqual(most(plainPath(path)) * (languageOf(path) === 'hi' ? devanagari : 1));
   expect(text.match(/ style="/g) ?? []).toEqual([]);
   expect(attributes(text, /link rel="stylesheet"/, 'href')).toEqual([]);
 });
@@ -47,12 +52,38 @@ test('the picture before the video finds its colours on the page', async () => {
   for (const colour of colours) expect(text).toContain(`${colour}:`);
 });
 
-test('the landing page has at most 3 kB of our own script', async () => {
-  const { text } = await load('/');
+test.each(['/', '/hi'])('the landing page has at most 3 kB of our own script: %s', async (path) => {
+  const { text } = await load(path);
   const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
   const linked = await Promise.all(attributes(text, /script/, 'src').map(load));
   const bytes = linked.reduce((sum, part) => sum + part.bytes, 0);
   expect(inline.join('').length).toBeLessThanOrEqual(3_000);
   expect(bytes).toBeLessThanOrEqual(1_000);
   expect(linked).toHaveLength(1);
+});
+
+// The promise is 120 kB; where a page is above it, the number stands here until it is brought down.
+const hydrated: [path: string, most: number][] = [
+  ['/checkout/basic', 130_000],
+  ['/login', 128_000],
+  ['/dashboard', 126_000],
+  ['/orders', 124_000],
+  ['/profile', 138_000],
+];
+
+test.each(hydrated)('%s loads its script in one language, and no more of it than %i bytes', async (path, limit) => {
+  for (const language of languages) {
+    const { text } = await load(pathIn(language, path));
+    const files = attributes(text, /link rel="modulepreload"/, 'href');
+    const bytes = (await Promise.all(files.map(load))).reduce((sum, part) => sum + part.bytes, 0);
+    expect([language, files.length > 3]).toEqual([language, true]);
+    expect(bytes, `${language}, ${files.length} files`).toBeLessThanOrEqual(limit);
+  }
+});
+
+test('Devanagari type is an allowance of 70 kB for Hindi pages, and no English page asks for it', async () => {
+  expect((await load('/')).text).not.toContain('anek-devanagari');
+  const { text } = await load('/hi');
+  const [font = ''] = /\/assets\/anek-devanagari[\w-]*\.woff2/.exec(text) ?? [];
+  expect((await load(font)).bytes).toBeLessThanOrEqual(70_000);
 });

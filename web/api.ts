@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contract } from '#shared/contract/all.ts';
 import type { RefusalBody } from '#shared/messages.ts';
+import { getLocale } from './paraglide/runtime.js';
 import { keptToken } from './session/kept.ts';
 
 /** The browser's ways to the outside: the calls of our own API, and the payment provider's script. */
@@ -167,10 +168,15 @@ function heard<A extends { ok: boolean; refusal?: RefusalBody }>(token: string |
 }
 
 async function read<Name extends Call>(response: Response): Promise<Answer<Name>> {
-  if (response.ok) return { ok: true, reply: response.status === 204 ? null : await response.json() };
+  const said = getLocale() === 'hi' ? await import('./said-in-hindi.ts').catch(() => undefined) : undefined;
+  if (response.ok) {
+    const reply = response.status === 204 ? null : await response.json();
+    return { ok: true, reply: said ? said.replyInHindi(reply) : reply };
+  }
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
-  return isRefusal(body) ? { ok: false, status, refusal: body } : { ok: false, status };
+  if (!isRefusal(body)) return { ok: false, status };
+  return { ok: false, status, refusal: said ? said.refusalInHindi(body) : body };
 }
 
 function filled(path: string, params: Record<string, string>): string {

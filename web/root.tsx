@@ -14,10 +14,12 @@ import {
 import type { Route } from './+types/root';
 import { speculationRules } from './ahead.ts';
 import { readingContext } from './context.ts';
+import devanagariUrl from './fonts/anek-devanagari.woff2?url';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import rupeeUrl from './fonts/anek-rupee.woff2?url';
 import headScript from './head.ts?script';
 import { ErrorPage } from './layout/ErrorPage.tsx';
+import { Languages } from './layout/Languages.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { PageScript } from './layout/PageScript.tsx';
 import { useArrival } from './layout/use-arrival.ts';
@@ -27,6 +29,7 @@ import plainPageScript from './plain-page.ts?script';
 import { sharePicture } from './share-picture.ts';
 import siteScript from './site.ts?script';
 import appCss from './styles/app.css?url';
+import hindiCss from './styles/hindi.css?url';
 import { sheetFor } from './styles/public-sheets.ts';
 
 const onServer = import.meta.env.SSR;
@@ -63,6 +66,7 @@ function Canonical() {
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
+      <Languages pathname={pathname} publicUrl={publicUrl} />
       <meta property="og:image" content={publicUrl + sharePicture(pathname)} />
     </>
   );
@@ -72,23 +76,30 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const { nonce } = useContext(RenderingContext);
   const page = useMatches().at(-1)?.id;
+  const language = getLocale();
   return (
-    <html lang={getLocale()} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageScript code={onServer ? headScript : ''} before="paint" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {language === 'hi' && (
+          <link rel="preload" href={devanagariUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <link rel="preload" href={rupeeUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         {onServer && !hydrated ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheetFor(page) }} />
+          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheetFor(page, language) }} />
         ) : (
-          <link rel="stylesheet" href={appCss} />
+          <>
+            <link rel="stylesheet" href={appCss} />
+            {language === 'hi' && <link rel="stylesheet" href={hindiCss} />}
+          </>
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={language === 'hi' ? '/hi/manifest.webmanifest' : '/manifest.webmanifest'} />
         <Canonical />
         <Meta />
         {hydrated && <Links nonce={nonce} />}

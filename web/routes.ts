@@ -1,6 +1,6 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export default [
+const inEnglish = [
   index('marketing/HomePage.tsx'),
   route('services', 'marketing/ServicesPage.tsx'),
   route('services/:service', 'marketing/service/ServicePage.tsx'),
@@ -22,13 +22,6 @@ export default [
   route('orders', 'orders/OrdersPage.tsx'),
   route('Subscriptions', 'subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
   route('subscriptions', 'subscriptions/ToSubscriptions.ts', { caseSensitive: true }),
-  route('SellerDashboard', 'customers/SellerDashboardPage.tsx', { caseSensitive: true }),
-  route('seller-dashboard', 'customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
-  route('customers/:id', 'customers/CustomerPage.tsx'),
-  route('task-board', 'tasks/TaskBoardPage.tsx'),
-  route('enquiries', 'enquiries/EnquiriesPage.tsx'),
-  route('audit', 'audit/AuditPage.tsx'),
-  route('staff', 'staff/StaffPage.tsx'),
   route('login', 'accounts/LoginPage.tsx'),
   route('login-phone', 'accounts/LoginPhonePage.tsx'),
   route('signup', 'accounts/SignupPage.tsx'),
@@ -37,6 +30,29 @@ export default [
   route('reset-password/:token', 'accounts/ResetPasswordPage.tsx'),
   route('profile', 'profile/ProfilePage.tsx'),
   route('logout', 'accounts/LogoutPage.tsx'),
+];
+
+/** The same screens in Hindi, below /hi; shared/language.ts knows their addresses. */
+const inHindi = inEnglish.map(
+  ({ path, file, ...rest }): RouteConfigEntry => ({
+    ...rest,
+    file,
+    path: path ? `hi/${path}` : 'hi',
+    index: false,
+    id: `hi/${file.replace(/\.tsx?$/, '')}`,
+  }),
+);
+
+export default [
+  ...inEnglish,
+  ...inHindi,
+  route('SellerDashboard', 'customers/SellerDashboardPage.tsx', { caseSensitive: true }),
+  route('seller-dashboard', 'customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
+  route('customers/:id', 'customers/CustomerPage.tsx'),
+  route('task-board', 'tasks/TaskBoardPage.tsx'),
+  route('enquiries', 'enquiries/EnquiriesPage.tsx'),
+  route('audit', 'audit/AuditPage.tsx'),
+  route('staff', 'staff/StaffPage.tsx'),
   route('api/docs', 'reference/ApiDocsPage.tsx'),
   route('*', 'layout/UnknownAddress.tsx'),
 ] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { plainPath } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 const pictures = new Map<string, string>([
@@ -17,5 +18,5 @@ const pictures = new Map<string, string>([
 
 /** The picture that chat programs show of a page (public/og, drawn by web/pictures/draw.mjs). */
 export function sharePicture(pathname: string): string {
-  return `/og/${pictures.get(pathname) ?? 'home'}.png`;
+  return `/og/${pictures.get(plainPath(pathname)) ?? 'home'}.png`;
 }

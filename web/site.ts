@@ -45,6 +45,11 @@ document.addEventListener('click', (event) => {
   const button = target.closest('button');
   const link = target.closest('a');
   const dialog = target.closest('dialog');
+  // A page that is kept for everybody knows nothing of what stands behind its address.
+  if (link?.dataset.language !== undefined) {
+    link.search = location.search;
+    link.hash = location.hash;
+  }
   if (button?.matches('[data-theme-toggle]')) switchTheme();
   if (button?.hasAttribute('commandfor') && !('commandForElement' in button)) obey(button);
   if (link?.dataset.video) {

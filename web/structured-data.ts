@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { checkoutPath, paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { getLocale } from './paraglide/runtime.js';
+import { checkoutPath, paths } from './paths.ts';
 
 /** What search engines read beside the page: blocks of schema.org, the prices from the catalogue. */
 
@@ -37,6 +38,7 @@ export function organisation(publicUrl: string): Node {
       addressCountry: 'IN',
     },
     areaServed: 'IN',
+    knowsLanguage: ['en', 'hi'],
   };
 }
 
@@ -99,6 +101,7 @@ export function breadcrumbs(publicUrl: string, trail: readonly { label: string; 
 export function questions(list: readonly { question: string; answer: readonly string[] }[]): Node {
   return {
     '@type': 'FAQPage',
+    inLanguage: `${getLocale()}-IN`,
     mainEntity: list.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,

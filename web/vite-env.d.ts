@@ -5,3 +5,9 @@ declare module '*?script' {
   const code: string;
   export default code;
 }
+
+declare module 'virtual:worded-files' {
+  /** Names of the browser files that exist once in each language (one-language-each.ts). */
+  const names: readonly string[];
+  export default names;
+}

@@ -1,6 +1,6 @@
 import { getLocale } from './paraglide/runtime.js';
 
-/** Long content in the reader's language; in English where its Hindi twin is missing. */
-export function inLanguage<Words>(twins: { en: Words; hi?: Words }): Words {
-  return twins[getLocale()] ?? twins.en;
+/** Long content in the reader's language. */
+export function inLanguage<English, Hindi>(twins: { en: English; hi: Hindi }): English | Hindi {
+  return getLocale() === 'hi' ? twins.hi : twins.en;
 }

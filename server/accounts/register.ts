@@ -4,13 +4,14 @@ import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
+import type { Language } from '#shared/language.ts';
 import { issueCode, takeCode } from './one-time-codes.ts';
 import { hashPassword, insistOnGoodPassword, passwordFits } from './passwords.ts';
 import { adoptOrders, findByEmail, type Person } from './people.ts';
 import { sendPasswordLink } from './resets.ts';
 
 export type Registering = { db: Db; queue: Queue; secrets: readonly string[] };
-type Applicant = { name: string; email: string; password: string };
+type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
  * Begins an account, or tells its owner by mail that there is one already. Whoever asks hears the same, and waits as long.
@@ -28,7 +29,7 @@ export async function register(deps: Registering, applicant: Applicant): Promise
     const code = (await issueCode(tx, deps.secrets, 'verify-email', email)) ?? refuse('otp_too_soon');
     const name = applicant.name.trim();
     if (known?.email_verified_at) return announceLetter(tx, deps, email, { kind: 'account-exists', name: known.name });
-    await keepApplicant(tx, { name, email, passwordHash, contested });
+    await keepApplicant(tx, { name, email, passwordHash, contested, language: applicant.language });
     await announceLetter(tx, deps, email, { kind: 'verify-email', name, code, at: new Date().toISOString() });
   });
 }
@@ -36,17 +37,18 @@ export async function register(deps: Registering, applicant: Applicant): Promise
 /** An address that two people want with different passwords gets neither: its owner sets one by mail. */
 async function keepApplicant(
   tx: Tx,
-  applicant: { name: string; email: string; passwordHash: string; contested: boolean },
+  applicant: { name: string; email: string; passwordHash: string; contested: boolean; language: Language },
 ): Promise<void> {
-  const { name, email, passwordHash, contested } = applicant;
+  const { name, email, passwordHash, contested, language } = applicant;
   await tx
     .insertInto('people')
-    .values({ name, email, password_hash: passwordHash })
+    .values({ name, email, password_hash: passwordHash, language })
     .onConflict((clash) =>
       clash
         .column('email')
         .doUpdateSet({
           name,
+          language,
           password_hash: passwordHash,
           password_contested: sql`people.password_contested or ${contested}`,
         })

@@ -155,7 +155,7 @@ function newOrder(order: OrderToOpen, account: CashfreeAccount) {
       customer_email: order.buyer.email,
       ...(order.buyer.name.length >= 3 ? { customer_name: order.buyer.name } : {}),
     },
-    order_meta: { return_url: `${account.publicUrl}/payment-success?order_id={order_id}`, ...notify },
+    order_meta: { return_url: `${account.publicUrl}${order.returnPath}?order_id={order_id}`, ...notify },
     order_expiry_time: order.expiresAt.toISOString(),
     order_note: order.note,
     order_tags: order.tags,

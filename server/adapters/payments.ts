@@ -9,6 +9,8 @@ export type OrderToOpen = {
   buyer: { name: string; email: string; phone: string };
   note: string;
   tags: Record<string, string>;
+  /** The path on our site to which the buyer comes back. */
+  returnPath: string;
   expiresAt: Date;
 };
 

@@ -4,7 +4,9 @@ import type { Db } from '#database/connect.ts';
 import { type Payments, PaymentTrouble } from '#server/adapters/payments.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
+import { languageKnown, pathIn } from '#shared/language.ts';
 import type { RefusalCode } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 
 const patience = 11_000;
 const claimLife = 15;
@@ -20,6 +22,7 @@ export type Payable = Pick<
   | 'name'
   | 'email'
   | 'phone'
+  | 'language'
   | 'session_id'
   | 'session_key'
   | 'expires_at'
@@ -50,6 +53,7 @@ async function ask({ db, payments }: { db: Db; payments: Payments }, order: Paya
       buyer: { name: order.name, email: order.email, phone: order.phone },
       note: `${order.plan_slug} x ${Math.max(order.duration, order.quantity)}`,
       tags: { plan: order.plan_slug, months: String(order.duration), quantity: String(order.quantity) },
+      returnPath: pathIn(languageKnown(order.language), paths.paymentSuccess),
       expiresAt: order.expires_at,
     });
     await db

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { startPayment } from '#shared/contract/checkout.ts';
+import type { Language } from '#shared/language.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
@@ -12,6 +13,7 @@ export type Buyer = {
   address: string | null;
   state: string | null;
   gstin: string | null;
+  language: Language;
 };
 
 /** What was typed, in one spelling: addresses in small letters, phones as ten digits, empty answers as none. */
@@ -24,6 +26,7 @@ export function buyerOf(typed: z.output<typeof startPayment.body>): Buyer {
     address: typed.address?.trim() || null,
     state: typed.state?.trim() || null,
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
+    language: typed.language,
   };
 }
 
@@ -42,6 +45,8 @@ export function keyDigest(key: string): string {
 
 /** The same for the same buyer wanting the same thing at the same price, so that a double click is one order. */
 export function requestDigest(buyer: Buyer, quote: Quote, key: string | undefined): string {
+  // The same wish read in another language is still the same wish.
+  const { language: _, ...who } = buyer;
   const { planId, duration, quantity, couponCode, total } = quote;
-  return sha256(JSON.stringify([key ?? null, buyer, planId, duration, quantity, couponCode, total]));
+  return sha256(JSON.stringify([key ?? null, who, planId, duration, quantity, couponCode, total]));
 }

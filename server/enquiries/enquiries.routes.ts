@@ -28,7 +28,10 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     await spend(perNetwork, network);
     await spend(perSender, enquiry.email.toLowerCase());
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
-    const number = await takeEnquiry(deps, enquiry, { suspicion, network, at: deps.clock() });
+    const number = await takeEnquiry(deps, enquiry, {
+      ...{ suspicion, network, language: body.language },
+      at: deps.clock(),
+    });
     return { number, message: `Thank you. We have your message under the number ${number} and will answer it.` };
   });
 }

@@ -4,6 +4,7 @@ import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { brand } from '#shared/brand.ts';
+import type { Language } from '#shared/language.ts';
 import { enquiryNumber, type Suspicion } from '#shared/rules/enquiries.ts';
 
 export type Enquiry = { name: string; email: string; message: string };
@@ -13,7 +14,7 @@ export type Taking = { db: Db; queue: Queue; secrets: readonly string[] };
 export async function takeEnquiry(
   { db, queue, secrets }: Taking,
   enquiry: Enquiry,
-  seen: { suspicion: Suspicion | undefined; network: string; at: Date },
+  seen: { suspicion: Suspicion | undefined; network: string; at: Date; language: Language },
 ): Promise<string> {
   const fresh = {
     ...enquiry,
@@ -30,8 +31,9 @@ export async function takeEnquiry(
     await announce(tx, 'enquiries', number);
     if (seen.suspicion) return number;
     const at = seen.at.toISOString();
-    await announceLetter(tx, { queue, secrets }, brand.support, { kind: 'enquiry', number, at, ...enquiry });
-    await announceLetter(tx, { queue, secrets }, enquiry.email, { kind: 'enquiry-received', number });
+    const outbox = { queue, secrets };
+    await announceLetter(tx, outbox, brand.support, { kind: 'enquiry', number, at, ...enquiry }, 'en');
+    await announceLetter(tx, outbox, enquiry.email, { kind: 'enquiry-received', number }, seen.language);
     return number;
   });
 }

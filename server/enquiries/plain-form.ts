@@ -3,6 +3,7 @@ import { refusalBodyOf } from '#server/http/errors.ts';
 import { type PagesOptions, renderOnce } from '#server/http/pages.ts';
 import type { Refusal } from '#server/http/refuse.ts';
 import { sendPage } from '#server/http/send-page.ts';
+import { pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 const isForm = ({ headers }: FastifyRequest) =>
@@ -12,18 +13,24 @@ const isForm = ({ headers }: FastifyRequest) =>
 export function answerPlainForms(app: FastifyInstance, pages: PagesOptions): void {
   app.addHook('preSerialization', async (request, reply, told) => {
     if (isForm(request) && hasNumber(told))
-      reply.code(303).header('location', `${paths.contact}?sent=${encodeURIComponent(told.number)}#contact`);
+      reply.code(303).header('location', `${contactIn(request.body)}?sent=${encodeURIComponent(told.number)}#contact`);
     return told;
   });
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (!isForm(request)) throw error;
     const { status, body } = refusalBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
-    const page = await renderOnce(request, paths.contact, pages, {
+    const page = await renderOnce(request, contactIn(request.body), pages, {
       refusedEnquiry: { typed: typedIn(request.body), fields: body.fields ?? {}, message: body.message },
     });
     return sendPage(request, reply, { ...page, status });
   });
+}
+
+/** The contact page in the language of the form that was sent. */
+function contactIn(body: unknown): string {
+  const hindi = typeof body === 'object' && body !== null && 'language' in body && body.language === 'hi';
+  return pathIn(hindi ? 'hi' : 'en', paths.contact);
 }
 
 function hasNumber(told: unknown): told is { number: string } {

@@ -4,6 +4,7 @@ import { seal, unseal } from '#server/adapters/seal.ts';
 import { keyFor } from '#server/keys.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { Queue } from '#server/work/queue.ts';
+import { type Language, languageKnown } from '#shared/language.ts';
 import type { LetterContent } from '../../emails/letters.tsx';
 
 /** One receipt per order, whatever happens: the row is the promise, the job keeps it. */
@@ -19,7 +20,7 @@ export async function announceReceiptAgain(tx: Tx, queue: Queue, order: Order): 
 async function promiseReceipt(tx: Tx, queue: Queue, order: Order, kind: 'receipt' | 'receipt-again'): Promise<void> {
   const mail = await tx
     .insertInto('mails')
-    .values({ kind, order_id: order.id, recipient: order.email })
+    .values({ kind, order_id: order.id, recipient: order.email, language: order.language })
     .returning('id')
     .executeTakeFirstOrThrow();
   await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
@@ -29,27 +30,36 @@ const keyOf = (secret: string) => keyFor(secret, 'letters');
 
 /**
  * Puts a letter into the outbox, in the same transaction as what it tells of. Codes and links are in it, so it is kept
- * sealed until it has gone. Returns the mail's id.
+ * sealed until it has gone. In the language of the recipient's account where no other is named. Returns the mail's id.
  */
 export async function announceLetter(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
   to: string,
   letter: LetterContent,
+  language?: Language,
 ): Promise<string> {
   const sealed = seal(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(letter)), letter.kind).toString(
     'base64',
   );
   const mail = await tx
     .insertInto('mails')
-    .values({ kind: letter.kind, recipient: to, sealed_letter: sealed })
+    .values({ kind: letter.kind, recipient: to, sealed_letter: sealed, language: language ?? languageOfPerson(to) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await deps.queue.enqueue(tx, 'send-mail', { mailId: mail.id });
   return mail.id;
 }
 
-export type MailToSend = { id: string; recipient: string } & ({ order: Order } | { letter: LetterContent });
+/** How the owner of an address wants to be written to. */
+function languageOfPerson(email: string) {
+  return sql<string>`coalesce((select language from people where email = ${email}), 'en')`;
+}
+
+export type MailToSend = { id: string; recipient: string; language: Language } & (
+  | { order: Order }
+  | { letter: LetterContent }
+);
 
 /** What a mail says and to whom, unless it has gone out already. */
 export async function findUnsentMail(
@@ -65,13 +75,14 @@ export async function findUnsentMail(
     .executeTakeFirst();
   if (!mail) return undefined;
   const { id, recipient, order_id, kind, sealed_letter } = mail;
-  if (sealed_letter !== null) return { id, recipient, letter: openLetter(secrets, kind, sealed_letter) };
+  const language = languageKnown(mail.language);
+  if (sealed_letter !== null) return { id, recipient, language, letter: openLetter(secrets, kind, sealed_letter) };
   const order = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', order_id ?? '')
     .executeTakeFirstOrThrow();
-  return { id, recipient, order };
+  return { id, recipient, language, order };
 }
 
 function openLetter(secrets: readonly string[], kind: string, sealed: string): LetterContent {

@@ -3,6 +3,7 @@ import type { Mail } from '#server/adapters/mail.ts';
 import type { Web } from '#server/http/pages.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Order } from '#server/orders/orders.ts';
+import { languageKnown, pathIn } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { taxInside } from '#shared/rules/tax.ts';
@@ -14,7 +15,7 @@ export type Mailing = { db: Db; mail: Mail; web: () => Promise<Web>; publicUrl: 
 export async function sendMail({ db, mail, web, publicUrl, secrets }: Mailing, mailId: string): Promise<void> {
   const due = await findUnsentMail(db, secrets, mailId);
   if (!due) return;
-  const { renderReceipt, renderLetter } = await web();
+  const { renderReceipt, renderLetter } = (await web()).lettersIn(due.language);
   const letter = 'order' in due ? renderReceipt(receiptOf(due.order, publicUrl)) : renderLetter(due.letter, publicUrl);
   await mail.send({ id: due.id, to: due.recipient, ...letter }).catch(async (error: unknown) => {
     await markFailed(db, due.id);
@@ -47,6 +48,6 @@ function receiptOf(order: Order, publicUrl: string) {
     total: order.total,
     tax: taxInside(order.total),
     paidAt: order.paid_at ?? order.created_at,
-    orderUrl: `${publicUrl}${paymentSuccessPath(order.id)}`,
+    orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),
   };
 }

@@ -7,6 +7,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
+import { languageKnown } from '#shared/language.ts';
 import { type Proving, provenPerson } from './proof.ts';
 
 export type Mailing = Proving & { queue: Queue; secrets: readonly string[] };
@@ -31,6 +32,7 @@ export async function askForEmail(
       deps,
       email,
       taken ? { kind: 'account-exists', name: other.name } : { kind: 'change-email', name: person.name, code },
+      taken ? undefined : languageKnown(person.language),
     );
   });
 }
@@ -78,5 +80,11 @@ async function useEmail(tx: Tx, deps: Mailing, personId: string, email: string):
   await adoptOrders(tx, person);
   await announce(tx, 'customers', personId);
   if (before.email)
-    await announceLetter(tx, deps, before.email, { kind: 'email-changed', name: before.name, address: email });
+    await announceLetter(
+      tx,
+      deps,
+      before.email,
+      { kind: 'email-changed', name: before.name, address: email },
+      languageKnown(person.language),
+    );
 }

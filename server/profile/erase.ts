@@ -7,6 +7,7 @@ import { announce } from '#server/live/announce.ts';
 import { announceLetter } from '#server/mails/outbox.ts';
 import { forgetPapers } from '#server/papers/papers.ts';
 import type { Queue } from '#server/work/queue.ts';
+import { languageKnown } from '#shared/language.ts';
 import { recordsKeptSince, recordsKeptUntil } from '#shared/rules/retention.ts';
 
 export type Erasing = { db: Db; queue: Queue; secrets: readonly string[] };
@@ -26,11 +27,13 @@ export async function erasePerson(deps: Erasing, person: Person): Promise<Erased
     await announce(tx, 'customers', person.id);
     await forgetOldRecords(tx, new Date());
     if (person.email && person.email_verified_at)
-      await announceLetter(tx, deps, person.email, {
-        kind: 'account-erased',
-        name: person.name,
-        recordsKeptUntil: until,
-      });
+      await announceLetter(
+        tx,
+        deps,
+        person.email,
+        { kind: 'account-erased', name: person.name, recordsKeptUntil: until },
+        languageKnown(person.language),
+      );
     return { recordsKeptUntil: until, paths };
   });
 }

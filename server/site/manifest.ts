@@ -1,17 +1,33 @@
 import { brand } from '#shared/brand.ts';
+import { type Language, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
+const words = {
+  en: {
+    description: 'Licences, Zomato and Swiggy for food businesses in India.',
+    plans: 'All plans',
+    contact: 'Contact',
+  },
+  hi: {
+    description: 'भारत के फ़ूड बिज़नेस के लिए लाइसेंस, Zomato और Swiggy।',
+    plans: 'सभी प्लान',
+    contact: 'संपर्क',
+  },
+};
+
 /** What a phone needs to keep the site as an app. Colours: kesar and paper of tokens.css. */
-export function manifest(): Record<string, unknown> {
+export function manifest(language: Language = 'en'): Record<string, unknown> {
+  const { description, plans, contact } = words[language];
+  const at = (path: string) => pathIn(language, path);
   return {
     name: brand.name,
     short_name: brand.name,
-    description: 'Licences, Zomato and Swiggy for food businesses in India.',
+    description,
     id: paths.home,
-    start_url: paths.home,
+    start_url: at(paths.home),
     scope: paths.home,
     display: 'minimal-ui',
-    lang: 'en-IN',
+    lang: `${language}-IN`,
     background_color: '#fffbf5',
     theme_color: '#b93e06',
     categories: ['business', 'food'],
@@ -22,8 +38,8 @@ export function manifest(): Record<string, unknown> {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: 'All plans', url: paths.plans },
-      { name: 'Contact', url: paths.contact },
+      { name: plans, url: at(paths.plans) },
+      { name: contact, url: at(paths.contact) },
     ],
   };
 }

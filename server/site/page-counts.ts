@@ -14,14 +14,19 @@ export type PageCounter = {
 };
 
 const others = [paths.login, paths.signup, paths.paymentSuccess];
-const counted = new Set(languages.flatMap(({ prefix }) => [...publicPages, ...others].map((page) => prefix + page)));
+const counted = new Set(
+  languages.flatMap(({ prefix }) =>
+    [...publicPages, ...others].map((page) => (page === paths.home && prefix ? prefix : prefix + page)),
+  ),
+);
 const everyMinute = 60_000;
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** The name under which a path is counted: a known page, one name for all checkouts, nothing for anything else. */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
-  return path.startsWith('/checkout/') ? '/checkout/:id' : undefined;
+  const { prefix } = languages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
+  return prefix === undefined ? undefined : `${prefix}/checkout/:id`;
 }
 
 /** Counts page views in memory and writes them once a minute: no cookie, no address, no script. */

@@ -1,3 +1,4 @@
+import { languages as codes, prefixes } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 /** The pages that anybody may find by searching, the most important first. */
@@ -22,10 +23,18 @@ export const publicPages: readonly string[] = [
 ];
 
 /** The languages of the public pages with what stands before their paths; the first is the one without a prefix. */
-export const languages: readonly { code: string; prefix: string }[] = [{ code: 'en', prefix: '' }];
+export const languages: readonly { code: string; prefix: string }[] = codes.map((code) => ({
+  code,
+  prefix: prefixes[code],
+}));
 
 /** Where nobody needs a search engine: what belongs to one person, and what is no page. */
-export const unlisted = ['/api/', '/checkout/', paths.paymentSuccess, '/uploads/', '/dev/'];
+export const unlisted = [
+  '/api/',
+  ...languages.flatMap(({ prefix }) => [`${prefix}/checkout/`, prefix + paths.paymentSuccess]),
+  '/uploads/',
+  '/dev/',
+];
 
 type Language = (typeof languages)[number];
 

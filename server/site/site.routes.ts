@@ -9,6 +9,7 @@ export function siteRoutes(app: FastifyInstance, publicUrl: string, security: Re
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
     ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
     ['/manifest.webmanifest', 'application/manifest+json', JSON.stringify(manifest())],
+    ['/hi/manifest.webmanifest', 'application/manifest+json', JSON.stringify(manifest('hi'))],
     [aheadPath, 'application/speculationrules+json', pagesAhead()],
   ];
   for (const [path, type, text] of files)

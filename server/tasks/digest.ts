@@ -5,6 +5,7 @@ import { announceLetter } from '#server/mails/outbox.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
+import type { LetterContent } from '../../emails/letters.tsx';
 
 export type Digesting = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -41,7 +42,8 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
   if (!person?.email) return false;
   const rows = await findDue(tx, personId, now);
   if (rows.length === 0) return false;
-  await announceLetter(tx, deps, person.email, {
+  // Staff work in English, in whatever language they once bought.
+  const letter: LetterContent = {
     kind: 'task-digest',
     name: person.name,
     day,
@@ -54,7 +56,9 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
       mine: row.assignee_id === personId,
       about: row.order_id === null ? null : `${ticketNumber(row.order_id)} · ${row.plan_name}`,
     })),
-  });
+  };
+  await announceLetter(tx, deps, person.email, letter, 'en');
+
   return true;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemSentence } from '../messages.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
+import { language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 const email = z.string('Enter your e-mail address.').superRefine((typed, context) => {
@@ -38,7 +39,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary: 'Begins an account; a code goes to the address. The answer is the same for known and unknown addresses.',
     budget: fewTries,
-    body: z.strictObject({ name, email, password }),
+    body: z.strictObject({ name, email, password, language }),
     reply: messageReply,
     refusals: ['password_short', 'password_long', 'password_common', 'otp_too_soon'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../language.ts';
 import { problemSentence } from '../messages.ts';
 import { type BuyerField, problemWith } from '../rules/buyer.ts';
 import { choice } from './catalogue.ts';
@@ -11,6 +12,9 @@ export function answerTo(field: BuyerField) {
     if (problem) context.addIssue({ code: 'custom', message: problemSentence(problem) });
   });
 }
+
+/** In which language we write to somebody; English where nothing is said. */
+export const language = z.enum(languages).default('en');
 
 /** Who buys. What arrives is as typed; `server/checkout` brings it into one spelling. */
 const buyer = {
@@ -30,7 +34,10 @@ export const startPayment = endpoint({
     'Stores the order and opens a payment session. `amount` is what the buyer saw; the server works the price out itself.',
   budget: { requests: 30, seconds: 600 },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-  body: z.strictObject({ ...buyer, ...choice, amount: z.int('The amount is a whole number of rupees.').min(0) }),
+  body: z.strictObject({
+    ...{ ...buyer, ...choice, language },
+    amount: z.int('The amount is a whole number of rupees.').min(0),
+  }),
   reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
   refusals: [
     'plan_unknown',

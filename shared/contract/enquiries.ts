@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEnquiryNumber, longestMessage } from '../rules/enquiries.ts';
-import { answerTo } from './checkout.ts';
+import { answerTo, language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 const message = z
@@ -19,6 +19,7 @@ export const sendEnquiry = endpoint({
     name: answerTo('name'),
     email: answerTo('email'),
     message,
+    language,
     /** A field that people do not see. */
     subject: z.string().max(300).optional(),
     /** Milliseconds since the page was opened. */

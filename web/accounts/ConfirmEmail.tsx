@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { CodeField } from './CodeField.tsx';

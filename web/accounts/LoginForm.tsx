@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { NoScript } from './NoScript.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { refusalOf } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Route } from './+types/LoginPhonePage';
 import { AccountPage } from './AccountPage.tsx';
@@ -29,11 +29,7 @@ export default function LoginPhonePage({ loaderData: { phone } }: Route.Componen
         </Link>
       }
     >
-      {phone.kind === 'off' ? (
-        <Notice>{refusalOf('phone_sign_in_off').sentence}</Notice>
-      ) : (
-        <PhoneLogin signIn={phone} />
-      )}
+      {phone.kind === 'off' ? <Notice>{refusalSentence('phone_sign_in_off')}</Notice> : <PhoneLogin signIn={phone} />}
     </AccountPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Route } from './+types/ResetPasswordPage';

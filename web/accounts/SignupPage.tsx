@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { Field } from '../ui/Field.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSteps } from './AccountSteps.tsx';

@@ -1,7 +1,9 @@
-import { problemSentence, type RefusalBody, refusalOf } from '#shared/messages.ts';
+import type { RefusalBody } from '#shared/messages.ts';
 import { passwordProblem } from '#shared/rules/accounts.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { m } from '../paraglide/messages.js';
+import { problemSentence } from '../problem-sentence.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
@@ -53,7 +55,7 @@ const noneKnown: ReadonlySet<string> = new Set();
 export function newPasswordProblem(typed: string): string | undefined {
   if (typed === '') return m.accounts_password_missing();
   const problem = passwordProblem(typed, noneKnown);
-  return problem && refusalOf(problem).sentence;
+  return problem && refusalSentence(problem);
 }
 
 /** Six digits, however they were pasted. */

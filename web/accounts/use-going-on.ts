@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { homeOf } from '#shared/rules/accounts.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { homeOf } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { useFrom } from './use-from.ts';
 import { needsNoLoad } from './way-back.ts';
@@ -13,7 +14,8 @@ export function useGoingOn(pause = 0): void {
   const target = user && (from ?? homeOf(user.role));
   useEffect(() => {
     if (!target) return;
-    const go = () => (needsNoLoad(target) ? navigate(target, { replace: true }) : location.replace(target));
+    const go = () =>
+      needsNoLoad(target, getLocale()) ? navigate(target, { replace: true }) : location.replace(target);
     const later = setTimeout(go, pause);
     return () => clearTimeout(later);
   }, [target, pause, navigate]);

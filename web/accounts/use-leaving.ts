@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 
 const patience = 3_000;

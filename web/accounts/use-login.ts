@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { refusalOf } from '#shared/messages.ts';
 import { call } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { refusalSentence } from '../refusal-sentence.ts';
 import { useSession } from '../session.tsx';
 import { emailProblem, refusedBy } from './refused.ts';
 import { useForm } from './use-form.ts';
@@ -10,7 +10,7 @@ export type Credentials = { email: string; password: string };
 
 const fields = ['email', 'password'] as const;
 const secondFields = ['code'] as const;
-const fallbacks = { failed: refusalOf('login_failed').sentence, offline: m.accounts_login_failed };
+const fallbacks = () => ({ failed: refusalSentence('login_failed'), offline: m.accounts_login_failed() });
 
 /** E-mail and password; for some staff a second step. The session begins with the right answer. */
 export function useLogin() {
@@ -21,7 +21,7 @@ export function useLogin() {
   const enter = async <Field extends string>(body: Credentials & { code?: string }, known: readonly Field[]) => {
     const answer = await call('login', { body });
     if (answer.ok) logIn(answer.reply.token, answer.reply.user);
-    return answer.ok ? undefined : refusedBy(answer, known, { ...fallbacks, offline: fallbacks.offline() });
+    return answer.ok ? undefined : refusedBy(answer, known, fallbacks());
   };
 
   const first = useForm({

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { call } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { paths } from '../paths.ts';
 import { emailProblem, nameProblem, newPasswordProblem, refusedBy } from './refused.ts';
 import { useForm } from './use-form.ts';
 import { useFrom } from './use-from.ts';
@@ -27,7 +28,7 @@ export function useSignup() {
       password: newPasswordProblem(password),
     }),
     async send(body) {
-      const answer = await call('register', { body });
+      const answer = await call('register', { body: { ...body, language: getLocale() } });
       const email = body.email.trim();
       if (!answer.ok) {
         setWaiting(answer.refusal?.code === 'otp_too_soon' ? email : '');

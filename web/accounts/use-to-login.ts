@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '../paths.ts';
 import { useFrom } from './use-from.ts';
 import { keepingFrom } from './way-back.ts';
 

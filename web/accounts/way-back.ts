@@ -1,3 +1,4 @@
+import { type Language, languageOf, plainPath, usualLanguage } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 const comesAndGoes: ReadonlySet<string> = new Set([
@@ -31,15 +32,15 @@ export function wayBack(from: string | null): string | undefined {
   if (!from?.startsWith('/') || from.length > longest || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, here))
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, here);
-  const page = pathname.replace(/^\/hi(?=\/)/, '');
+  const page = plainPath(pathname);
   if (origin !== here || !(screens.has(page) || checkout.test(page) || customer.test(page))) return undefined;
   return pathname + search + hash;
 }
 
-/** Pages behind the login are hydrated, so that going there needs no new document. */
-export function needsNoLoad(path: string): boolean {
-  const page = path.replace(/[?#].*$/, '');
-  return own.has(page) || customer.test(page);
+/** Pages behind the login are hydrated, so that going there needs no new document, unless it is in another language. */
+export function needsNoLoad(path: string, language: Language = usualLanguage): boolean {
+  const page = plainPath(path).replace(/[?#].*$/, '');
+  return languageOf(path) === language && (own.has(page) || customer.test(page));
 }
 
 /** An address of the way in, which does not forget where somebody came from. */

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import { tatkalKindsInHindi } from '#shared/facts.hi.ts';
 import { facts } from '#shared/facts.ts';
 import { readingContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { inLanguage } from '../words.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
 import { PlanTrouble } from './PlanTrouble.tsx';
@@ -15,7 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const plan = await reading.plan(params.id);
   if (!plan) return data({ plans: await reading.plans() }, { status: 404 });
   const { scriptUrl, mode } = reading.payment;
-  const onlyFor = plan.slug === 'fssai-tatkal-license' ? facts.tatkalKinds.value : null;
+  const onlyFor =
+    plan.slug === 'fssai-tatkal-license' ? inLanguage({ en: facts.tatkalKinds.value, hi: tatkalKindsInHindi }) : null;
   return { plan, onlyFor, provider: { scriptUrl, mode } };
 }
 

@@ -1,9 +1,11 @@
 import { states } from '#shared/rules/states.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import { Field } from '../ui/Field.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { answer } from './answer.ts';
+import { statesInHindi } from './states.hi.ts';
 import type { Contact } from './use-buyer.ts';
 
 /** State and GSTIN, folded away: only a business that wants the tax back needs them. */
@@ -21,7 +23,7 @@ export function InvoiceFields({ contact }: { contact: Contact }) {
           <option value="">{m.checkout_state_none()}</option>
           {states.map(([code, name]) => (
             <option key={code} value={code}>
-              {name}
+              {getLocale() === 'hi' ? statesInHindi[code] : name}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -50,7 +51,7 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
         </Button>
       )}
       <noscript>
-        <p className="font-medium">{m.checkout_noscript({ phone: brand.phone, hours: brand.hours })}</p>
+        <p className="font-medium">{m.checkout_noscript({ phone: brand.phone, hours: brandWords().hours })}</p>
       </noscript>
       <Assurance />
     </div>
@@ -58,7 +59,7 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
 }
 
 function Assurance() {
-  const { guaranteeDays, refundDays } = brand.promises;
+  const { guaranteeDays, refundDays } = brandWords().promises;
   return (
     <div className="grid gap-2 text-sm text-muted">
       <p className="flex gap-2">

@@ -1,9 +1,9 @@
-import { brand } from '#shared/brand.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { brandWords } from '../brand-words.ts';
 import { ClockIcon } from '../ui/icons.tsx';
 
 export function PlanHeading({ plan }: { plan: Plan }) {
-  const { recentBuyers } = brand.claims;
+  const { recentBuyers } = brandWords().claims;
   return (
     <>
       <h1>{plan.name}</h1>

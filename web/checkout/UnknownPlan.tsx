@@ -1,7 +1,7 @@
-import { checkoutPath, paths } from '#shared/paths.ts';
 import { type Category, categories, type Plan } from '#shared/rules/catalogue.ts';
 import { PlainMessage } from '../layout/PlainMessage.tsx';
 import { m } from '../paraglide/messages.js';
+import { checkoutPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { EmptyPlatePicture } from '../ui/pictures.tsx';

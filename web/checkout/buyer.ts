@@ -1,7 +1,7 @@
-import { problemSentence } from '#shared/messages.ts';
 import { type BuyerField, buyerFields, problemWith } from '#shared/rules/buyer.ts';
 import { readGstin, stateOfGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
+import { problemSentence } from '../problem-sentence.ts';
 
 /** The checkout form as it is being filled. */
 export type Buyer = Record<BuyerField, string>;

@@ -1,6 +1,7 @@
 import { type Duration, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import type { Input } from '../api.ts';
+import { getLocale } from '../paraglide/runtime.js';
 import type { Buyer } from './buyer.ts';
 
 export type Chosen = { duration: Duration; quantity: number };
@@ -24,6 +25,7 @@ export function orderFor(plan: Plan, chosen: Chosen, buyer: Buyer, quote: Quote)
     ...(state ? { state } : {}),
     ...(gstin.trim() ? { gstin } : {}),
     ...wishFor(plan, chosen),
+    language: getLocale(),
     amount: quote.total,
     ...(quote.couponCode === null ? {} : { couponCode: quote.couponCode }),
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { OrderRow } from '../ui/OrderRow.tsx';
 import type { OwnOrder } from '../ui/order-state.ts';

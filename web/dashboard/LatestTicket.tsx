@@ -1,5 +1,5 @@
-import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paymentSuccessPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { dayInIst } from '../ui/day-in-ist.ts';
 import { Money } from '../ui/Money.tsx';

@@ -1,6 +1,6 @@
-import { checkoutPath, paths } from '#shared/paths.ts';
 import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { m } from '../paraglide/messages.js';
+import { checkoutPath, paths } from '../paths.ts';
 import { HeartButton } from '../ui/HeartButton.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Notice } from '../ui/Notice.tsx';

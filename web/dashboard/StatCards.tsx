@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { paths } from '../paths.ts';
 
 type Props = { total: number; favourites: number; recent: number };
 
@@ -23,7 +24,9 @@ export function StatCards({ total, favourites, recent }: Props) {
         <li key={label} className="grid">
           <StatLink to={to}>
             <span className="text-sm leading-tight font-medium md:text-base">{label}</span>
-            <span className="condensed mt-1 block text-3xl font-bold figures">{count.toLocaleString('en-IN')}</span>
+            <span className="condensed mt-1 block text-3xl font-bold figures">
+              {count.toLocaleString(`${getLocale()}-IN`)}
+            </span>
             <span className="block text-sm leading-tight text-muted">{note}</span>
           </StatLink>
         </li>

@@ -1,5 +1,6 @@
 import type { Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { here } from '../paths.ts';
 
 type Found = Reply<'searchOwn'>;
 export type Option = Found['orders'][number] & { id: string };
@@ -20,7 +21,9 @@ export function groupsOf(found: Found): Group[] {
   return kinds
     .map(({ kind, name }) => ({
       name,
-      options: found[kind].slice(0, mostShown).map((each, place) => ({ ...each, id: `found-${kind}-${place}` })),
+      options: found[kind]
+        .slice(0, mostShown)
+        .map((each, place) => ({ ...each, href: here(each.href), id: `found-${kind}-${place}` })),
     }))
     .filter(({ options }) => options.length > 0);
 }

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../paraglide/messages.js';
+import { paths, paymentSuccessPath } from '../paths.ts';
 import { type OwnOrder, wayToPay } from '../ui/order-state.ts';
 
 export type Step = { label: string; detail: string; href: string | null };

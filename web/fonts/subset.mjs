@@ -1,8 +1,17 @@
-/** Cuts Anek Latin (SIL Open Font License 1.1, see OFL.txt) to the characters and the part of the axes that the site uses. */
+/** Cuts Anek Latin and Anek Devanagari (SIL Open Font License 1.1, see OFL.txt) to the characters and the part of the axes that the site uses. */
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { cutShaped } from './cut-shaped.mjs';
+import { joinedLetters } from './joined-letters.mjs';
 
-const source = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
+const source = (script, part, axes) =>
+  new URL(
+    `../../node_modules/@fontsource-variable/anek-${script}/files/anek-${script}-${part}-${axes}-normal.woff2`,
+    import.meta.url,
+  );
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const text = printable.filter((character) => !'$<>[\\]^`{|}~'.includes(character)).join('');
 const punctuation = '\u00a0©·×–—‘’“”•…−';
@@ -13,12 +22,39 @@ const shape = {
   variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 84, max: 100 } },
 };
 
-async function cut(from, characters, to, dropTables) {
-  const font = await readFile(new URL(from, source));
-  const small = await subsetFont(font, characters, { ...shape, dropTables });
-  await writeFile(new URL(to, import.meta.url), small);
-  console.log(`${to}: ${small.length} bytes`);
+// How Devanagari joins its letters; without these features words fall apart.
+const joins =
+  'nukt akhn rphf rkrf blwf half vatu cjct pres abvs blws psts haln ccmp locl calt rclt abvm blwm dist mark mkmk'.split(
+    ' ',
+  );
+
+/** Every Hindi word that the site says. */
+async function saidInHindi() {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const files = globSync('{web,shared}/**/*.hi.{json,ts}', { cwd: root });
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  return [...new Set(texts.join(' ').match(/[\u0900-\u097f\u200c\u200d]+/g))];
 }
 
-await cut('anek-latin-latin-standard-normal.woff2', text + punctuation, 'anek-latin.woff2', ['STAT']);
-await cut('anek-latin-latin-ext-standard-normal.woff2', '₹', 'anek-rupee.woff2', ['STAT', 'GDEF', 'GPOS', 'GSUB']);
+async function write(to, font) {
+  await writeFile(new URL(to, import.meta.url), font);
+  console.log(`${to}: ${font.length} bytes`);
+}
+
+async function cut(from, characters, dropTables) {
+  return subsetFont(await readFile(source('latin', from, 'standard')), characters, { ...shape, dropTables });
+}
+
+await write('anek-latin.woff2', await cut('latin', text + punctuation, ['STAT']));
+await write('anek-rupee.woff2', await cut('latin-ext', '₹', ['STAT', 'GDEF', 'GPOS', 'GSUB']));
+
+// Weight only: the width axis would double the file, and condensed Devanagari reads badly where signs stand above and below.
+const devanagari = await readFile(source('devanagari', 'devanagari', 'wght'));
+await write(
+  'anek-devanagari.woff2',
+  await cutShaped(devanagari, [...joinedLetters(), ...(await saidInHindi())], {
+    axes: { wght: shape.variationAxes.wght },
+    dropTables: ['STAT'],
+    features: joins,
+  }),
+);

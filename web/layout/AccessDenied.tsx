@@ -1,6 +1,7 @@
 import { accessDenied } from '#shared/access-denied.ts';
-import { homeOf, type Role } from '#shared/rules/accounts.ts';
+import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
+import { homeOf } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';

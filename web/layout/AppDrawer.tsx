@@ -2,6 +2,7 @@ import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
 import { CrossIcon } from '../ui/icons.tsx';
 import { AppNav } from './AppNav.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 export const appDrawerId = 'app-menu';
 
@@ -21,6 +22,7 @@ export function AppDrawer({ name, role, waiting }: { name: string; role: Role; w
         </button>
         <p className="mt-2 mb-5 px-3.5 font-semibold">{name}</p>
         <AppNav role={role} waiting={waiting} />
+        <LanguageSwitch className="mt-auto px-3.5 pt-6" />
       </div>
     </dialog>
   );

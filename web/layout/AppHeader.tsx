@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { StoveMark } from '../ui/pictures.tsx';
 import { appDrawerId } from './AppDrawer.tsx';

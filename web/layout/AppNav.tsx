@@ -1,7 +1,9 @@
 import { NavLink } from 'react-router';
+import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import { appLinks } from './app-links.ts';
 
 const look =
@@ -14,7 +16,7 @@ export function AppNav({ role, waiting }: { role: Role; waiting: number }) {
       <ul className="grid gap-1">
         {appLinks(role).map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end prefetch="intent" className={look}>
+            <NavLink to={to} end prefetch="intent" reloadDocument={languageOf(to) !== getLocale()} className={look}>
               <Icon className="size-5.5 shrink-0" />
               {label}
               {to === paths.enquiries && waiting > 0 && <Count waiting={waiting} />}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { useOwnPhoto } from '../session/use-own-photo.ts';
 import { useSession } from '../session.tsx';
 import { StoveMark } from '../ui/pictures.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useWaitingEnquiries } from './use-waiting-enquiries.ts';
 
@@ -34,6 +35,7 @@ export function AppShell({ title, search, wide, children }: Props) {
           {brand.name}
         </a>
         <AppNav role={role} waiting={waiting} />
+        <LanguageSwitch className="mt-4 px-3.5" />
       </aside>
       <AppDrawer name={name} role={role} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-6 ${wide ? '' : 'max-w-6xl'}`}>

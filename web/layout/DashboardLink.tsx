@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 /** Where the signed-in person's own pages begin; styles/who.css shows the one of their role. */

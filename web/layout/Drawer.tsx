@@ -1,8 +1,9 @@
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CrossIcon } from '../ui/icons.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
 import { PersonLabel } from './PersonLabel.tsx';
 
@@ -33,6 +34,7 @@ export function Drawer() {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch className="mt-2 text-lg" />
         <div className="for-guest mt-auto grid gap-3 pt-8">
           <ButtonLink href={paths.login} variant="ghost">
             {m.site_login()}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { loginPath } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { loginPath } from '../paths.ts';
 import { AlertIcon } from '../ui/icons.tsx';
 
 /** Says that the session is over, over the page that stands open with all that was typed. */

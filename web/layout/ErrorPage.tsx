@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { BurntPanPicture } from '../ui/pictures.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyPlatePicture } from '../ui/pictures.tsx';
 import { PlainMessage } from './PlainMessage.tsx';

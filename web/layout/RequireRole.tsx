@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginPath } from '#shared/paths.ts';
-import { homeOf, isStaff, type Role } from '#shared/rules/accounts.ts';
+import { languageOf } from '#shared/language.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import { homeOf, loginPath } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
@@ -23,11 +25,7 @@ export function RequireRole({ roles, sendsStaffHome, children }: Props) {
   if (state === 'loading') return <AppSkeleton />;
   if (!person) return <Navigate to={loginPath(pathname + search + hash)} replace />;
   if (roles && !roles.includes(person.role)) {
-    return sendsStaffHome && isStaff(person.role) ? (
-      <Navigate to={homeOf(person.role)} replace />
-    ) : (
-      <AccessDenied role={person.role} />
-    );
+    return sendsStaffHome && isStaff(person.role) ? <GoHome role={person.role} /> : <AccessDenied role={person.role} />;
   }
   return (
     <>
@@ -35,4 +33,14 @@ export function RequireRole({ roles, sendsStaffHome, children }: Props) {
       {ended && <EndedNotice />}
     </>
   );
+}
+
+/** Staff work in English: from a page in another language there is no way without a new document. */
+function GoHome({ role }: { role: Role }) {
+  const to = homeOf(role);
+  const stays = languageOf(to) === getLocale();
+  useEffect(() => {
+    if (!stays) location.replace(to);
+  }, [stays, to]);
+  return stays ? <Navigate to={to} replace /> : <AppSkeleton />;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { StoveMark } from '../ui/pictures.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks, policyLinks } from './links.ts';
 
 const link = 'target underline-offset-4 hover:text-kesar hover:underline';
@@ -63,16 +65,19 @@ export function SiteFooter() {
         <Column title={m.site_footer_help()} wide>
           <Entry href={`mailto:${brand.support}`}>{brand.support}</Entry>
           <Entry href={brand.phoneHref}>{brand.phone}</Entry>
-          <li className="py-2.5">{brand.hours}</li>
+          <li className="py-2.5">{brandWords().hours}</li>
           <Entry href={paths.homeWork}>{m.site_how_it_goes()}</Entry>
           <Entry href={paths.fssaiGuide}>{m.site_which_licence()}</Entry>
           <Entry href={paths.about}>{m.site_about_us()}</Entry>
         </Column>
       </div>
       <div className="wrap text-sm">
-        <p className="border-t border-line py-6">
-          {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
-          {m.site_gstin({ gstin: brand.gstin })}
+        <p className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
+          <span className="py-2">
+            {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
+            {m.site_gstin({ gstin: brand.gstin })}
+          </span>
+          <LanguageSwitch />
         </p>
       </div>
     </footer>

@@ -1,11 +1,12 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { StoveMark } from '../ui/pictures.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
 import { PersonLabel } from './PersonLabel.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -57,6 +58,7 @@ export function SiteHeader() {
           <PersonLabel className="w-32 text-right text-sm" />
           <DashboardLink />
         </div>
+        <LanguageSwitch className="justify-center font-medium" />
         <ThemeToggle className="-mr-2.5" />
       </div>
       <Drawer />

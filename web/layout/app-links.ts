@@ -1,6 +1,6 @@
-import { paths } from '#shared/paths.ts';
-import { homeOf, isStaff, type Role } from '#shared/rules/accounts.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
+import { homeOf, paths } from '../paths.ts';
 import {
   BoardIcon,
   BookIcon,

@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 
 export const mainLinks = () => [
   { href: paths.home, label: m.site_home() },

@@ -11,12 +11,12 @@ export function About() {
     <section id="about" className="section bg-wash">
       <div className="wrap">
         <div className="grid gap-5 lg:grid-cols-2 lg:items-end lg:gap-16">
-          <h2>{content.about.heading}</h2>
-          <p className="text-lg text-muted">{content.about.text}</p>
+          <h2>{content().about.heading}</h2>
+          <p className="text-lg text-muted">{content().about.text}</p>
         </div>
         <Figures className="mt-10" />
         <ul className="mt-10 grid gap-8 md:grid-cols-3">
-          {content.about.points.map(({ title, text }, place) => {
+          {content().about.points.map(({ title, text }, place) => {
             const Picture = pictures[place];
             return (
               <li key={title} className="grid grid-cols-[3.5rem_1fr] content-start gap-x-4 md:block">

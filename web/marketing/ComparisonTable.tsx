@@ -41,7 +41,7 @@ function Group({ title, items }: { title: string; items: readonly ComparisonItem
 
 /** The 23 items; its head stays under the site's header while one scrolls. */
 export function ComparisonTable() {
-  const { both, premiumOnly } = content.comparison.items;
+  const { both, premiumOnly } = content().comparison.items;
   const head = 'sticky top-16 z-1 border-b-2 border-ink bg-paper py-3';
   return (
     <table className="comparison mt-14 w-full table-fixed text-sm sm:text-base">

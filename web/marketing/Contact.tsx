@@ -16,8 +16,8 @@ export function Contact({ as: Title = 'h2', refused, sent }: Props) {
     <section id="contact" className={Title === 'h2' ? 'section' : 'pt-4 pb-16 lg:pb-24'}>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-2">
         <div>
-          <Title>{content.contact.heading}</Title>
-          <p className="mt-3 mb-7 max-w-120 text-lg text-muted">{content.contact.text}</p>
+          <Title>{content().contact.heading}</Title>
+          <p className="mt-3 mb-7 max-w-120 text-lg text-muted">{content().contact.text}</p>
           <ContactDetails />
           <ButtonLink href={chatHref(m.marketing_chat_text())} variant="ghost" className="mt-6">
             <ChatIcon />

@@ -1,8 +1,8 @@
-import { checkoutPath } from '#shared/paths.ts';
 import { type Duration, durations, type Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '../paraglide/messages.js';
+import { checkoutPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TicketLine, TicketLines } from '../ui/Ticket.tsx';

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TickIcon } from '../ui/icons.tsx';
@@ -7,7 +7,7 @@ import { content } from './content.ts';
 import { HeroTicket } from './HeroTicket.tsx';
 
 export function Hero({ plans }: { plans: readonly Plan[] }) {
-  const { trusted } = brand.claims;
+  const { trusted } = brandWords().claims;
   return (
     <section className="appear pt-10 pb-14 lg:pt-16 lg:pb-22">
       <div className="wrap grid items-center gap-12 lg:grid-cols-[1.2fr_0.8fr] lg:gap-16">
@@ -18,8 +18,8 @@ export function Hero({ plans }: { plans: readonly Plan[] }) {
               {trusted.text}
             </p>
           )}
-          <h1 className="text-[clamp(2.5rem,1.6rem+4.4vw,4.75rem)] leading-[1.03]">{content.hero.title}</h1>
-          <p className="mt-5 max-w-136 text-lg text-muted">{content.hero.lead}</p>
+          <h1 className="text-[clamp(2.5rem,1.6rem+4.4vw,4.75rem)] leading-[1.03]">{content().hero.title}</h1>
+          <p className="mt-5 max-w-136 text-lg text-muted">{content().hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink href="#video">{m.marketing_get_started()}</ButtonLink>
             <ButtonLink href="#services" variant="ghost">

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { Money } from '../ui/Money.tsx';
 import { Stamp } from '../ui/Stamp.tsx';
@@ -12,7 +12,7 @@ const names = new Map([['swiggy-basic', 'Swiggy Basic Onboarding']]);
 
 /** What a buyer will see: a paid ticket whose steps are being ticked off. */
 export function HeroTicket({ plans }: { plans: readonly Plan[] }) {
-  const { title, when, steps, manager, caption } = content.ticket;
+  const { title, when, steps, manager, caption } = content().ticket;
   return (
     <figure className="mx-auto w-full max-w-100">
       <TicketRail>
@@ -35,7 +35,7 @@ export function HeroTicket({ plans }: { plans: readonly Plan[] }) {
           <p className="pr-24 pb-2 text-sm text-muted">
             {manager}
             <br />
-            {brand.hours}
+            {brandWords().hours}
           </p>
           <Stamp className="absolute right-5 bottom-7">{m.marketing_paid()}</Stamp>
         </Ticket>

@@ -1,7 +1,7 @@
-import { checkoutPath } from '#shared/paths.ts';
 import { durations, offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { discountPercentFor } from '#shared/rules/pricing.ts';
 import { m } from '../paraglide/messages.js';
+import { checkoutPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { HeartButton } from '../ui/HeartButton.tsx';

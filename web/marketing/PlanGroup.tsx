@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import type { IconProps } from '../ui/icons.tsx';
 import { LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '../ui/pictures.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
-const looks: Record<Category, { Picture: ComponentType<IconProps>; href: string }> = {
+const looks = (): Record<Category, { Picture: ComponentType<IconProps>; href: string }> => ({
   growth: { Picture: ThaliPicture, href: `${paths.home}#pricing` },
   zomato: { Picture: ScooterPicture, href: paths.zomatoOnboarding },
   swiggy: { Picture: TiffinPicture, href: paths.swiggyOnboarding },
   fssai: { Picture: LicencePicture, href: paths.fssaiOnboarding },
-};
+});
 
 type Props = { category: Category; title: string; text: string; plans: readonly Plan[] };
 
 export function PlanGroup({ category, title, text, plans }: Props) {
-  const { Picture, href } = looks[category];
+  const { Picture, href } = looks()[category];
   return (
     <section data-when={category} className="mt-10 lg:mt-14">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-b-2 border-ink pb-4 md:grid-cols-[auto_1fr_auto]">

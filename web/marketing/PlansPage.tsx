@@ -1,9 +1,9 @@
-import { paths } from '#shared/paths.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { readingContext } from '../context.ts';
 import { SitePage } from '../layout/SitePage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { breadcrumbs, linkedData, offerCatalogue } from '../structured-data.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { HeartScript } from '../ui/HeartScript.tsx';
@@ -15,9 +15,8 @@ import { PlanGroup } from './PlanGroup.tsx';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const { title, description, lead, groups } = content.plansPage;
-
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: title }];
+const words = () => content().plansPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(readingContext);
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta({ title, description }),
+  ...pageMeta(words()),
   ...(loaderData
     ? [linkedData(offerCatalogue(loaderData.publicUrl, loaderData.plans), breadcrumbs(loaderData.publicUrl, trail()))]
     : []),
@@ -41,6 +40,7 @@ const choices = () => [
 
 /** Every plan on sale; the choice of a kind hides the others by CSS alone (by-kind in controls.css). */
 export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const { title, lead, groups } = words();
   return (
     <SitePage>
       <div className="by-kind wrap pt-4 pb-16 lg:pb-24">

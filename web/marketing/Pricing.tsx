@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { ClockIcon } from '../ui/icons.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -8,21 +8,20 @@ import { content } from './content.ts';
 import { GrowthPlanCard } from './GrowthPlanCard.tsx';
 import { durationOptions } from './terms.ts';
 
-const { both, premiumOnly } = content.comparison.items;
-const all = both.length + premiumOnly.length;
-
 /** The two growth plans. One choice of months moves both sums, by CSS alone (by-months in controls.css). */
 export function Pricing({ plans }: { plans: readonly Plan[] }) {
+  const { both, premiumOnly } = content().comparison.items;
+  const all = both.length + premiumOnly.length;
   const basic = plans.find(({ slug }) => slug === 'basic-growth');
   const premium = plans.find(({ slug }) => slug === 'premium-growth');
-  const { recentBuyers } = brand.claims;
+  const { recentBuyers } = brandWords().claims;
   return (
     <section id="pricing" className="section">
       <div className="wrap">
         <div className="by-months grid gap-x-16 lg:grid-cols-[1fr_26rem] lg:items-end">
           <div>
-            <h2>{content.pricing.heading}</h2>
-            <p className="mt-3 text-lg text-muted">{content.pricing.lead}</p>
+            <h2>{content().pricing.heading}</h2>
+            <p className="mt-3 text-lg text-muted">{content().pricing.lead}</p>
             {recentBuyers.shown && (
               <p className="mt-4 inline-flex items-center gap-2 font-medium">
                 <ClockIcon className="size-5 text-kesar" />

@@ -1,31 +1,30 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import type { IconProps } from '../ui/icons.tsx';
 import { ArrowIcon } from '../ui/icons.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '../ui/pictures.tsx';
 import { content } from './content.ts';
 import { startingPrice } from './starting-price.ts';
 
-const { list } = content.services;
-
 type Linked = { category: Exclude<Category, 'growth'>; href: string; Picture: ComponentType<IconProps> };
-const linked: readonly Linked[] = [
+const linked = (): readonly Linked[] => [
   { category: 'zomato', href: paths.zomatoOnboarding, Picture: ScooterPicture },
   { category: 'swiggy', href: paths.swiggyOnboarding, Picture: TiffinPicture },
   { category: 'fssai', href: paths.fssaiOnboarding, Picture: LicencePicture },
 ];
 
 export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
+  const { heading, lead, list } = content().services;
   return (
     <section id="services" className="section bg-wash">
       <div className="wrap">
-        <h2>{content.services.heading}</h2>
-        <p className="mt-3 text-lg text-muted">{content.services.lead}</p>
+        <h2>{heading}</h2>
+        <p className="mt-3 text-lg text-muted">{lead}</p>
         <ul className="mt-8 grid gap-4 md:grid-cols-3">
-          {linked.map(({ category, href, Picture }) => (
+          {linked().map(({ category, href, Picture }) => (
             <li key={category} className="contents">
               <a
                 href={href}

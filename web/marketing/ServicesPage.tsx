@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../context.ts';
 import { SitePage } from '../layout/SitePage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { breadcrumbs, linkedData } from '../structured-data.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import type { IconProps } from '../ui/icons.tsx';
@@ -16,11 +16,11 @@ import { startingPrice } from './starting-price.ts';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const { title, description, lead } = content.servicesPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: title }];
+const words = () => content().servicesPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta({ title, description }),
+  ...pageMeta(words()),
   ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
@@ -35,7 +35,7 @@ type Offered = {
   href: string;
   Picture: ComponentType<IconProps>;
 };
-const offered: readonly Offered[] = [
+const offered = (): readonly Offered[] => [
   { id: 'zomato', about: paths.zomatoService, href: paths.zomatoOnboarding, Picture: ScooterPicture },
   { id: 'swiggy', about: paths.swiggyService, href: paths.swiggyOnboarding, Picture: TiffinPicture },
   { id: 'fssai', about: paths.fssaiService, href: paths.fssaiOnboarding, Picture: LicencePicture },
@@ -43,6 +43,7 @@ const offered: readonly Offered[] = [
 ];
 
 export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const { title, lead } = words();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-16 lg:pb-24">
@@ -50,14 +51,14 @@ export default function ServicesPage({ loaderData: { plans } }: Route.ComponentP
         <h1 className="mt-4">{title}</h1>
         <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
         <ul className="mt-8 border-b border-line lg:mt-12">
-          {offered.map(({ id, about, href, Picture }) => (
+          {offered().map(({ id, about, href, Picture }) => (
             <ServiceRow
               key={id}
               id={id}
               about={about}
               href={href}
               Picture={Picture}
-              service={content.services.list[id]}
+              service={content().services.list[id]}
               price={id === 'branding' ? undefined : startingPrice(plans, id)}
             />
           ))}

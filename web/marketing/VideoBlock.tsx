@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { PlayIcon } from '../ui/icons.tsx';
 import { content } from './content.ts';
@@ -6,7 +6,7 @@ import { VideoPoster } from './VideoPoster.tsx';
 
 /** Our own poster; the hosted player is loaded only by the click (web/site.ts). Without scripts the link leads there. */
 export function VideoBlock() {
-  const { id, title } = brand.video;
+  const { id, title } = brandWords().video;
   return (
     <section id="video" className="section border-t border-line">
       <div className="wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16">
@@ -28,9 +28,9 @@ export function VideoBlock() {
           <p className="mt-3 font-semibold">{title}</p>
         </div>
         <div>
-          <h2>{content.video.heading}</h2>
+          <h2>{content().video.heading}</h2>
           <ol className="mt-6 grid gap-6">
-            {content.video.steps.map(({ title: step, text }, place) => (
+            {content().video.steps.map(({ title: step, text }, place) => (
               <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-3">
                 <span aria-hidden="true" className="condensed text-3xl font-bold text-kesar">
                   {place + 1}

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brandWords } from '../brand-words.ts';
 
 /** '300+ kitchens onboarded' as the figure and its words. */
 export function splitClaim(text: string): { figure: string; words: string } {
@@ -8,6 +8,6 @@ export function splitClaim(text: string): { figure: string; words: string } {
 
 /** The operator's figures that may be shown. */
 export function shownFigures() {
-  const { trusted, kitchens, cities } = brand.claims;
+  const { trusted, kitchens, cities } = brandWords().claims;
   return [trusted, kitchens, cities].filter(({ shown }) => shown).map(({ text }) => splitClaim(text));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
 import { content } from './content.ts';
 
-const { both, premiumOnly } = content.comparison.items;
+const { both, premiumOnly } = content().comparison.items;
 const featuresOf = (slug: string) => plans.find((plan) => plan.slug === slug)?.features ?? [];
 const featureOf = (label: string, value: boolean | string) =>
   typeof value === 'string' ? `${label} (${value})` : label;

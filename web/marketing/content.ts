@@ -1,4 +1,6 @@
+import { inLanguage } from '../words.ts';
 import { content as english } from './content.en.ts';
+import { content as hindi } from './content.hi.ts';
 
-/** The long texts of the marketing pages in the reader's language; English until a Hindi twin of the same shape exists. */
-export const content = english;
+/** The long texts of the marketing pages in the reader's language. */
+export const content = () => inLanguage({ en: english, hi: hindi });

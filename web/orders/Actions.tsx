@@ -1,6 +1,6 @@
-import { buyAgainPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../paraglide/messages.js';
+import { buyAgainPath, paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Order } from './next-ask.ts';

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { OrderRow } from '../ui/OrderRow.tsx';
@@ -39,7 +40,7 @@ export function OrderList({ newest, status }: Props) {
         <p role="status" className="text-muted">
           {orders.length === 1
             ? m.dashboard_orders_one_shown()
-            : m.dashboard_orders_shown({ count: orders.length.toLocaleString('en-IN') })}
+            : m.dashboard_orders_shown({ count: orders.length.toLocaleString(`${getLocale()}-IN`) })}
         </p>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { PaymentProvider } from '../api.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { Notice } from '../ui/Notice.tsx';
 import { AfterPayment, PayAgain } from './Actions.tsx';
@@ -36,7 +37,7 @@ export function OrderView({ order, away, view, provider }: Props) {
           <a href={brand.phoneHref} className="link whitespace-nowrap">
             {brand.phone}
           </a>
-          , <span className="whitespace-nowrap">{brand.hours}.</span>
+          , <span className="whitespace-nowrap">{brandWords().hours}.</span>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
-import { paths } from '#shared/paths.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyPlatePicture } from '../ui/pictures.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';

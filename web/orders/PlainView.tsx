@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { BurntPanPicture, EmptyPlatePicture, TiffinPicture } from '../ui/pictures.tsx';
 import { wordsFor } from './view.ts';
@@ -19,7 +20,7 @@ export function PlainView({ view }: Props) {
       <h1>{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       <noscript>
-        <p className="font-medium">{m.orders_noscript({ phone: brand.phone, hours: brand.hours })}</p>
+        <p className="font-medium">{m.orders_noscript({ phone: brand.phone, hours: brandWords().hours })}</p>
       </noscript>
       {view !== 'asking' && (
         <div className="mt-3 flex flex-wrap justify-center gap-3">

@@ -1,12 +1,12 @@
-import { brand } from '#shared/brand.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 
 export type NextStep = { label: string; detail: string };
 
 /** What happens after the payment, with the usual times. */
 export function nextSteps(category: Category): NextStep[] {
-  const { hours, promises } = brand;
+  const { hours, promises } = brandWords();
   const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };
   if (category === 'growth')
     return [

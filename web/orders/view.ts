@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import type { Order } from './next-ask.ts';
 import type { Watched } from './watch-order.ts';
@@ -46,7 +46,7 @@ const words: Record<View, () => Words> = {
   expired: () => ({ title: m.orders_expired_title(), text: m.orders_expired_text() }),
   refunded: () => ({
     title: m.orders_refunded_title(),
-    text: m.orders_refunded_text({ days: brand.promises.refundDays }),
+    text: m.orders_refunded_text({ days: brandWords().promises.refundDays }),
   }),
 };
 

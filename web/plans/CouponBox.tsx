@@ -1,5 +1,20 @@
+import { refusalOf } from '#shared/messages.ts';
 import { m } from '../paraglide/messages.js';
+import { saidTable } from '../said-here.ts';
 import { Button } from '../ui/Button.tsx';
+
+const refusals = [
+  'coupon_invalid',
+  'coupon_invalid_swiggy',
+  'coupon_not_for_plan',
+  'coupon_not_yet',
+  'coupon_ended',
+  'coupon_used_up',
+  'too_many',
+] as const;
+const offers = ['10', '15', '20'].map((percent) => `${percent}% off onboarding and licence plans`);
+const swiggyOffers = ['20%', '₹10', '₹5'].map((saving) => `${saving} off Swiggy onboarding plans`);
+const answers = () => [...refusals.map((code) => refusalOf(code).sentence), ...offers, ...swiggyOffers];
 
 /** Coupon input and button; the page script checks the code at the server and carries it to the checkout. */
 export function CouponBox({ button }: { button: string }) {
@@ -11,6 +26,7 @@ export function CouponBox({ button }: { button: string }) {
         data-busy={m.plans_coupon_busy()}
         data-success={m.plans_coupon_applied({ code: '{code}' })}
         data-offline={m.plans_coupon_offline()}
+        data-said={saidTable(answers())}
         noValidate
         className="needs-script"
       >

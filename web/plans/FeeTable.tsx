@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { factsInHindi } from '#shared/facts.hi.ts';
 import { facts } from '#shared/facts.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../paraglide/messages.js';
 import { Sources } from '../ui/Sources.tsx';
+import { inLanguage } from '../words.ts';
 import { governmentFeeOf } from './government-fee.ts';
 import { Section } from './Section.tsx';
 
@@ -29,7 +31,7 @@ export function FeeTable({ plans }: { plans: readonly Plan[] }) {
         ))}
       </ul>
       <div className="border-t border-line pt-3 text-muted">
-        <Sources facts={[facts.registrationFee]} />
+        <Sources facts={[inLanguage({ en: facts, hi: factsInHindi }).registrationFee]} />
       </div>
     </Section>
   );

@@ -1,13 +1,15 @@
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { inLanguage } from '../words.ts';
 import type { Route } from './+types/FssaiOnboardingPage';
 import { Benefits } from './Benefits.tsx';
 import { Businesses } from './Businesses.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { whileOptionChosen } from './chosen.ts';
-import { licence } from './content/licence.en.ts';
+import { licence as english } from './content/licence.en.ts';
+import { licence as hindi } from './content/licence.hi.ts';
 import { FeeTable } from './FeeTable.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { LicenceCard } from './LicenceCard.tsx';
@@ -21,7 +23,8 @@ import { isTatkal, onceEligible, untilEligible } from './TatkalQuestion.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, licence, loaderData);
+const words = () => inLanguage({ en: english, hi: hindi });
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, words(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = context.get(readingContext);
@@ -46,14 +49,14 @@ export default function FssaiOnboardingPage({ loaderData: { plans } }: Route.Com
   return (
     <PlanFrame
       category="fssai"
-      head={<PlanHead {...licence} back />}
-      card={<LicenceCard plans={plans} tatkal={licence.tatkal} />}
+      head={<PlanHead {...words()} back />}
+      card={<LicenceCard plans={plans} tatkal={words().tatkal} />}
       bar={<BuyBar>{bar}</BuyBar>}
     >
       <FeeTable plans={plans} />
-      <Benefits benefits={licence.benefits} />
-      <Businesses businesses={licence.businesses} />
-      <LicenceQuestions questions={licence.questions} />
+      <Benefits benefits={words().benefits} />
+      <Businesses businesses={words().businesses} />
+      <LicenceQuestions questions={words().questions} />
     </PlanFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 
 export function Guarantee() {
-  const { guaranteeDays, refundDays } = brand.promises;
+  const { guaranteeDays, refundDays } = brandWords().promises;
   return (
     <div className="mt-4 text-sm">
       <p className="font-semibold text-pudina">{m.plans_guarantee({ days: guaranteeDays })}</p>

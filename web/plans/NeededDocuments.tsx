@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { ArrowIcon } from '../ui/icons.tsx';
 import type { NeededDocument } from './content/types.ts';
 import { Section } from './Section.tsx';

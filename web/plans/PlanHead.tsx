@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { BackIcon, DownIcon } from '../ui/icons.tsx';
 import type { Banner } from './content/types.ts';
@@ -46,7 +46,7 @@ export function PlanHead({ heading, lead, banner, back }: Props) {
 }
 
 function Claims() {
-  const { rating, reviews, onboarded, updated } = brand.claims;
+  const { rating, reviews, onboarded, updated } = brandWords().claims;
   const others = [onboarded, updated].filter(({ shown }) => shown).map(({ text }) => text);
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
@@ -56,7 +56,7 @@ function Claims() {
           {m.plans_rating({ rating: rating.text, reviews: reviews.text })}
         </li>
       )}
-      {[...others, m.plans_languages({ languages: brand.languages })].map((text) => (
+      {[...others, m.plans_languages({ languages: brandWords().languages })].map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -1,15 +1,17 @@
-import { paths } from '#shared/paths.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { readingContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
+import { here, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { inLanguage } from '../words.ts';
 import type { Route } from './+types/SwiggyOnboardingPage';
 import { BuyBar } from './BuyBar.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { CouponList } from './CouponList.tsx';
 import { checkoutLink } from './checkout-link.ts';
 import { whileTabChosen } from './chosen.ts';
-import { swiggy } from './content/swiggy.en.ts';
+import { swiggy as english } from './content/swiggy.en.ts';
+import { swiggy as hindi } from './content/swiggy.hi.ts';
 import { OnboardingBody } from './OnboardingBody.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
 import { PlanFrame } from './PlanFrame.tsx';
@@ -22,7 +24,8 @@ import { ShortPrice } from './ShortPrice.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, swiggy, loaderData);
+const words = () => inLanguage({ en: english, hi: hindi });
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, words(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = context.get(readingContext);
@@ -33,10 +36,15 @@ export default function SwiggyOnboardingPage({ loaderData: { plans } }: Route.Co
   const coupon = (
     <>
       <CouponBox button={m.plans_coupon_apply()} />
-      <CouponList coupons={swiggy.coupons} />
+      <CouponList coupons={words().coupons} />
       {plans.map((plan, place) => (
         <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
-          <ButtonLink wide href={checkoutLink(plan.category, quoteFor(plan, {}))} data-checkout="" className="mt-4">
+          <ButtonLink
+            wide
+            href={here(checkoutLink(plan.category, quoteFor(plan, {})))}
+            data-checkout=""
+            className="mt-4"
+          >
             {m.plans_proceed()}
           </ButtonLink>
         </PlanPart>
@@ -46,7 +54,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans } }: Route.Co
   return (
     <PlanFrame
       category="swiggy"
-      head={<PlanHead {...swiggy} />}
+      head={<PlanHead {...words()} />}
       card={<OnboardingCard plans={plans} picture={<SwiggyPicture />} coupon={coupon} />}
       bar={
         <BuyBar>
@@ -54,7 +62,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans } }: Route.Co
             <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
               <div className="flex items-center justify-between gap-4">
                 <ShortPrice plan={plan} />
-                <ButtonLink href={checkoutLink(plan.category, quoteFor(plan, {}))} data-checkout="">
+                <ButtonLink href={here(checkoutLink(plan.category, quoteFor(plan, {})))} data-checkout="">
                   {m.plans_continue()}
                 </ButtonLink>
               </div>
@@ -63,7 +71,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans } }: Route.Co
         </BuyBar>
       }
     >
-      <OnboardingBody content={swiggy} />
+      <OnboardingBody content={words()} />
     </PlanFrame>
   );
 }

@@ -1,11 +1,13 @@
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../context.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { inLanguage } from '../words.ts';
 import type { Route } from './+types/ZomatoOnboardingPage';
 import { BuyBar } from './BuyBar.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { whileTabChosen } from './chosen.ts';
-import { zomato } from './content/zomato.en.ts';
+import { zomato as english } from './content/zomato.en.ts';
+import { zomato as hindi } from './content/zomato.hi.ts';
 import { GetStarted } from './GetStarted.tsx';
 import { OnboardingBody } from './OnboardingBody.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
@@ -18,7 +20,8 @@ import { plansOf } from './plans-of.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, zomato, loaderData);
+const words = () => inLanguage({ en: english, hi: hindi });
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, words(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = context.get(readingContext);
@@ -29,7 +32,7 @@ export default function ZomatoOnboardingPage({ loaderData: { plans } }: Route.Co
   return (
     <PlanFrame
       category="zomato"
-      head={<PlanHead {...zomato} />}
+      head={<PlanHead {...words()} />}
       card={
         <OnboardingCard
           plans={plans}
@@ -47,7 +50,7 @@ export default function ZomatoOnboardingPage({ loaderData: { plans } }: Route.Co
         </BuyBar>
       }
     >
-      <OnboardingBody content={zomato} />
+      <OnboardingBody content={words()} />
     </PlanFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { CouponTerms } from '#shared/rules/coupons.ts';
+import { saidOn } from '../said-on-page.ts';
 import { askCoupon } from './ask-coupon.ts';
 
 type Page = { chosenPlan(): string; onChange(coupon: CouponTerms | null): void };
@@ -30,7 +31,9 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
     input.disabled = coupon !== null;
     apply.disabled = coupon !== null || !input.value.trim();
     apply.textContent = coupon ? (words.applied ?? '') : applyText;
-    accepted.textContent = coupon ? `${words.success?.replace('{code}', coupon.code)} ${coupon.description}` : '';
+    accepted.textContent = coupon
+      ? `${words.success?.replace('{code}', coupon.code)} ${saidOn(form, coupon.description)}`
+      : '';
     remove.hidden = coupon === null;
     refuse('');
     onChange(coupon);
@@ -55,7 +58,7 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
       remove.focus();
     } else {
       show(null);
-      refuse(answer.message);
+      refuse(saidOn(form, answer.message));
       input.focus();
     }
   }

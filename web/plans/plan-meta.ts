@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { pageMeta } from '../page-meta.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { breadcrumbs, linkedData, questions, service } from '../structured-data.ts';
 import type { LicenceContent, OnboardingContent } from './content/types.ts';
 

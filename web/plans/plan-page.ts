@@ -1,4 +1,5 @@
 /** The script of the three plan pages: carries coupon and number into the checkout links and keeps the shown sums right. */
+import { languageOf, pathIn } from '#shared/language.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
@@ -48,7 +49,7 @@ function start(page: HTMLElement) {
         place.hidden = quote.couponDiscount === 0;
       for (const place of part.querySelectorAll<HTMLElement>('[data-with-several]')) place.hidden = quantity === 1;
       for (const link of part.querySelectorAll<HTMLAnchorElement>('[data-checkout]'))
-        link.href = checkoutLink(category, quote);
+        link.href = pathIn(languageOf(location.pathname), checkoutLink(category, quote));
     }
   }
 

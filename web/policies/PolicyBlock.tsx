@@ -1,3 +1,4 @@
+import { here } from '../paths.ts';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import type { Block } from './types.ts';
 
@@ -9,7 +10,7 @@ export function PolicyBlock({ block, caption }: { block: Block; caption: string 
     return (
       <p>
         {block.text}{' '}
-        <a href={block.link.href} className="link">
+        <a href={here(block.link.href)} className="link">
           {block.link.label}
         </a>
         .

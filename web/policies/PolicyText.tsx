@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { SitePage } from '../layout/SitePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
+import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { dayInWords } from '../ui/day-in-words.ts';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '../ui/Ticket.tsx';

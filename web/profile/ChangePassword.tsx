@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { refusalOf } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { passwordProblem } from '#shared/rules/accounts.ts';
 import { call } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { ActForm } from './ActForm.tsx';
@@ -37,7 +37,7 @@ function problemsIn(current: string, fresh: string): Record<string, string> {
   const problem = passwordProblem(fresh, noneKnown);
   return {
     ...(current ? {} : { current: m.profile_password_missing() }),
-    ...(problem ? { newPassword: refusalOf(problem).sentence } : {}),
+    ...(problem ? { newPassword: refusalSentence(problem) } : {}),
   };
 }
 

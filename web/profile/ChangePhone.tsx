@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { problemSentence } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { call, type Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { problemSentence } from '../problem-sentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { ActForm } from './ActForm.tsx';

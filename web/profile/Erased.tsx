@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyPlatePicture } from '../ui/pictures.tsx';
 
-const longDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The last that somebody sees here who has gone. */
 export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
@@ -19,7 +20,7 @@ export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }
         {m.profile_erased_title()}
       </h2>
       <p>{m.profile_erased()}</p>
-      {recordsKeptUntil && <p>{m.profile_erased_until({ day: longDay.format(new Date(recordsKeptUntil)) })}</p>}
+      {recordsKeptUntil && <p>{m.profile_erased_until({ day: longDay().format(new Date(recordsKeptUntil)) })}</p>}
       <Button
         onClick={() => {
           void logOut();

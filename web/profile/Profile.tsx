@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
+import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Account } from './Account.tsx';

@@ -1,5 +1,5 @@
-import { refusalOf } from '#shared/messages.ts';
 import { largestUpload, type PaperKind, uploadProblem } from '#shared/rules/uploads.ts';
+import { refusalSentence } from '../refusal-sentence.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 export type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
@@ -11,11 +11,10 @@ export const needsShrinking = (file: File) => isPicture(file) && file.size > lar
 
 /** A file as it will be sent, or why it cannot be. */
 export async function prepareFile(kind: PaperKind, chosen: File): Promise<Prepared> {
-  if (kind === 'profilePhoto' && chosen.type === 'application/pdf')
-    return { problem: refusalOf('photo_type').sentence };
+  if (kind === 'profilePhoto' && chosen.type === 'application/pdf') return { problem: refusalSentence('photo_type') };
   const file = (needsShrinking(chosen) && (await shrinkPhoto(chosen))) || chosen;
   const problem = uploadProblem(file);
-  if (problem) return { problem: refusalOf(problem).sentence };
+  if (problem) return { problem: refusalSentence(problem) };
   const preview = isPicture(file) ? await asDataUrl(file) : null;
   return { file, shrunkFrom: file === chosen ? null : chosen.size, preview };
 }

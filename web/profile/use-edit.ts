@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { problemSentence } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { sendProfile } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { problemSentence } from '../problem-sentence.ts';
 import { useDraft } from '../session/use-draft.ts';
 import { useSession } from '../session.tsx';
 import type { ProfileData } from './papers.ts';

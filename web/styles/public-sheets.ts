@@ -1,3 +1,5 @@
+import type { Language } from '#shared/language.ts';
+import hindi from './hindi.css?inline';
 import marketing from './marketing.css?inline';
 import plans from './plans.css?inline';
 import policies from './policies.css?inline';
@@ -11,7 +13,8 @@ const sheets = new Map([
   ['reference', reference],
 ]);
 
-/** The style sheet for a public page, by the slice that its route's file lies in. */
-export function sheetFor(routeId: string | undefined): string {
-  return sheets.get(routeId?.split('/')[0] ?? '') ?? common;
+/** The style sheet for a public page, by its language and the slice that its route's file lies in. */
+export function sheetFor(routeId: string | undefined, language: Language): string {
+  const sheet = sheets.get(routeId?.replace(/^hi\//, '').split('/')[0] ?? '') ?? common;
+  return language === 'hi' ? sheet + hindi : sheet;
 }

@@ -1,9 +1,9 @@
-import { paths } from '#shared/paths.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
 import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyPlatePicture } from '../ui/pictures.tsx';

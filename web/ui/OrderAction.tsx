@@ -1,5 +1,5 @@
-import { buyAgainPath, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { buyAgainPath, paymentSuccessPath } from '../paths.ts';
 import { ButtonLink } from './Button.tsx';
 import { type OwnOrder, wayToPay } from './order-state.ts';
 

@@ -1,5 +1,5 @@
-import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
+import { paymentSuccessPath } from '../paths.ts';
 import { dayInIst } from './day-in-ist.ts';
 import { Money } from './Money.tsx';
 import { OrderAction } from './OrderAction.tsx';

@@ -1,9 +1,9 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../../context.ts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { breadcrumbs, linkedData, organisation } from '../../structured-data.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { KettlePicture } from '../../ui/pictures.tsx';
@@ -12,13 +12,14 @@ import { Figures } from '../Figures.tsx';
 import { NextStep } from '../NextStep.tsx';
 import type { Route } from './+types/AboutPage';
 import { about } from './about.en.ts';
+import { about as aboutInHindi } from './about.hi.ts';
 import { Team } from './Team.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(readingContext).publicUrl });
 
-const words = () => inLanguage({ en: about });
+const words = () => inLanguage({ en: about, hi: aboutInHindi });
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_about() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,6 +1,7 @@
-import { brand } from '#shared/brand.ts';
+import { brandWords } from '../../brand-words.ts';
 import { inLanguage } from '../../words.ts';
 import { about } from './about.en.ts';
+import { about as aboutInHindi } from './about.hi.ts';
 
 const initials = (name: string) =>
   name
@@ -11,14 +12,14 @@ const initials = (name: string) =>
 
 /** Who does the work, as the configuration names them. */
 export function Team() {
-  const { teamTitle, teamLead } = inLanguage({ en: about });
+  const { teamTitle, teamLead } = inLanguage({ en: about, hi: aboutInHindi });
   return (
     <section className="section">
       <div className="wrap">
         <h2>{teamTitle}</h2>
         <p className="mt-3 text-lg text-muted">{teamLead}</p>
         <ul className="mt-8 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-          {brand.team.map(({ name, work, text }) => (
+          {brandWords().team.map(({ name, work, text }) => (
             <li key={name} className="grid grid-cols-[3.5rem_1fr] content-start gap-x-4 sm:block">
               <span
                 aria-hidden="true"

@@ -1,10 +1,10 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { brandWords } from '../../brand-words.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 
 /** Who answers when the normal way did not help. */
 export function Complaints() {
-  const { name, title, email, acknowledges, solves } = brand.grievance;
+  const { name, title, email, acknowledges, solves } = brandWords().grievance;
   return (
     <section className="border-t border-line bg-wash">
       <div className="wrap grid gap-x-16 gap-y-3 py-12 lg:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import { brandWords } from '../../brand-words.ts';
 import { m } from '../../paraglide/messages.js';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
@@ -32,7 +33,7 @@ export function ContactDetails() {
           </span>
         ))}
       </Detail>
-      <Detail label={m.marketing_hours()}>{brand.hours}</Detail>
+      <Detail label={m.marketing_hours()}>{brandWords().hours}</Detail>
     </dl>
   );
 }

@@ -1,20 +1,39 @@
-import { paths } from '#shared/paths.ts';
+import { problemSentence, refusalOf } from '#shared/messages.ts';
 import { longestMessage } from '#shared/rules/enquiries.ts';
 import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
+import { paths } from '../../paths.ts';
+import { saidHere, saidTable } from '../../said-here.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FieldError } from '../../ui/FieldFrame.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { RefusedEnquiry } from './refused.ts';
 
+const problems = ['name_missing', 'email_missing', 'email_shape'] as const;
+const refusals = ['invalid', 'too_many', 'fault', 'unavailable'] as const;
+const answers = () => [
+  ...problems.map((code) => problemSentence({ code })),
+  ...refusals.map((code) => refusalOf(code).sentence),
+  'Enter your message.',
+];
+
 const noNumber = 'ENQ-';
 
 /** Works as a plain form; send-message.ts keeps the reader on the page. `refused` is what came back without scripts. */
 export function ContactForm({ refused }: { refused?: RefusedEnquiry }) {
   const { typed, fields, message } = refused ?? {};
+  const said = (name: string) => (fields?.[name] === undefined ? undefined : saidHere(fields[name]));
   return (
-    <form id="write" action="/api/contact#write" method="post" data-enquiry="" className="grid gap-4">
-      {message && <Notice tone="error">{message}</Notice>}
+    <form
+      id="write"
+      action="/api/contact#write"
+      method="post"
+      data-enquiry=""
+      data-said={saidTable(answers())}
+      className="grid gap-4"
+    >
+      {message && <Notice tone="error">{saidHere(message)}</Notice>}
       <Field
         label={m.marketing_name()}
         name="name"
@@ -23,7 +42,7 @@ export function ContactForm({ refused }: { refused?: RefusedEnquiry }) {
         maxLength={100}
         required
         defaultValue={typed?.name}
-        error={fields?.['name']}
+        error={said('name')}
       />
       <Field
         label={m.marketing_email()}
@@ -33,7 +52,7 @@ export function ContactForm({ refused }: { refused?: RefusedEnquiry }) {
         maxLength={100}
         required
         defaultValue={typed?.email}
-        error={fields?.['email']}
+        error={said('email')}
       />
       <TextField
         label={m.marketing_message()}
@@ -42,8 +61,9 @@ export function ContactForm({ refused }: { refused?: RefusedEnquiry }) {
         maxLength={longestMessage}
         required
         defaultValue={typed?.message}
-        error={fields?.['message']}
+        error={said('message')}
       />
+      <input type="hidden" name="language" value={getLocale()} />
       <label className="sr-only" aria-hidden="true">
         {m.marketing_leave_empty()}
         <input name="subject" tabIndex={-1} autoComplete="off" />

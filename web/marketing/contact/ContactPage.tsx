@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
 import { isEnquiryNumber } from '#shared/rules/enquiries.ts';
 import { readingContext } from '../../context.ts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { breadcrumbs, linkedData, organisation } from '../../structured-data.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Contact } from '../Contact.tsx';

@@ -1,3 +1,5 @@
+import { saidOn } from '../../said-on-page.ts';
+
 /** Sends the contact form without leaving the page; what was typed stays until the server has it. */
 
 type Answer = { number?: string; message?: string; fields?: Record<string, string> };
@@ -30,7 +32,7 @@ function start(form: HTMLFormElement) {
 
   function problem(text: string | undefined) {
     const shown = part('[data-problem]');
-    if (text) (shown.lastElementChild ?? shown).textContent = text;
+    if (text) (shown.lastElementChild ?? shown).textContent = saidOn(form, text);
     return shown;
   }
 

@@ -1,21 +1,22 @@
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../../context.ts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { breadcrumbs, linkedData } from '../../structured-data.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { inLanguage } from '../../words.ts';
 import { NextStep } from '../NextStep.tsx';
 import type { Route } from './+types/HomeWorkPage';
 import { homeWork } from './home-work.en.ts';
+import { homeWork as homeWorkInHindi } from './home-work.hi.ts';
 import { Shares, StepsTicket } from './StepsTicket.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(readingContext).publicUrl });
 
-const words = () => inLanguage({ en: homeWork });
+const words = () => inLanguage({ en: homeWork, hi: homeWorkInHindi });
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

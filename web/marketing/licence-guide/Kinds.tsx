@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Sources } from '../../ui/Sources.tsx';
 import type { LicenceGuideWords } from './licence-guide.en.ts';

@@ -1,8 +1,8 @@
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../../context.ts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { breadcrumbs, linkedData } from '../../structured-data.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -13,13 +13,14 @@ import type { Route } from './+types/LicenceGuidePage';
 import { Exceptions } from './Exceptions.tsx';
 import { Kinds } from './Kinds.tsx';
 import { licenceGuide } from './licence-guide.en.ts';
+import { licenceGuide as licenceGuideInHindi } from './licence-guide.hi.ts';
 import { PapersAndSteps } from './PapersAndSteps.tsx';
 import { TimeAfter } from './TimeAfter.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => inLanguage({ en: licenceGuide });
+const words = () => inLanguage({ en: licenceGuide, hi: licenceGuideInHindi });
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().heading }];
 
 export async function loader({ context }: Route.LoaderArgs) {

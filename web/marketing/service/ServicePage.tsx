@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { data } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { readingContext } from '../../context.ts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { breadcrumbs, linkedData, service as serviceData } from '../../structured-data.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import type { IconProps } from '../../ui/icons.tsx';
@@ -16,6 +16,7 @@ import { Parts } from './Parts.tsx';
 import { Proof } from './Proof.tsx';
 import { ServiceTicket } from './ServiceTicket.tsx';
 import { services } from './services.en.ts';
+import { services as servicesInHindi } from './services.hi.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
@@ -23,11 +24,11 @@ export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cac
 const kinds = ['zomato', 'swiggy', 'fssai'] as const;
 type Kind = (typeof kinds)[number];
 type Look = { own: string; plans: string; Picture: ComponentType<IconProps> };
-const looks: Record<Kind, Look> = {
+const looks = (): Record<Kind, Look> => ({
   zomato: { own: paths.zomatoService, plans: paths.zomatoOnboarding, Picture: ScooterPicture },
   swiggy: { own: paths.swiggyService, plans: paths.swiggyOnboarding, Picture: TiffinPicture },
   fssai: { own: paths.fssaiService, plans: paths.fssaiOnboarding, Picture: LicencePicture },
-};
+});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kinds.find((known) => known === params.service);
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
 }
 
-const wordsOf = (kind: Kind) => inLanguage({ en: services })[kind];
+const wordsOf = (kind: Kind) => inLanguage({ en: services, hi: servicesInHindi })[kind];
 const trailOf = (kind: Kind) => [
   { label: m.site_home(), href: paths.home },
   { label: m.site_services(), href: paths.services },
@@ -50,7 +51,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [
     ...pageMeta({ title, description }),
     linkedData(
-      serviceData(publicUrl, { name: heading, description, path: looks[kind].own, plans }),
+      serviceData(publicUrl, { name: heading, description, path: looks()[kind].own, plans }),
       breadcrumbs(publicUrl, trailOf(kind)),
     ),
   ];
@@ -58,7 +59,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function ServicePage({ loaderData: { kind, plans } }: Route.ComponentProps) {
   const words = wordsOf(kind);
-  const { Picture, plans: plansPath } = looks[kind];
+  const { Picture, plans: plansPath } = looks()[kind];
   return (
     <SitePage>
       <div className="wrap pt-4 pb-14 lg:pb-20">

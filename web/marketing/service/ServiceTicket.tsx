@@ -1,7 +1,7 @@
-import { paths } from '#shared/paths.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '../../ui/Ticket.tsx';
