@@ -36,12 +36,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\b/,
+                  test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
                 // Not what only pages behind the login show.
                 {
                   name: 'shell',
-                  test: /web.(layout.(?!App|Access|Avatar|Ended|Require|app-)|root|nonce|page-meta|session)/,
+                  test: /web.(layout.(?!App|Access|Avatar|Ended|Require|app-|use-waiting)|root|nonce|page-meta|session)/,
                 },
               ],
             },

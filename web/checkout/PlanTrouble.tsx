@@ -5,7 +5,7 @@ import { PlainMessage } from '../layout/PlainMessage.tsx';
 import { RenderingContext } from '../nonce.ts';
 import { m } from '../paraglide/messages.js';
 import { ButtonLink } from '../ui/Button.tsx';
-import { BurntPanPicture } from '../ui/pictures.tsx';
+import { BurntPanPicture } from '../ui/trouble-pictures.tsx';
 import { LoadingPlan } from './LoadingPlan.tsx';
 
 /** The plan exists perhaps, but our records do not answer. */

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { checkoutPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 
 const headings: Record<Category, () => string> = {
   growth: m.checkout_group_growth,

@@ -1,8 +1,8 @@
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
 import { Filters } from './Filters.tsx';
 import { Pages } from './Pages.tsx';

@@ -5,8 +5,8 @@ import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { Pages } from '../ui/Pages.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
 import { minuteInIst } from '../ui/time-in-ist.ts';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { statusInks, statusNames } from './status-names.ts';
 
 type Found = Reply<'listEnquiries'>;

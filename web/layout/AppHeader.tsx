@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { MenuIcon } from '../ui/icons.tsx';
-import { StoveMark } from '../ui/pictures.tsx';
+import { StoveMark } from '../ui/StoveMark.tsx';
 import { appDrawerId } from './AppDrawer.tsx';
 import { Avatar } from './Avatar.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';

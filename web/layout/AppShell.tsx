@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { useOwnPhoto } from '../session/use-own-photo.ts';
 import { useSession } from '../session.tsx';
-import { StoveMark } from '../ui/pictures.tsx';
+import { StoveMark } from '../ui/StoveMark.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';

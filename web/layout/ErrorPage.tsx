@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
-import { BurntPanPicture } from '../ui/pictures.tsx';
+import { BurntPanPicture } from '../ui/trouble-pictures.tsx';
 import { PlainMessage } from './PlainMessage.tsx';
 
 export function ErrorPage({ requestId }: { requestId?: string }) {

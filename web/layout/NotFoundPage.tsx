@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { PlainMessage } from './PlainMessage.tsx';
 
 export function NotFoundPage() {

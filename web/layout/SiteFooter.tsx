@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { StoveMark } from '../ui/pictures.tsx';
+import { StoveMark } from '../ui/StoveMark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks, policyLinks } from './links.ts';
 

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { StoveMark } from '../ui/pictures.tsx';
+import { StoveMark } from '../ui/StoveMark.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -3,9 +3,9 @@ import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { OrderList } from './OrderList.tsx';
 import { useNewestOrders } from './use-newest-orders.ts';
 

@@ -3,7 +3,8 @@ import { brandWords } from '../brand-words.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { BurntPanPicture, EmptyPlatePicture, TiffinPicture } from '../ui/pictures.tsx';
+import { TiffinPicture } from '../ui/pictures.tsx';
+import { BurntPanPicture, EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { wordsFor } from './view.ts';
 
 type Props = { view: 'asking' | 'unknown' | 'away' };

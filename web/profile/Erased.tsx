@@ -4,7 +4,7 @@ import { getLocale } from '../paraglide/runtime.js';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 
 const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
 

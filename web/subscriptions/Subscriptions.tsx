@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyPlatePicture } from '../ui/pictures.tsx';
+import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { SubscriptionsTable } from './SubscriptionsTable.tsx';
 
 export function Subscriptions() {

@@ -1,30 +1,8 @@
-import type { ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
+import { Picture } from './Picture.tsx';
 
 const haldi = 'fill-haldi stroke-none';
 const kesar = 'stroke-kesar';
-
-/** Drawings in one line style: ink, with saffron for what moves or burns and turmeric behind it. */
-function Picture({ box, className = 'h-16', children }: IconProps & { box: string; children: ReactNode }) {
-  return (
-    <svg viewBox={box} className={`picture ${className}`} aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
-
-/** The logo: a clay stove with its fire. */
-export function StoveMark({ className = 'size-8' }: IconProps) {
-  return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
-      <path d="M3.5 28.5h25M6 28.5V17h4.5v4.5a5.5 5.5 0 0 0 11 0V17H26v11.5" />
-      <path
-        d="M16.2 3.5c3 3.2 4.6 5.7 4.6 8.5a4.8 4.8 0 0 1-9.6 0c0-2.2 1.4-3.8 2-5.6 1 .9 1.6 2 1.8 3.1 1-1.6 1.4-3.6 1.2-6Z"
-        className="fill-haldi stroke-kesar"
-      />
-    </svg>
-  );
-}
 
 export function ScooterPicture(props: IconProps) {
   return (
@@ -128,28 +106,6 @@ export function ShopPicture(props: IconProps) {
       />
       <path d="M19 22l3-12M32 22V10M45 22l-3-12" className={kesar} />
       <path d="M36 54V36h11v18M17 36h12v9H17ZM44 45v1" />
-    </Picture>
-  );
-}
-
-export function EmptyPlatePicture(props: IconProps) {
-  return (
-    <Picture box="3 12 58 46" {...props}>
-      <circle cx="33" cy="36.5" r="10" className="fill-haldi-wash stroke-none" />
-      <circle cx="32" cy="35" r="15.5" />
-      <circle cx="32" cy="35" r="10" />
-      <path d="M5 15v8a4 4 0 0 0 8 0v-8M9 15v40M58 55V15c-4 3-6 9-6 15 0 3 2 5 6 5" />
-      <path d="M27 38.5c1-2.5 3-4 5.5-4M35.5 32c.4-.5.6-1 .5-1.6" className={kesar} />
-    </Picture>
-  );
-}
-
-export function BurntPanPicture(props: IconProps) {
-  return (
-    <Picture box="5 8 55 48" {...props}>
-      <path d="M10 41h34v6a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6Z" className={haldi} />
-      <path d="M7 38h36v8a8 8 0 0 1-8 8H15a8 8 0 0 1-8-8ZM43 41l15-5" />
-      <path d="M16 31c-3-3 3-5 0-9s2-6 0-9M25 30c-3-4 4-6 1-11s3-7 0-11M34 31c-3-3 3-5 0-9s2-6 0-9" className={kesar} />
     </Picture>
   );
 }

@@ -7,8 +7,8 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { OrderStatus } from '../../ui/OrderStatus.tsx';
 import { Pages } from '../../ui/Pages.tsx';
-import { EmptyPlatePicture } from '../../ui/pictures.tsx';
 import { minuteInIst } from '../../ui/time-in-ist.ts';
+import { EmptyPlatePicture } from '../../ui/trouble-pictures.tsx';
 
 type Found = Reply<'listAllOrders'>;
 
