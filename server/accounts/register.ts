@@ -63,13 +63,16 @@ export async function resendCode(deps: Registering, typedEmail: string): Promise
   const known = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
     const code = (await issueCode(tx, deps.secrets, 'verify-email', email)) ?? refuse('otp_too_soon');
-    if (!known || known.email_verified_at) return;
+    // Who is not waiting for a code costs as much as who is: the letter is written, and taken back.
+    const waits = known !== undefined && known.email_verified_at === null;
+    await sql`savepoint letter`.execute(tx);
     await announceLetter(tx, deps, email, {
       kind: 'verify-email',
-      name: known.name,
+      name: known?.name ?? '',
       code,
       at: new Date().toISOString(),
     });
+    if (!waits) await sql`rollback to savepoint letter`.execute(tx);
   });
 }
 
