@@ -53,10 +53,11 @@ export async function expectNoFindings(page: Page, what: string): Promise<void> 
     await page.setViewportSize(viewport);
     await settleIn(page, 'light');
     expect([what, viewport.width, ...(await axeFindings(page))]).toEqual([what, viewport.width]);
-    await settleIn(page, 'dark');
-    const dark = await axeFindings(page, 'color-contrast');
-    expect([what, 'dark', viewport.width, ...dark]).toEqual([what, 'dark', viewport.width]);
   }
+  // Colours do not know how wide the page is: the dark ones are looked at once.
+  await settleIn(page, 'dark');
+  const dark = await axeFindings(page, 'color-contrast');
+  expect([what, 'dark', ...dark]).toEqual([what, 'dark']);
   expect([what, ...(await htmlcsFindings(page))]).toEqual([what]);
   if (size) await page.setViewportSize(size);
 }
