@@ -97,14 +97,14 @@ function Row({ deed, view }: { deed: Deed; view: View }) {
       <Cell label={m.desk_audit_whom()}>
         <span className="text-sm">
           {place ? (
-            <Link to={place(subject.id)} className="link">
+            <Link to={place(subject.id)} className="link inline-flex min-h-7 items-center">
               {subject.kind} {subject.id.slice(0, 12)}
             </Link>
           ) : (
             `${subject.kind} ${subject.id.slice(0, 8)}`
           )}{' '}
           {view.read('subject') !== subject.id && (
-            <Link to={view.linkTo({ subject: subject.id })} className="link block w-fit">
+            <Link to={view.linkTo({ subject: subject.id })} className="link flex min-h-7 w-fit items-center">
               {m.desk_audit_only()}
             </Link>
           )}
