@@ -75,10 +75,10 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: test,
-        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|enquiries|audit|staff)/',
+        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|customers|tasks|enquiries|audit|staff)/',
       },
       to: {
-        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|enquiries|audit|staff)/',
+        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|customers|tasks|enquiries|audit|staff)/',
         pathNot: '^web/$1/',
       },
     },

@@ -4,6 +4,7 @@ import { type Actor, record } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Role } from '#shared/rules/accounts.ts';
+import type { DeedName } from '#shared/rules/deeds.ts';
 import type { Person } from './people.ts';
 import { endSessions } from './sessions.ts';
 
@@ -40,7 +41,7 @@ export function findStaffAccounts(db: Db): Promise<StaffAccount[]> {
   return staffAccounts(db);
 }
 
-type Change = { action: string; reason: string; set?: { role?: Role; disabled_at?: Date | null }; detail?: object };
+type Change = { action: DeedName; reason: string; set?: { role?: Role; disabled_at?: Date | null }; detail?: object };
 
 /**
  * Changes somebody's rights and ends their sessions. All admins are held meanwhile: of two who take each other's role at

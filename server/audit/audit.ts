@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import type { DeedName } from '#shared/rules/deeds.ts';
 
 export type Actor = { visitor: Pick<Visitor, 'id' | 'name' | 'role'>; address: string | null };
 
@@ -9,8 +10,7 @@ export function actorOf(visitor: Visitor, { ip }: { ip: string }): Actor {
 }
 
 export type Deed = {
-  /** What was done, as noun and verb: `task.deleted`, `role.changed`. */
-  action: string;
+  action: DeedName;
   subject: { kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'list'; id: string };
   /** What one must know to understand the line; never a paper's content or a secret. */
   detail?: Record<string, unknown>;

@@ -4,6 +4,7 @@ import { type Actor, record } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Role } from '#shared/rules/accounts.ts';
+import type { DeedName } from '#shared/rules/deeds.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 
@@ -108,7 +109,7 @@ export async function restoreNote(db: Db, actor: Actor, personId: string, noteId
   });
 }
 
-async function tell(tx: Tx, actor: Actor, action: string, person: string, noteId: string): Promise<void> {
+async function tell(tx: Tx, actor: Actor, action: DeedName, person: string, noteId: string): Promise<void> {
   await record(tx, actor, { action, subject: { kind: 'note', id: noteId }, detail: { person } });
   await announce(tx, 'customers', person);
 }

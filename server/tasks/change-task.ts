@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, record } from '#server/audit/audit.ts';
+import { type Actor, type Deed, record } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import { changedFirst } from '#shared/messages.ts';
@@ -87,7 +87,7 @@ const changedBy = ({ visitor }: Actor) => ({
   updated_at: sql<Date>`now()`,
 });
 
-function deedOf(before: { status: TaskStatus; title: string }, wish: TaskWish) {
+function deedOf(before: { status: TaskStatus; title: string }, wish: TaskWish): Omit<Deed, 'subject'> {
   const { status, ...others } = wish;
   const edited = Object.entries(others).filter(([, value]) => value !== undefined);
   const move = status === undefined || status === before.status ? {} : { from: before.status, to: status };

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { Reply } from '../api.ts';
 import type { View } from '../asking/use-view.ts';
 import { m } from '../paraglide/messages.js';
-import { deedInWords, knownDeeds } from '../ui/deed-in-words.ts';
+import { deedInWords, isDeed } from '../ui/deed-in-words.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { minuteInIst } from '../ui/time-in-ist.ts';
 
@@ -70,7 +70,7 @@ const card =
 function Row({ deed, view }: { deed: Deed; view: View }) {
   const { at, actor, action, subject, detail, address } = deed;
   const place = places[subject.kind];
-  const known = knownDeeds.includes(action);
+  const known = isDeed(action);
   return (
     <tr role="row" className={card}>
       <Cell label={m.desk_audit_when()}>

@@ -1,3 +1,4 @@
+import type { DeedName } from '#shared/rules/deeds.ts';
 import { m } from '../paraglide/messages.js';
 
 type Detail = Record<string, unknown>;
@@ -18,8 +19,8 @@ const roleNames: Record<string, () => string> = {
 const named = (names: Record<string, () => string>, word: string) => names[word]?.() ?? word;
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** What was done, one sentence for each action of the log; an action without one is shown by its own name. */
-const sentences: Record<string, Words> = {
+/** What was done, one sentence for each deed of the log; a name that an older release wrote is shown as it is. */
+const sentences: Record<DeedName, Words> = {
   'order.asked': () => m.desk_deed_order_asked(),
   'receipt.sent-again': () => m.desk_deed_receipt(),
   'refund.done': ({ text, rupees: amount }) =>
@@ -42,18 +43,18 @@ const sentences: Record<string, Words> = {
   'account.enabled': ({ text }) => m.desk_deed_enabled({ name: text('name'), reason: text('reason') }),
   'sessions.ended': ({ text }) => m.desk_deed_sessions({ name: text('name'), reason: text('reason') }),
   'task.created': ({ text }) => m.desk_deed_task_created({ title: text('title') }),
-  'task.changed': ({ text }) => m.desk_deed_task_changed({ title: text('title') }),
+  'task.edited': ({ text }) => m.desk_deed_task_changed({ title: text('title') }),
   'task.moved': ({ text }) => m.desk_deed_task_moved({ title: text('title') }),
   'task.deleted': ({ text }) => m.desk_deed_task_deleted({ title: text('title') }),
   'task.restored': ({ text }) => m.desk_deed_task_restored({ title: text('title') }),
-  'paper.opened': () => m.desk_deed_paper_opened(),
-  'note.added': () => m.desk_deed_note_added(),
-  'note.deleted': () => m.desk_deed_note_deleted(),
-  'list.exported': () => m.desk_deed_list_exported(),
+  'note.written': () => m.desk_deed_note_added(),
+  'note.removed': () => m.desk_deed_note_deleted(),
+  'note.restored': () => m.desk_deed_note_restored(),
+  'customers.exported': ({ text }) => m.desk_deed_list_exported({ count: text('count') }),
 };
 
-/** The actions that have a sentence. */
-export const knownDeeds = Object.keys(sentences);
+/** True for the names that have a sentence. */
+export const isDeed = (action: string): action is DeedName => Object.hasOwn(sentences, action);
 
 /** A line of the audit log as a sentence about whoever did it. */
 export function deedInWords(action: string, detail: Detail): string {
@@ -62,5 +63,5 @@ export function deedInWords(action: string, detail: Detail): string {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const paise = (key: string) => rupees.format(Number(text(key)) / 100);
-  return Object.hasOwn(sentences, action) ? (sentences[action]?.({ text, rupees: paise }) ?? action) : action;
+  return isDeed(action) ? sentences[action]({ text, rupees: paise }) : action;
 }
