@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { speculationRules } from './ahead.ts';
 import { readingContext } from './context.ts';
 import devanagariUrl from './fonts/anek-devanagari.woff2?url';
 import fontUrl from './fonts/anek-latin.woff2?url';
@@ -107,7 +106,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <PageScript code={onServer ? (hydrated ? siteScript : plainPageScript) : ''} />
-        {!hydrated && <PageScript code={onServer ? speculationRules : ''} as="speculationrules" />}
         {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
         {hydrated && (
           <>
