@@ -39,12 +39,12 @@ test.describe('the drawer of a telephone', () => {
     await expect(page.locator('#about')).toBeInViewport();
   });
 
-  test('repeats the links of the header and offers Login and Sign Up', async ({ page }) => {
+  test('repeats the links of the header, and offers the other language, Login and Sign Up', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
     const links = menu(page).getByRole('link');
     await expect(links.filter({ visible: true })).toHaveText([
-      ...['Home', 'Services', 'About', 'Contact', 'All plans', 'Login', 'Sign Up'],
+      ...['Home', 'Services', 'About', 'Contact', 'All plans', 'हिन्दी', 'Login', 'Sign Up'],
     ]);
   });
 });
