@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { compare, cpuEach, perSecond, type Row } from '../figures.ts';
-import { race, runner } from '../load.ts';
+import { compare, cpuEach, perSecond, type Row, share } from '../figures.ts';
+import { type Client, race, runner } from '../load.ts';
 import { member } from '../requests.ts';
 import type { World } from '../world.ts';
 
@@ -18,5 +18,38 @@ export async function login({ product, client, reference, query }: World): Promi
   const verify = runner('the bare comparison', bare, { ...load, path: '/login' });
   await race(client, [ours, verify], { rounds: 6, seconds: 3 });
   await bare.stop();
-  return [compare(ours, verify, cpuEach, { atMost: 1.1 }), compare(ours, verify, perSecond, { atLeast: 0.8 })];
+  return [
+    compare(ours, verify, cpuEach, { atMost: 1.1 }),
+    compare(ours, verify, perSecond, { atLeast: 0.8 }),
+    ...(await besideAFlood(client, product.url)),
+  ];
+}
+
+const readers = ['/', '/api/plan/basic'];
+const looks = 150;
+
+/** How long others wait for pages and plans while 32 people try to log in at once, against a calm server. */
+async function besideAFlood(client: Client, url: string): Promise<Row[]> {
+  const calm = await Promise.all(readers.map((path) => slowestOf(url + path)));
+  const flood = client.fire({ url: `${url}/api/auth/login`, kind: 'login', connections: 32, seconds: 8 });
+  const busy = await Promise.all(readers.map((path) => slowestOf(url + path)));
+  await flood;
+  return readers.map((path, place) =>
+    share(
+      `GET ${path} during a login flood, ms p99, against calm`,
+      busy[place] ?? Number.NaN,
+      calm[place] ?? Number.NaN,
+      5,
+    ),
+  );
+}
+
+async function slowestOf(address: string): Promise<number> {
+  const waits: number[] = [];
+  for (let look = 0; look < looks; look += 1) {
+    const began = performance.now();
+    await (await fetch(address)).arrayBuffer();
+    waits.push(performance.now() - began);
+  }
+  return waits.toSorted((a, b) => a - b)[Math.floor(looks * 0.99)] ?? Number.NaN;
 }
