@@ -217,7 +217,9 @@ test.describe('on a telephone', () => {
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const sidebar = page.getByRole('dialog', { name: 'Menu' });
     await menu.click();
-    await expect(sidebar.getByRole('link')).toHaveText(['Home', 'Orders', 'Profile', 'Subscriptions', 'Logout']);
+    await expect(sidebar.getByRole('link')).toHaveText([
+      ...['Home', 'Orders', 'Profile', 'Subscriptions', 'Logout', 'हिन्दी'],
+    ]);
     await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
     await expect(sidebar).toBeHidden();

@@ -17,7 +17,15 @@ export function useTypedSearch(search: string, settle: (words: string) => void) 
     // Whoever is on the way to another page is not called back.
     if (!idle) return;
     const timer = setTimeout(() => say(typed.trim()), pause);
-    return () => clearTimeout(timer);
+    // The router tells of the way only with the next frame, which on a slow machine is too late.
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    };
+    document.addEventListener('click', leave, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', leave, { capture: true });
+    };
   }, [typed, idle]);
   useEffect(() => {
     if (search === said.current) return;
