@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { NoScript } from './NoScript.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFrom } from './use-from.ts';
 import type { Login } from './use-login.ts';

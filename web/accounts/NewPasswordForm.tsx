@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { NoScript } from './NoScript.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { useReset } from './use-reset.ts';
 

@@ -27,11 +27,7 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
           <p className={secondFactor ? 'text-pudina' : 'text-mirchi'}>
             {secondFactor ? m.desk_second_factor_on() : m.desk_second_factor_off()}
           </p>
-          <p className="text-muted">
-            {sessions === 0
-              ? m.desk_sessions_none()
-              : m.desk_sessions({ count: sessions, when: lastUsedAt ? minuteInIst(lastUsedAt) : '-' })}
-          </p>
+          <p className="text-muted">{sessionsInWords(sessions, lastUsedAt)}</p>
         </div>
       </div>
       {!oneself && (
@@ -41,4 +37,10 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
       )}
     </li>
   );
+}
+
+function sessionsInWords(count: number, lastUsedAt: string | null): string {
+  if (count === 0 || lastUsedAt === null) return m.desk_sessions_none();
+  const when = minuteInIst(lastUsedAt);
+  return count === 1 ? m.desk_session_one({ when }) : m.desk_sessions({ count, when });
 }
