@@ -77,8 +77,9 @@ test('who closes the tab at the payment page finds the order again and pays it',
   await orderPlan(page, '/checkout/fssai-state-license', anil);
   const [open] = await ordersAtProvider(page.request, anil);
   await page.locator('#pay-close').click();
-  await page.close();
+  // The other tab first: a browser may end a window's whole context with its last tab.
   const later = await context.newPage();
+  await page.close();
   await later.goto(`/payment-success?order_id=${open?.order.order_id}`);
   await expect(later.getByRole('heading', title('Not paid yet'))).toBeVisible();
   await later.getByRole('button', { name: 'Pay ₹4,999' }).click();
@@ -91,8 +92,9 @@ test('who pays and never comes back gets the receipt all the same', async ({ pag
   await orderPlan(page, '/checkout/fssai-registration-1yr', sara);
   await page.route('**/payment-success?**', (route) => route.abort());
   await page.locator('#pay-success').click();
+  const mailbox = await context.newPage();
   await page.close();
-  await readReceipt(await context.newPage(), sara, ['₹1,500']);
+  await readReceipt(mailbox, sara, ['₹1,500']);
 });
 
 test('a webhook that never comes: the returning buyer is told at once, because the shop asks', async ({ browser }) => {
