@@ -1,7 +1,11 @@
 import pg from 'pg';
 import type { Where } from './connect.ts';
 
-export type Listener = { close(): Promise<void> };
+export type Listener = {
+  /** True while what is said is heard. */
+  hears(): boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Hears NOTIFY on a channel over a connection of its own, and comes back by itself after an outage.
@@ -15,6 +19,7 @@ export function listen(
 ): Listener {
   let client: pg.Client | undefined;
   let closed = false;
+  let hearing = false;
   let retry: NodeJS.Timeout | undefined;
 
   const again = () => {
@@ -23,11 +28,15 @@ export function listen(
   const connect = async () => {
     client = new pg.Client({ ...where, keepAlive: true });
     client.on('error', say);
-    client.on('end', again);
+    client.on('end', () => {
+      hearing = false;
+      again();
+    });
     client.on('notification', (message) => heard(message.payload));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      hearing = true;
       heard(undefined);
     } catch (error) {
       say(error instanceof Error ? error : new Error(String(error)));
@@ -37,6 +46,7 @@ export function listen(
   void connect();
 
   return {
+    hears: () => hearing,
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { forgetSpent } from '#server/accounts/forget.ts';
 import { forgotPassword } from '#server/accounts/resets.ts';
@@ -26,7 +27,8 @@ export type JobDeps = Settling & {
 /** Every job by name, and what runs by the clock. */
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
-  await queue.work('ask-provider', async ({ orderId, asker }) => {
+  await queue.work('ask-provider', async ({ orderId, asker }, ending) => {
+    await pause(deps.payments.roomIn(), undefined, { signal: ending });
     const settled = await settleOrder(deps, orderId, asker ?? 'event');
     if (settled === 'mismatch')
       log.error({ orderId }, 'payment held: the provider has another amount or currency than we');

@@ -53,7 +53,7 @@ export async function serve(config: Config, place: Place): Promise<string | unde
   const keys = openKeys(config);
   const files = await openFiles(config);
   atEnd(() => files.close());
-  const shelf = openShelf(db);
+  const shelf = openShelf(db, () => listener.hears());
   const pages = openPageCache();
   const forget = () => {
     shelf.forget();

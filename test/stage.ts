@@ -97,7 +97,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   const payments = wishes.payments?.(real) ?? real;
   const queue = openQueue(where, say);
   await queue.start();
-  const shelf = openShelf(db);
+  const shelf = openShelf(db, () => listener.hears());
   const pages = openPageCache();
   const forget = () => {
     shelf.forget();

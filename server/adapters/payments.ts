@@ -62,6 +62,8 @@ export type Payments = {
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
   /** Nothing where the provider knows no such order. */
   findOrder(orderId: string): Promise<ProviderOrder | undefined>;
+  /** Milliseconds until the provider takes another question about an order; 0 where it does now. */
+  roomIn(): number;
   findAttempts(orderId: string): Promise<Attempt[]>;
   findRefunds(orderId: string): Promise<ProviderRefund[]>;
   /** The event in a webhook's raw bytes; nothing where the signature does not hold. Throws on an unreadable body. */

@@ -21,7 +21,7 @@ export function catalogueRoutes(
   );
 
   answer(app, contract.askQuote, async ({ body }) => {
-    const { quote, coupon } = await priceOf(db, body, clock());
+    const { quote, coupon } = await priceOf({ db, shelf }, body, clock());
     const terms = coupon && {
       code: coupon.code,
       kind: coupon.kind,

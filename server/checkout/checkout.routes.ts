@@ -3,6 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
 import type { Payments } from '#server/adapters/payments.ts';
 import { priceOf } from '#server/catalogue/price.ts';
+import type { Shelf } from '#server/catalogue/shelf.ts';
 import { answer } from '#server/http/endpoint.ts';
 import { spend } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -13,16 +14,17 @@ import { buyerOf } from './request.ts';
 
 export type CheckoutDeps = {
   db: Db;
+  shelf: Shelf;
   payments: Payments;
   clock: () => Date;
   perPerson: RateLimiterAbstract | undefined;
 };
 
 /** From a choice and a buyer to a payment session. */
-export function checkoutRoutes(app: FastifyInstance, { db, payments, clock, perPerson }: CheckoutDeps): void {
+export function checkoutRoutes(app: FastifyInstance, { db, shelf, payments, clock, perPerson }: CheckoutDeps): void {
   answer(app, contract.startPayment, async ({ body, headers, visitor }) => {
     const now = clock();
-    const priced = await priceOf(db, body, now);
+    const priced = await priceOf({ db, shelf }, body, now);
     if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
     if (priced.quote.total < 1) refuse('nothing_to_pay');
     const buyer = buyerOf(body);

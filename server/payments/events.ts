@@ -8,7 +8,8 @@ export type EventFate = 'stored' | 'seen before' | 'order unknown';
 export type StoredEvent = Selectable<DB['payment_events']>;
 
 /**
- * Stores an event once and, in the same transaction, the job that asks the provider about its order.
+ * Stores an event once, and asks for the job that asks the provider about its order. The stored event is the promise:
+ * should the wish for the job get lost with the process, `findForgotten` finds the event.
  * An event for an order that we do not have is stored too, but told apart: the provider shall try it again.
  */
 export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent, body: string): Promise<EventFate> {
@@ -16,21 +17,18 @@ export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent, bod
   // A repeated delivery ends here: it takes no lock and writes nothing.
   if (known?.state && known.state !== 'order_unknown') return 'seen before';
   const state = stateOf(event, known);
-  return db.transaction().execute(async (tx) => {
-    const stored = await tx
-      .insertInto('payment_events')
-      .values({ ...rowOf(event, body), state, note: state === 'held' ? 'amount or currency differs' : null })
-      .onConflict((clash) =>
-        clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
-      )
-      .returning('state')
-      .executeTakeFirst();
-    if (!known) return 'order unknown';
-    if (!stored) return 'seen before';
-    if (state === 'received')
-      await queue.enqueue(tx, 'ask-provider', { orderId: event.orderId }, { key: event.orderId });
-    return 'stored';
-  });
+  const stored = await db
+    .insertInto('payment_events')
+    .values({ ...rowOf(event, body), state, note: state === 'held' ? 'amount or currency differs' : null })
+    .onConflict((clash) =>
+      clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
+    )
+    .returning('state')
+    .executeTakeFirst();
+  if (!known) return 'order unknown';
+  if (!stored) return 'seen before';
+  if (state === 'received') queue.enqueueSoon('ask-provider', { orderId: event.orderId }, event.orderId);
+  return 'stored';
 }
 
 /** The order that an event is about, and how the event stands if it came before. */
@@ -89,14 +87,17 @@ export async function closeEvents(
     .execute();
 }
 
-/** Orders of events that nobody has looked at for two minutes. */
+// With the minute of the clock that looks for them: less than two minutes in all.
+const forgottenAfter = 45_000;
+
+/** Orders of events that nobody has looked at for a while. */
 export async function findForgotten(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select('order_id')
     .distinct()
     .where('state', '=', 'received')
-    .where('received_at', '<', new Date(Date.now() - 120_000))
+    .where('received_at', '<', new Date(Date.now() - forgottenAfter))
     .limit(most)
     .execute();
   return rows.map((row) => row.order_id);

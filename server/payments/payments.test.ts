@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findForgotten } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { settleOrder } from '#server/payments/settle.ts';
 import { taskTemplates } from '#shared/rules/task-templates.ts';
@@ -333,6 +334,30 @@ describe('money that must go back', () => {
     const onBoard = (await tasks(id)).filter((each) => each.deleted_at === null);
     expect(onBoard.map((each) => each.id)).toEqual([call?.id]);
     expect((await orderStatus(stage, id)).status).toBe('refunded');
+  });
+});
+
+describe('a process dies between the event and its job', () => {
+  test('the event alone brings the clock to ask about its order, once it is not fresh any more', async () => {
+    const id = await anOrder();
+    const told = {
+      event_key: `lost ${id}`,
+      kind: 'PAYMENT_SUCCESS_WEBHOOK',
+      order_id: id,
+      about: 'payment' as const,
+      body: '',
+    };
+    await stage.db
+      .insertInto('payment_events')
+      .values({ ...told, state: 'received' })
+      .execute();
+    expect(await findForgotten(stage.db, 100)).not.toContain(id);
+    await stage.db
+      .updateTable('payment_events')
+      .set({ received_at: sql`now() - interval '1 minute'` })
+      .where('event_key', '=', told.event_key)
+      .execute();
+    expect(await findForgotten(stage.db, 100)).toContain(id);
   });
 });
 

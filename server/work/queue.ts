@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Db, Tx, Where } from '#database/connect.ts';
+import { openSoon } from './soon.ts';
 
 /** What each kind of job is told. */
 export type JobData = {
@@ -22,9 +23,14 @@ export type EnqueueOptions = {
 export type Queue = {
   /** Puts a job into the queue in the same transaction as the change that it belongs to. */
   enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
+  /**
+   * Asks for a job a moment later, in one statement with the others of that moment. A process that dies in between
+   * takes the wish along: only for work that the clock finds again by itself.
+   */
+  enqueueSoon<N extends JobName>(name: N, data: JobData[N], key: string): void;
   start(): Promise<void>;
-  /** Runs jobs of one kind here, until `stop`. */
-  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>;
+  /** Runs jobs of one kind here, until `stop`, which `ending` tells to those who wait for something. */
+  work<N extends JobName>(name: N, handle: (data: JobData[N], ending: AbortSignal) => Promise<void>): Promise<void>;
   /** Enqueues a job of one kind every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'tidy-papers'): Promise<void>;
   /** Enqueues a job every quarter of an hour from nine to eleven, Indian time, Monday to Saturday: once may be missed. */
@@ -60,6 +66,8 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
     cronMonitorIntervalSeconds: 15,
   });
   boss.on('error', say);
+  const ending = new AbortController();
+  const soon = openSoon((name, jobs) => boss.insert(name, jobs), say);
   return {
     async enqueue(tx, name, data, options = {}) {
       const db = {
@@ -73,6 +81,7 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
         ...(options.key ? { singletonKey: options.key } : {}),
       });
     },
+    enqueueSoon: soon.add,
     async start() {
       await boss.start();
       await boss.createQueue(deadLetters);
@@ -90,7 +99,7 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
       const worker = async () => {
         const id: string = await boss.work<JobData[typeof name]>(name, pace, async (jobs) => {
           try {
-            for (const job of jobs) await handle(job.data);
+            for (const job of jobs) await handle(job.data, ending.signal);
           } finally {
             // Else it would sleep before it looks for the next one, with a backlog waiting.
             boss.notifyWorker(id);
@@ -105,6 +114,10 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
     async everyMorning(name) {
       await boss.schedule(name, '*/15 9-10 * * 1-6', {}, { tz: 'Asia/Kolkata' });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      ending.abort();
+      await soon.flush();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
