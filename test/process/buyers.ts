@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aBuyer } from '#test/people.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
-export type Shop = { url: string; provider: PaymentSandbox };
+/** Where one buys and where one pays. */
+export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;
 
 /** Presses Pay, again and again with the same key, until the shop opens the payment page; answers the order's number. */
-export async function pressesPay({ url }: Shop, name: string): Promise<string> {
+export async function pressesPay({ url }: Counter, name: string): Promise<string> {
   const body = JSON.stringify(aBuyer({ name, email: emailOf(name) }));
   const headers = { 'content-type': 'application/json', 'idempotency-key': name };
   for (;;) {
@@ -19,17 +20,17 @@ export async function pressesPay({ url }: Shop, name: string): Promise<string> {
 }
 
 /** Pays at the provider. */
-export async function pays({ provider }: Shop, orderId: string): Promise<void> {
+export async function pays({ provider }: Counter, orderId: string): Promise<void> {
   await provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
 }
 
 /** Tries with a card that is refused. */
-export async function failsToPay({ provider }: Shop, orderId: string): Promise<void> {
+export async function failsToPay({ provider }: Counter, orderId: string): Promise<void> {
   await provider.admin(`/orders/${orderId}/attempts`, { status: 'FAILED' });
 }
 
 /** Comes back to the shop and waits for the ticket to say that it is paid. */
-export async function waitsForTicket({ url }: Shop, orderId: string): Promise<void> {
+export async function waitsForTicket({ url }: Counter, orderId: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/orders/${orderId}/status`).catch(away);
     if (answer?.ok && ((await answer.json()) as { status: string }).status === 'paid') return;

@@ -5,6 +5,9 @@ import { readPostmaster } from '#database/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 import { aBuyer, until } from '#test/people.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
+import { addressOf } from './shop.ts';
+import { readers, visitors } from './visitors.ts';
+import { howItAnswers, untilWell, withoutDatabase } from './well.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -16,9 +19,7 @@ let product: Product;
 
 beforeAll(async () => {
   database = await startEmbedded(server ?? '');
-  const { host, user } = database.connection;
-  const url = `postgres://${user}@localhost/${database.connection.database}?host=${encodeURIComponent(host)}`;
-  product = await startProduct({ dataDir: own ?? '', settings: { DATABASE_URL: url } });
+  product = await startProduct({ dataDir: own ?? '', settings: { DATABASE_URL: addressOf(database) } });
   running.push(product);
 });
 afterAll(async () => {
@@ -29,73 +30,29 @@ afterAll(async () => {
 
 const pay = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(aBuyer()) };
 
-async function answers(shop: Product): Promise<Record<string, string>> {
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(`${shop.url}${path}`, { ...init, signal: AbortSignal.timeout(12_000) });
-    await answer.arrayBuffer();
-    return `${answer.status}${answer.headers.get('retry-after') ? ', come back' : ''}`;
-  };
-  return {
-    live: await ask('/livez'),
-    ready: await ask('/readyz'),
-    landing: await ask('/'),
-    pay: await ask('/api/cashfree/initiate-payment', pay),
-  };
-}
-
-const well = { live: '200', ready: '200', landing: '200', pay: '200' };
-const without = { live: '200', ready: '503, come back', landing: '200', pay: '503, come back' };
-const isWell = (shop: Product, seconds: number) =>
-  until(
-    () => answers(shop),
-    (seen) => JSON.stringify(seen) === JSON.stringify(well),
-    seconds,
-  );
-
-/** Visitors who read on all the while; answers what they saw. */
-function lightLoad(shop: Product): () => Promise<Set<number>> {
-  const seen = new Set<number>();
-  let over = false;
-  const reading = Promise.all(
-    ['/', '/', '/api/plans', '/course/zomato-onboarding'].map(async (path) => {
-      while (!over) {
-        const answer = await fetch(`${shop.url}${path}`);
-        await answer.arrayBuffer();
-        seen.add(answer.status);
-        await pause(25);
-      }
-    }),
-  );
-  return async () => {
-    over = true;
-    await reading;
-    return seen;
-  };
-}
-
 test('while the database is down for seconds reading goes on, paying is asked to wait, and all is well by itself afterwards', async () => {
-  await isWell(product, 5);
-  const stopReading = lightLoad(product);
+  await untilWell(product.url, 5);
+  const reading = visitors(product.port, readers(4, ['/', '/api/plans', '/course/zomato-onboarding']));
   await pause(200);
   await database.stop();
-  expect(await answers(product)).toEqual(without);
+  expect(await howItAnswers(product.url)).toEqual(withoutDatabase);
   await pause(3_000);
-  expect(await answers(product)).toEqual(without);
+  expect(await howItAnswers(product.url)).toEqual(withoutDatabase);
   database = await startEmbedded(server ?? '');
-  await isWell(product, 4);
-  expect(await stopReading()).toEqual(new Set([200]));
+  await untilWell(product.url, 4);
+  expect((await reading.stop()).failures).toEqual([]);
 });
 
 test('connections that the database cuts are replaced', async () => {
   const client = new pg.Client({ ...database.connection, user: 'postgres' });
   await client.connect();
   for (let round = 0; round < 3; round += 1) {
-    await isWell(product, 4);
+    await untilWell(product.url, 4);
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'chulha' and pid <> pg_backend_pid()",
     );
   }
-  await isWell(product, 4);
+  await untilWell(product.url, 4);
   await client.end();
 });
 
@@ -121,9 +78,9 @@ test('an embedded database that is killed under the product comes back with it',
   places.push(place);
   const shop = await startProduct({ dataDir: place.dataDir });
   running.push(shop);
-  await isWell(shop, 5);
+  await untilWell(shop.url, 5);
   process.kill(readPostmaster(`${place.dataDir}/postgres`)?.pid ?? 0, 'SIGKILL');
-  await isWell(shop, 10);
+  await untilWell(shop.url, 10);
   expect(await shop.stop()).toEqual({ code: 0, signal: null });
 });
 

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
 import { lowPort } from '#sandbox/low-port.ts';
@@ -8,6 +6,7 @@ import { demoPassword } from '#server/demo-seed.ts';
 import { contract } from '#shared/contract/all.ts';
 import { until } from '#test/people.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
+import { readers, visitors } from './visitors.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -70,41 +69,6 @@ test('a new price is on every worker’s pages within a moment', async () => {
   await db.destroy();
 });
 
-/** Visitors who come again and again, each on a connection of its own, until told to stop. */
-function visitors(count: number): { answers(): number; stop(): Promise<{ answers: number; failures: string[] }> } {
-  let over = false;
-  const failures: string[] = [];
-  let answers = 0;
-  const come = async (path: string) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!over) {
-      const outcome = await new Promise<string>((resolve) => {
-        const asking = request({ agent, host: 'localhost', port: product.port, path }, (answer) => {
-          answer.resume();
-          answer.once('error', (error) => resolve(String(error)));
-          answer.once('end', () => resolve(answer.statusCode === 200 ? '' : `${answer.statusCode}`));
-        });
-        asking.once('error', (error) => resolve(String(error)));
-        asking.end();
-      });
-      answers += 1;
-      // At a walking pace, so that the new workers get to start meanwhile.
-      await pause(15);
-      if (outcome) failures.push(`${path}: ${outcome}`);
-    }
-    agent.destroy();
-  };
-  const all = Array.from({ length: count }, (_, n) => come(n % 2 === 0 ? '/' : '/livez'));
-  return {
-    answers: () => answers,
-    async stop() {
-      over = true;
-      await Promise.all(all);
-      return { answers, failures };
-    },
-  };
-}
-
 test('each worker tells its own figures on a port of its own, and each had its part of the work', async () => {
   const answered = await times(3, async (n) => {
     const text = await (await fetch(`http://localhost:${metricsPort + n}/metrics`)).text();
@@ -115,7 +79,7 @@ test('each worker tells its own figures on a port of its own, and each had its p
 });
 
 test('a killed worker takes down no more than what it was answering, and another takes its place', async () => {
-  const load = visitors(12);
+  const load = visitors(product.port, readers(12, ['/', '/livez']));
   const cameOften = (more: number) =>
     until(
       async () => load.answers(),
@@ -136,7 +100,7 @@ test('a killed worker takes down no more than what it was answering, and another
 
 test('all workers are replaced under load without one failed request, and the end is clean', async () => {
   const before = workers();
-  const load = visitors(12);
+  const load = visitors(product.port, readers(12, ['/', '/livez']));
   process.kill(product.pid, 'SIGUSR2');
   await product.says(/All workers are new/);
   const { answers, failures } = await load.stop();

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '#test/people.ts';
+import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.ts';
+import type { Shop } from './shop.ts';
+
+const buyersAKill = 6;
+
+type Moment = {
+  name: string;
+  prepare?: (shop: Shop) => unknown;
+  comes: (shop: Shop, round: Round) => Promise<unknown>;
+};
+type Round = { paid: Promise<unknown>[] };
+
+const upTo = (milliseconds: number) => Math.random() * milliseconds;
+
+/** Where in a purchase the server dies; what is quick by nature is slowed down so that the kill meets it. */
+export const moments: Moment[] = [
+  {
+    name: 'while Pay is pressed',
+    prepare: ({ provider }) => provider.admin('/faults', { answerAfterMs: 250, only: 'create' }),
+    comes: () => pause(20 + upTo(350)),
+  },
+  {
+    name: 'between the payment and its webhook',
+    prepare: ({ provider }) => provider.admin('/webhooks', { delayMs: 300 }),
+    comes: (_shop, { paid }) => Promise.all(paid).then(() => pause(upTo(250))),
+  },
+  {
+    name: 'while the webhook is taken',
+    comes: (_shop, { paid }) => Promise.any(paid).then(() => pause(upTo(40))),
+  },
+  {
+    name: 'while the job asks the provider',
+    prepare: ({ provider }) => provider.admin('/faults', { latencyMs: 150, only: 'get' }),
+    comes: (_shop, { paid }) => Promise.any(paid).then(() => pause(40 + upTo(250))),
+  },
+  {
+    name: 'while the receipt is on its way',
+    prepare: ({ office }) => office.slow(200),
+    comes: async ({ office }) => {
+      const before = office.deliveries.length;
+      await until(
+        async () => office.deliveries.length,
+        (count) => count > before,
+      );
+      await pause(upTo(300));
+    },
+  },
+];
+
+function purchase(shop: Shop, name: string, kind: number): { paid: Promise<unknown>; done: Promise<unknown> } {
+  const orderId = pressesPay(shop, name);
+  const paid = orderId.then(async (id) => {
+    if (kind % 3 === 0) await failsToPay(shop, id);
+    await pays(shop, id);
+    return id;
+  });
+  return { paid, done: kind % 2 === 0 ? paid.then((id) => waitsForTicket(shop, id)) : paid };
+}
+
+/** Nothing goes wrong on purpose any more. */
+export async function calm({ provider, office }: Shop): Promise<void> {
+  await provider.admin('/faults', {});
+  await provider.admin('/webhooks', {});
+  office.slow(0);
+}
+
+/** kill -9 at one moment after the other while people buy, and a new start after each. Answers who bought. */
+export async function killAroundPayment(shop: Shop, kills: number, offset = 0): Promise<string[]> {
+  const doings: Promise<unknown>[] = [];
+  const names: string[] = [];
+  for (let kill = offset; kill < offset + kills; kill += 1) {
+    const moment = moments[kill % moments.length];
+    await moment?.prepare?.(shop);
+    const fresh = Array.from({ length: buyersAKill }, (_, n) => `buyer-${kill}-${n}`);
+    const purchases = fresh.map((name, kind) => purchase(shop, name, kind));
+    names.push(...fresh);
+    doings.push(...purchases.map(({ done }) => done));
+    // Told at the end, with all the others.
+    for (const { done } of purchases) done.catch(() => undefined);
+    await moment?.comes(shop, { paid: purchases.map(({ paid }) => paid) });
+    await shop.product.kill();
+    await calm(shop);
+    await shop.open();
+  }
+  await Promise.all(doings);
+  return names;
+}
+
+type ProviderOrder = { order: { order_id: string; order_status: string } };
+
+/** Where the provider's books and ours differ, and what has not been sent. */
+export async function whereItStands({ provider, db }: Shop) {
+  const there = await provider.admin<ProviderOrder[]>('/orders');
+  const here = await db.selectFrom('orders').select(['id', 'status']).where('email', 'like', emailOf('%')).execute();
+  const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  const paidThere = there.filter(({ order }) => order.order_status === 'PAID').map(({ order }) => order.order_id);
+  const paidHere = new Set(here.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  return {
+    orders: there.length,
+    paid: paidHere.size,
+    onlyPaidThere: paidThere.filter((id) => !paidHere.delete(id)),
+    onlyPaidHere: [...paidHere],
+    unsent: unsent.length,
+  };
+}
+
+/** Waits until both books agree and all is sent; everybody of these has paid once and got one receipt. */
+export async function expectAllSettled(shop: Shop, names: readonly string[], seconds = 120): Promise<void> {
+  const end = await until(
+    () => whereItStands(shop),
+    ({ onlyPaidThere, unsent }) => onlyPaidThere.length + unsent === 0,
+    seconds,
+  );
+  assert.deepEqual(end, { orders: names.length, paid: names.length, onlyPaidThere: [], onlyPaidHere: [], unsent: 0 });
+  const receipts = new Map<string, Set<string>>();
+  for (const { to, messageId } of shop.office.deliveries)
+    receipts.set(to, (receipts.get(to) ?? new Set()).add(messageId));
+  const odd = names.filter((name) => receipts.get(emailOf(name))?.size !== 1);
+  assert.deepEqual(odd, [], 'each buyer gets one receipt');
+}

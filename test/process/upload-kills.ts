@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginSession } from '#server/accounts/sessions.ts';
+import { diskFiles } from '#server/adapters/disk-files.ts';
+import { tidyPapers } from '#server/papers/tidy.ts';
+import { paperKinds, uploadPath } from '#shared/rules/uploads.ts';
+import { aPicture } from '#test/uploads.ts';
+import type { Shop } from './shop.ts';
+
+/** Somebody who is signed in, and the keys of the files that the shop said it has of them. */
+export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };
+
+/** Somebody signed in with a confirmed address, straight from the books. */
+export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' = 'user') {
+  const person = await db
+    .insertInto('people')
+    .values({ name: 'Asha', email, email_verified_at: new Date(), role })
+    .returning(['id', 'role'])
+    .executeTakeFirstOrThrow();
+  const token = await beginSession(db, person, { address: '127.0.0.1', device: undefined });
+  return { id: person.id, headers: { authorization: `Bearer ${token}` }, confirmed: [] } satisfies Sender;
+}
+
+/** The names of all files in the shop's store. */
+export function storedFiles({ dataDir }: Pick<Shop, 'dataDir'>): string[] {
+  const folder = join(dataDir, 'uploads');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.slice(3));
+}
+
+/** One file of each kind, as the profile form sends them. */
+export function aForm(pictures: Buffer[], first = 0): FormData {
+  const form = new FormData();
+  for (const [n, kind] of paperKinds.entries())
+    form.append(kind, new Blob([new Uint8Array(pictures[(first + n) % pictures.length] ?? [])]), 'a.png');
+  return form;
+}
+
+type Answer = { user: Record<(typeof paperKinds)[number], string> };
+
+/** Sends file after file until the server is gone; remembers what it confirmed. Answers how many forms it took. */
+async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
+  for (let taken = 0; ; taken += 1) {
+    const body = aForm(pictures, taken);
+    const sent = await fetch(`${url}/api/user/profile`, { method: 'PUT', headers: sender.headers, body })
+      .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Answer }))
+      .catch(() => undefined);
+    if (!sent) return taken;
+    assert.equal(sent.status, 200);
+    sender.confirmed = paperKinds.map((kind) => sent.body.user[kind].replace(uploadPath(''), ''));
+    onTaken();
+  }
+}
+
+/** kill -9 while four people send files, and a new start after each: what was confirmed is there. Answers how many forms were taken. */
+export async function killAroundUploads(shop: Shop, kills: number): Promise<number> {
+  const senders = await Promise.all(
+    Array.from({ length: 4 }, (_, n): Promise<Sender> => aSender(shop, `sender-${n}@x.in`)),
+  );
+  const pictures = await Promise.all([40, 200, 400].map((side) => aPicture('png', side, side)));
+  let taken = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const first = Promise.withResolvers<void>();
+    const sending = Promise.all(senders.map((sender) => keepSending(shop.url, sender, pictures, first.resolve)));
+    await first.promise;
+    await pause(Math.random() * 300);
+    await shop.product.kill();
+    taken += (await sending).reduce((sum, count) => sum + count, 0);
+    await shop.open();
+    await expectConfirmed(shop, senders);
+    await expectNoHalfFile(shop);
+  }
+  await expectOpenable(shop, senders);
+  return taken;
+}
+
+/** What the shop confirmed is in its books, unless the next form, cut off by the kill, has taken its place. */
+async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
+  const confirmed = senders.flatMap((sender) => sender.confirmed);
+  const kept = await db.selectFrom('papers').select('path').where('path', 'in', confirmed).execute();
+  assert.equal(kept.length, confirmed.length, 'a confirmed file is in the books');
+}
+
+/** Every row has its file, and every file its row or its end. */
+export async function expectNoHalfFile(shop: Shop): Promise<void> {
+  const papers = await shop.db.selectFrom('papers').select('path').execute();
+  const doomed = await shop.db.selectFrom('doomed_files').select('path').execute();
+  const known = new Set([...papers, ...doomed].map(({ path }) => path));
+  const stored = new Set(storedFiles(shop));
+  assert.deepEqual(
+    [...stored].filter((name) => !known.has(name.replace(/\.part$/, ''))),
+    [],
+    'a file without a row',
+  );
+  assert.deepEqual(
+    papers.filter(({ path }) => !stored.has(path)),
+    [],
+    'a row without its file',
+  );
+}
+
+async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
+  for (const { id, headers } of senders) {
+    const papers = await shop.db
+      .selectFrom('papers')
+      .select(['path', 'bytes'])
+      .where('person_id', '=', id)
+      .where('removed_at', 'is', null)
+      .execute();
+    assert.equal(papers.length, paperKinds.length);
+    for (const { path, bytes } of papers) {
+      const opened = await fetch(shop.url + uploadPath(path), { headers });
+      assert.deepEqual([opened.status, (await opened.arrayBuffer()).byteLength], [200, bytes]);
+    }
+  }
+}
+
+/** Once the time of what a crash left is over, the store holds the papers of the books and nothing else. */
+export async function expectTidy(shop: Shop): Promise<void> {
+  const files = diskFiles(join(shop.dataDir, 'uploads'));
+  await shop.db.updateTable('doomed_files').set({ due_at: new Date() }).execute();
+  while ((await tidyPapers({ db: shop.db, files })) > 0);
+  const left = await shop.db.selectFrom('papers').select('path').execute();
+  assert.deepEqual(storedFiles(shop).sort(), left.map(({ path }) => path).sort());
+}
