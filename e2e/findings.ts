@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { desktop, expect, phone } from './guest.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const htmlcs = readFileSync(new URL('../node_modules/html_codesniffer/build/HTMLCS.js', import.meta.url), 'utf8');
+/** With EVERYTHING=1 every element is looked at on every page, in both themes, on a telephone and on a desk. */
+export const everything = process.env['EVERYTHING'] === '1';
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const beside = createRequire(import.meta.url);
+const axeSource = `${readFileSync(createRequire(beside.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'))}; 0`;
+const htmlcsSource = `${readFileSync(beside.resolve('html_codesniffer/build/HTMLCS.js'))}; 0`;
+
+type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+declare const axe: {
+  run(part: Document | Element[], options: Record<string, unknown>): Promise<{ violations: Violation[] }>;
+};
 type Message = { type: number; code: string; element: { outerHTML?: string } };
 declare const HTMLCS: {
   ERROR: number;
@@ -13,21 +22,84 @@ declare const HTMLCS: {
   getMessages(): Message[];
 };
 
-/** What axe finds on the page as it stands, in few words. */
-export async function axeFindings(page: Page, part: 'all' | 'colours' | 'all but colours' = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (part === 'colours') axe.withRules(['color-contrast']);
-  else axe.withTags(rules);
-  if (part === 'all but colours') axe.disableRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource);
+}
+
+/** What axe finds on the page as it stands, in few words; colours apart. */
+async function ruleFindings(page: Page): Promise<string[]> {
+  await bringAxe(page);
+  const violations = await page.evaluate(async (tags) => {
+    const options = { runOnly: tags, rules: { 'color-contrast': { enabled: false } }, preload: false };
+    return (await axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
+  }, rules);
+  return inWords(violations);
+}
+
+/** What has been looked at in this worker: theme, width, and all that style sheets can know of an element. */
+const looked = new Set<string>();
+
+/**
+ * Text whose colours are hard to read. Looking at colours takes longest, so that text which stands in the same elements
+ * with the same classes and states as one that has been looked at in this theme and width is not looked at again.
+ */
+async function colourFindings(page: Page): Promise<string[]> {
+  await bringAxe(page);
+  const known = everything ? [] : [...looked];
+  const { violations, met } = await page.evaluate(async (before) => {
+    const surroundings = new Map<Element, string>();
+    const styled =
+      /^(class|type|role|open|disabled|dir|lang|aria-(current|pressed|selected|invalid|disabled|checked)|data-.*)$/;
+    const around = (element: Element | null): string => {
+      if (!element) return `${matchMedia('(prefers-color-scheme: dark)').matches} ${innerWidth}`;
+      const kept = surroundings.get(element);
+      if (kept !== undefined) return kept;
+      const states = [...element.attributes]
+        .filter(({ name }) => styled.test(name))
+        .map(({ name, value }) => name + value);
+      const checked = element.matches(':checked') ? 'checked' : '';
+      const said = `${around(element.parentElement)}>${element.localName}${states.sort()}${checked}`;
+      surroundings.set(element, said);
+      return said;
+    };
+    const digest = (text: string) => {
+      let sum = 0;
+      for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+      return `${sum} ${text.length}`;
+    };
+    const seen = new Set(before);
+    const chosen: Element[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const field = node instanceof Element && node.matches('input, select, textarea') ? node : null;
+      const element = field ?? (node instanceof Text && node.data.trim() ? node.parentElement : null);
+      if (!element?.checkVisibility()) continue;
+      const key = digest(around(element));
+      if (!seen.has(key)) chosen.push(element);
+      seen.add(key);
+    }
+    if (chosen.length === 0) return { violations: [], met: [] };
+    const found = await axe.run(chosen, { runOnly: ['color-contrast'], preload: false, resultTypes: ['violations'] });
+    return { violations: found.violations, met: [...seen] };
+  }, known);
+  for (const key of met) looked.add(key);
+  return inWords(violations);
+}
+
+const inWords = (violations: Violation[]) =>
+  violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
+
+/** What axe finds on the page as it stands, colours included. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  return [...(await ruleFindings(page)), ...(await colourFindings(page))];
 }
 
 /** What HTML CodeSniffer calls an error against WCAG 2 AA. */
 async function htmlcsFindings(page: Page): Promise<string[]> {
-  await page.evaluate(`${htmlcs};0`);
+  await page.evaluate(htmlcsSource);
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -49,17 +121,29 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   });
 }
 
-/** Neither checker has anything to say of the page as it stands, on a telephone or a desk, light or dark. */
-export async function expectNoFindings(page: Page, what: string): Promise<void> {
+/**
+ * What both checkers have to say of the page as it stands: every rule on a telephone, colours in both themes.
+ * `axe: false` where another page is made of the same parts; EVERYTHING=1 looks there none the less, and at desks too.
+ */
+export async function findings(page: Page, { axe = true } = {}): Promise<string[]> {
   const size = page.viewportSize();
-  // Looking at colours takes longest: the light ones are looked at where everything shows, the dark ones on a telephone.
-  await page.setViewportSize(desktop.viewport);
-  await settleIn(page, 'light');
-  expect([what, 'desk', ...(await axeFindings(page))]).toEqual([what, 'desk']);
-  await page.setViewportSize(phone.viewport);
-  expect([what, 'phone', ...(await axeFindings(page, 'all but colours'))]).toEqual([what, 'phone']);
-  await settleIn(page, 'dark');
-  expect([what, 'dark', ...(await axeFindings(page, 'colours'))]).toEqual([what, 'dark']);
-  expect([what, ...(await htmlcsFindings(page))]).toEqual([what]);
+  const found: string[] = [];
+  const add = (where: string, some: string[]) => found.push(...some.map((one) => `${where}: ${one}`));
+  for (const { viewport } of everything ? [desktop, phone] : [phone]) {
+    await page.setViewportSize(viewport);
+    await settleIn(page, 'light');
+    if (!axe && !everything) continue;
+    add(`${viewport.width}`, await ruleFindings(page));
+    add(`${viewport.width}, light`, await colourFindings(page));
+    await settleIn(page, 'dark');
+    add(`${viewport.width}, dark`, await colourFindings(page));
+  }
+  add('htmlcs', await htmlcsFindings(page));
   if (size) await page.setViewportSize(size);
+  return found;
+}
+
+/** Neither checker has anything to say of the page as it stands. */
+export async function expectNoFindings(page: Page, what: string): Promise<void> {
+  expect([what, ...(await findings(page))]).toEqual([what]);
 }

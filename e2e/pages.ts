@@ -5,12 +5,14 @@ export const readingPages = [
   ...['/course/zomato-onboarding', '/course/swiggy-onboarding', '/course/fssai-onboarding'],
   ...['/return-policy', '/shipping-policy', '/privacy-policy', '/terms-and-condition'],
 ];
-export const buyingPages = [
+const buyingPages = [
   ...['/checkout/basic?months=3', '/checkout/zomato-starter', '/checkout/fssai-registration-1yr?quantity=3'],
   '/payment-success',
 ];
 export const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
-const accountPages = ['/login', '/signup', '/forgot-password', '/login-phone'];
+const accountPages = ['/login', '/signup', '/verify-otp', '/forgot-password', '/reset-password/x', '/login-phone'];
+/** Pages that a script goes on to fill. */
+export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 
 /** Addresses that links lead to already and that come with the seller area. */

@@ -1,5 +1,4 @@
 import { somebody } from './buyer.ts';
-import { expectNoFindings } from './findings.ts';
 import { expect, phone, test } from './guest.ts';
 
 test.use(phone);
@@ -42,14 +41,4 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
   await expect(page).toHaveURL(/^[^?]*[^i]\/payment-success\?order_id=ch_/);
-});
-
-test('Hindi pages satisfy the checkers and fit a narrow screen', async ({ page }) => {
-  for (const path of ['/hi', '/hi/course/zomato-onboarding', '/hi/checkout/basic', '/hi/login']) {
-    await page.goto(path);
-    await expectNoFindings(page, path);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
-    await page.setViewportSize(phone.viewport);
-  }
 });
