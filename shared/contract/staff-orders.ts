@@ -75,9 +75,9 @@ export const staffOrderEndpoints = {
     path: '/api/admin/orders',
     access: 'staff',
     summary:
-      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, ticket, name, e-mail or phone, three letters at least.',
+      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, name, e-mail or phone, or by its ticket.',
     query: z.object({
-      search: z.string().trim().min(3).max(100).optional(),
+      search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
       before: orderId.optional(),

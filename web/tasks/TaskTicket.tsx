@@ -31,7 +31,7 @@ export const TaskTicket = memo(function TaskTicket({
         </span>
         {task.order && (
           <Link
-            to={`${paths.orders}?search=${encodeURIComponent(task.order.id)}`}
+            to={`${paths.orders}?open=${encodeURIComponent(task.order.id)}`}
             aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
             title={task.order.planName}
             className="kot-link"
