@@ -52,7 +52,7 @@ export function listedOrder(order: Row) {
   const troubles: OrderTrouble[] = [];
   if (order.money_due) troubles.push('refund-due');
   if (order.held_back) troubles.push('held');
-  return { ...shown, name: order.name, email: order.email, phone: order.phone, troubles };
+  return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
 /** One order with what is wrong with it. */

@@ -10,6 +10,8 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   email: z.string(),
   phone: z.string(),
   troubles: z.array(z.enum(orderTroubles)),
+  /** The account that it belongs to, where there is one. */
+  personId: z.uuid().nullable(),
 });
 
 const whole = listed.extend({
@@ -20,7 +22,6 @@ const whole = listed.extend({
   address: z.string().nullable(),
   state: z.string().nullable(),
   gstin: z.string().nullable(),
-  personId: z.uuid().nullable(),
   expiresAt: moment,
   askedAt: moment.nullable(),
   payments: z.array(
