@@ -105,9 +105,21 @@ test('a task is written, corrected, deleted and brought back', async ({ page, tr
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await dialog.getByLabel('Title').fill(`Weigh the scale ${word}`);
   await dialog.getByLabel('Due date').fill('2027-12-31T23:45');
+  await dialog.getByText('Order and customer').click();
+  await dialog.getByLabel('Linked order').fill('imran sheikh');
+  await expect(dialog.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expectNoFindings(page, 'a new task');
+  await dialog.getByLabel('Linked order').press('ArrowDown');
+  await dialog.getByLabel('Linked order').press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Remove: Order KOT / })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove: Imran Sheikh' }).press('Enter');
+  await dialog.getByLabel('Linked customer').pressSequentially('asha@demo');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await dialog.getByLabel('Linked customer').press('Escape');
+  await expect(dialog.getByLabel('Linked customer')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await expect(column(page, 'todo').getByText('Due 31 Dec 2027, 11:45 pm IST')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Order KOT / })).toHaveAttribute('href', /^\/orders\?open=ch_/);
   const id = (await page.locator('.kot').getAttribute('data-task')) ?? '';
   expect((await staff.find(id)).dueDate).toBe('2027-12-31T18:15:00.000Z');
 
@@ -191,7 +203,7 @@ test('a paid order hangs as tasks on an open board of another seller', async ({ 
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   const order = await orderNumber(page);
   await expectPaid(page, '₹1,999');
-  await expect(column(other.page, 'todo').locator(`a[href$="search=${order}"]`).first()).toBeVisible();
+  await expect(column(other.page, 'todo').locator(`a[href$="open=${order}"]`).first()).toBeVisible();
   await other.page.context().close();
 });
 

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
+import type { Role } from '#shared/rules/accounts.ts';
 import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
@@ -21,6 +22,7 @@ type AccountContent =
   | { kind: 'change-email'; name: string; code: string }
   | { kind: 'email-changed'; name: string; address: string }
   | { kind: 'phone-changed'; name: string; number: string }
+  | { kind: 'role-changed'; name: string; role: Role; at: string }
   | { kind: 'erase-account'; name: string; code: string }
   | { kind: 'account-erased'; name: string; recordsKeptUntil: string | null };
 
@@ -117,6 +119,13 @@ function partsOf(content: AccountContent): Parts {
         text: m.mail_phone_changed_text({ number: content.number }),
         notes: [],
       };
+    case 'role-changed':
+      return {
+        subject: m.mail_role_subject(),
+        text: roleTexts[content.role]({ when: inIst(content.at) }),
+        button: { label: m.mail_login_button(), path: paths.login },
+        notes: [m.mail_role_not_expected()],
+      };
     case 'erase-account':
       return {
         subject: m.mail_erase_subject({ code: content.code }),
@@ -128,6 +137,8 @@ function partsOf(content: AccountContent): Parts {
       return { subject: m.mail_erased_subject(), text: erasedText(content.recordsKeptUntil), notes: [] };
   }
 }
+
+const roleTexts = { user: m.mail_role_user, seller: m.mail_role_seller, admin: m.mail_role_admin };
 
 function erasedText(recordsKeptUntil: string | null): string {
   if (recordsKeptUntil === null) return m.mail_erased_text_whole();

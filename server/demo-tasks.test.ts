@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { enquiryStatuses } from '#shared/rules/enquiries.ts';
 import { alertWindow } from '#shared/rules/tasks.ts';
 import { openStage, type Stage } from '#test/stage.ts';
+import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemo } from './demo-seed.ts';
 import { seedDemoTasks } from './demo-tasks.ts';
 
@@ -25,4 +27,16 @@ test('the demonstration opens on a busy board of which every alert is near, and 
   expect(tasks.filter(({ order_id, customer_id }) => order_id && customer_id).length).toBeGreaterThanOrEqual(6);
   expect(new Set(tasks.map(({ assignee_id }) => assignee_id)).size).toBe(3);
   expect(await checkInvariants(stage.db)).toEqual([]);
+});
+
+test('its desk has messages of every status, an answer to read and a note, and filling it again adds nothing', async () => {
+  for (let n = 0; n < 2; n += 1) await seedDemoDesk(stage.db, new Date());
+  const messages = await stage.db.selectFrom('enquiries').select(['status', 'assignee_id']).execute();
+  expect(messages).toHaveLength(6);
+  expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(enquiryStatuses));
+  expect(messages.filter(({ status, assignee_id }) => status !== 'new' && status !== 'held' && !assignee_id)).toEqual(
+    [],
+  );
+  expect(await stage.db.selectFrom('enquiry_replies').select('id').execute()).toHaveLength(2);
+  expect(await stage.db.selectFrom('notes').select('id').execute()).toHaveLength(2);
 });

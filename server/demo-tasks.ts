@@ -58,40 +58,40 @@ export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   const known = await db.selectFrom('tasks').select('id').limit(1).executeTakeFirst();
   if (known) return;
   const people = await peopleByName(db);
-  const orders = await latestOrders(db, Object.values(people));
+  const orders = await latestOrders(
+    db,
+    Object.values(people).flatMap((person) => (person ? [person.id] : [])),
+  );
   const rows = board.map(({ title, status, due, of, to, done }, n) => ({
     title,
     status,
     due_at: due && ('hours' in due ? new Date(now.getTime() + due.hours * hour) : closingAfter(now, due.workingDays)),
     done_at: done === undefined ? null : new Date(now.getTime() - done * day),
-    assignee_id: (to && people[to]) ?? null,
-    changed_by: people[n % 2 === 0 ? 'farah' : 'joseph'] ?? null,
-    customer_id: (of && people[of]) ?? null,
-    order_id: orders.find((order) => order.person_id === (of && people[of]))?.id ?? null,
+    assignee_id: (to && people[to]?.id) ?? null,
+    changed_by: people[n % 2 === 0 ? 'farah' : 'joseph']?.id ?? null,
+    customer_id: (of && people[of]?.id) ?? null,
+    order_id: orders.find((order) => order.person_id === (of && people[of]?.id))?.id ?? null,
     created_at: new Date(now.getTime() - ((done ?? 0) + 1) * day + n * 60_000),
   }));
   await db.insertInto('tasks').values(rows).execute();
 }
 
-async function peopleByName(db: Db): Promise<Record<string, string | undefined>> {
+/** The demonstration's people by the first part of their address. */
+export async function peopleByName(db: Db): Promise<Record<string, { id: string; name: string } | undefined>> {
   const rows = await db
     .selectFrom('people')
-    .select(['id', sql<string>`split_part(email, '@', 1)`.as('name')])
+    .select(['id', 'name', sql<string>`split_part(email, '@', 1)`.as('key')])
     .where('email', 'like', '%@demo.chulha.example')
     .execute();
-  return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+  return Object.fromEntries(rows.map(({ key, id, name }) => [key, { id, name }]));
 }
 
-async function latestOrders(db: Db, people: (string | undefined)[]) {
+async function latestOrders(db: Db, people: string[]) {
   return db
     .selectFrom('orders')
     .distinctOn('person_id')
     .select(['id', 'person_id'])
-    .where(
-      'person_id',
-      'in',
-      people.filter((id) => id !== undefined),
-    )
+    .where('person_id', 'in', people)
     .where('status', '=', 'paid')
     .orderBy('person_id')
     .orderBy('created_at', 'desc')

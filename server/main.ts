@@ -5,6 +5,7 @@ import { seedCatalogue } from '#database/seed.ts';
 import { brand } from '#shared/brand.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import type { StandIns } from './demo.ts';
+import { seedDemoDesk } from './demo-desk.ts';
 import { seedDemoPapers } from './demo-papers.ts';
 import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
 import { seedDemoTasks } from './demo-tasks.ts';
@@ -55,7 +56,10 @@ async function start(): Promise<void> {
     await seedDemoPapers({ db: open.db, files, documentKeys: openKeys(config).documents });
     files.close();
   }
-  if (config.mode === 'demo') await seedDemoTasks(open.db, new Date());
+  if (config.mode === 'demo') {
+    await seedDemoTasks(open.db, new Date());
+    await seedDemoDesk(open.db, new Date());
+  }
 
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());

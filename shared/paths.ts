@@ -71,6 +71,11 @@ export function loginPath(from: string): string {
   return `${paths.login}?from=${encodeURIComponent(from)}`;
 }
 
+/** One order beside the list of all, for staff. */
+export function orderPath(id: string): string {
+  return `${paths.orders}?open=${encodeURIComponent(id)}`;
+}
+
 /** The page of one customer, for staff. */
 export function customerPath(id: string): string {
   return `/customers/${encodeURIComponent(id)}`;

@@ -1,15 +1,20 @@
-/** Statements that bring so many people with two orders each, as random as names are. For tests of plans and for benchmarks. */
+/** The statement that brings so many people, as random as names are. */
+export function peopleOf(people: number): string {
+  return `insert into people (name, email, phone, role, email_verified_at, created_at)
+    select case when n % 3 = 0 then 'Person ' || n else first || ' ' || last end,
+      'p' || n || '@' || domain, (6000000000 + n * 39999)::text, case when n % 5000 = 1 then 'seller' else 'user' end,
+      now(), now() - n * interval '7 minutes'
+    from generate_series(1::bigint, ${people}) as n
+    cross join lateral (select
+      (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','आशा','राजेश'])[1 + (n * 7919 / 13) % 12] as first,
+      (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','शर्मा','Gowda','Reddy','Thakur','Mehta'])[1 + (n * 104729 / 17) % 16] as last,
+      (array['gmail.com','dosaplaza.in','thali.example','tiffin.in'])[1 + n % 4] as domain) as parts`;
+}
+
+/** Statements that bring so many people with two orders each. For tests of plans and for benchmarks. */
 export function crowd(people: number): string[] {
   return [
-    `insert into people (name, email, phone, role, email_verified_at, created_at)
-      select case when n % 3 = 0 then 'Person ' || n else first || ' ' || last end,
-        'p' || n || '@' || domain, (6000000000 + n * 39999)::text, case when n % 5000 = 1 then 'seller' else 'user' end,
-        now(), now() - n * interval '7 minutes'
-      from generate_series(1::bigint, ${people}) as n
-      cross join lateral (select
-        (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','आशा','राजेश'])[1 + (n * 7919 / 13) % 12] as first,
-        (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','शर्मा','Gowda','Reddy','Thakur','Mehta'])[1 + (n * 104729 / 17) % 16] as last,
-        (array['gmail.com','dosaplaza.in','thali.example','tiffin.in'])[1 + n % 4] as domain) as parts`,
+    peopleOf(people),
     `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, person_id)
       select 'ch_' || lpad((n * 2 + k)::text, 26, '0'), 'crowd ' || n || ' ' || k, plans.slug, plans.name, plans.category,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import { until } from '#test/people.ts';
 import { openStage, type Stage } from '#test/stage.ts';
 
 let stage: Stage;
@@ -39,6 +40,28 @@ describe('staff accounts', () => {
         address: '127.0.0.1',
       },
     ]);
+  });
+
+  test('whose role changes is told by mail what they are now, staff in English, a customer in their language, nobody why', async () => {
+    const mina = await aStaffMember(stage, 'mina@staff.in', 'seller');
+    await stage.db.updateTable('people').set({ language: 'hi' }).where('id', '=', mina.id).execute();
+    const letters = () => stage.letters.filter(({ to }) => to === 'mina@staff.in');
+    const nth = async (n: number) =>
+      (
+        await until(
+          async () => letters(),
+          (all) => all.length >= n,
+        )
+      )[n - 1];
+    const before = letters().length;
+    for (const role of ['admin', 'admin', 'user']) await change(lakshmi, mina.id, { role });
+    const [first, second] = [await nth(before + 1), await nth(before + 2)];
+    expect(first).toMatchObject({ subject: 'Your role at Chulha was changed' });
+    expect(first?.text).toContain('you are an admin at Chulha');
+    expect(second?.text).toContain('ग्राहक का अकाउंट');
+    expect(second?.html).toContain('/hi/login');
+    expect(JSON.stringify(letters())).not.toContain(reason);
+    expect(letters()).toHaveLength(before + 2);
   });
 
   test('an unconfirmed or unknown address makes nobody staff', async () => {

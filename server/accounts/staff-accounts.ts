@@ -3,6 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, record } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
+import { announceLetter } from '#server/mails/outbox.ts';
+import type { Queue } from '#server/work/queue.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import type { DeedName } from '#shared/rules/deeds.ts';
 import type { Person } from './people.ts';
@@ -41,6 +43,8 @@ export function findStaffAccounts(db: Db): Promise<StaffAccount[]> {
   return staffAccounts(db);
 }
 
+export type StaffDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+
 type Change = { action: DeedName; reason: string; set?: { role?: Role; disabled_at?: Date | null }; detail?: object };
 
 /**
@@ -48,18 +52,19 @@ type Change = { action: DeedName; reason: string; set?: { role?: Role; disabled_
  * once the second is none any more, so that one always stays.
  */
 async function change(
-  db: Db,
+  deps: StaffDeps,
   actor: Actor,
   pick: (tx: Tx) => Promise<Person | undefined>,
   decide: (person: Person) => Change,
 ): Promise<StaffAccount> {
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const admins = await holdAdmins(tx);
     if (!admins.includes(actor.visitor.id)) refuse('access_denied');
     const person = (await pick(tx)) ?? refuse('account_unknown');
     if (person.id === actor.visitor.id) refuse('not_yourself');
     const { action, reason, set, detail } = decide(person);
     if (set) await tx.updateTable('people').set(set).where('id', '=', person.id).execute();
+    if (set?.role && set.role !== person.role) await tellOfRole(tx, deps, person, set.role);
     await endSessions(tx, person.id);
     await record(tx, actor, {
       action,
@@ -70,6 +75,13 @@ async function change(
     const [account] = await staffAccounts(tx, person.id);
     return account ?? refuse('account_unknown');
   });
+}
+
+/** Says what somebody is from now on, not why: the reason is for those who answer for it. Staff are written to in English. */
+async function tellOfRole(tx: Tx, deps: StaffDeps, { email, name }: Person, role: Role): Promise<void> {
+  if (!email) return;
+  const letter = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
+  await announceLetter(tx, deps, email, letter, role === 'user' ? undefined : 'en');
 }
 
 /** Everybody who is an admin, held against every change until the transaction ends. */
@@ -98,12 +110,12 @@ const staffMember = (id: string) => (tx: Tx) =>
 
 /** Makes somebody with a confirmed address one of the staff, or gives a member another role. */
 export function promote(
-  db: Db,
+  deps: StaffDeps,
   actor: Actor,
   { email, role, reason }: { email: string; role: Role; reason: string },
 ): Promise<StaffAccount> {
   return change(
-    db,
+    deps,
     actor,
     (tx) => held(tx).where('email', '=', email.toLowerCase()).executeTakeFirst(),
     (person) => {
@@ -116,31 +128,31 @@ export function promote(
 
 /** Gives one of the staff another role; `user` lets them go. */
 export function changeRole(
-  db: Db,
+  deps: StaffDeps,
   actor: Actor,
   id: string,
   { role, reason }: { role: Role; reason: string },
 ): Promise<StaffAccount> {
-  return change(db, actor, staffMember(id), (person) => ({
+  return change(deps, actor, staffMember(id), (person) => ({
     ...{ action: 'role.changed', reason, set: { role }, detail: { from: person.role, to: role } },
   }));
 }
 
 /** Shuts one of the staff out, or lets them in again. */
 export function setDisabled(
-  db: Db,
+  deps: StaffDeps,
   actor: Actor,
   id: string,
   disabled: boolean,
   reason: string,
 ): Promise<StaffAccount> {
-  return change(db, actor, staffMember(id), () => ({
+  return change(deps, actor, staffMember(id), () => ({
     action: disabled ? 'account.disabled' : 'account.enabled',
     ...{ reason, set: { disabled_at: disabled ? new Date() : null } },
   }));
 }
 
 /** Signs one of the staff out everywhere. */
-export function endStaffSessions(db: Db, actor: Actor, id: string, reason: string): Promise<StaffAccount> {
-  return change(db, actor, staffMember(id), () => ({ action: 'sessions.ended', reason }));
+export function endStaffSessions(deps: StaffDeps, actor: Actor, id: string, reason: string): Promise<StaffAccount> {
+  return change(deps, actor, staffMember(id), () => ({ action: 'sessions.ended', reason }));
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { holdsAll } from '#database/holds-all.ts';
 import type { DB } from '#database/types.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { type Needles, needlesOf } from '#shared/rules/search.ts';
@@ -29,7 +30,7 @@ export async function foundPeople(db: Db | Tx, filter: PeopleFilter): Promise<Fo
   const needles = needlesOf(filter.search ?? '');
   const ofOrder = needles.order ? await ownersOf(db, needles.order) : [];
   let people = db.selectFrom('people').where('people.erased_at', 'is', null);
-  if (needles.patterns.length > 0) people = people.where(holdsAll(needles.patterns, ofOrder));
+  if (needles.words.length > 0) people = people.where(meant(needles.words, ofOrder));
   if (filter.role) people = people.where('people.role', '=', filter.role);
   if (filter.joinedWithin !== undefined) people = people.where('people.created_at', '>=', daysAgo(filter.joinedWithin));
   if (filter.orders) people = people.where(orderConditions[filter.orders]);
@@ -51,12 +52,9 @@ async function ownersOf(db: Db | Tx, { from, to }: NonNullable<Needles['order']>
   return rows.flatMap(({ person_id }) => (person_id ? [person_id] : []));
 }
 
-function holdsAll(patterns: string[], ids: string[]) {
-  const words = sql.join(
-    patterns.map((pattern) => sql`people.search_text like ${pattern}`),
-    sql` and `,
-  );
-  return ids.length > 0 ? sql<boolean>`((${words}) or people.id = any(${ids}::uuid[]))` : sql<boolean>`(${words})`;
+function meant(words: string[], ids: string[]) {
+  const held = holdsAll(sql<string>`people.search_text`, words);
+  return ids.length > 0 ? sql<boolean>`(${held} or people.id = any(${ids}::uuid[]))` : held;
 }
 
 function daysAgo(days: number) {

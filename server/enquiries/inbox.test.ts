@@ -47,6 +47,11 @@ describe('the inbox', () => {
     expect(await list()).toEqual([tara, asha]);
     expect(await list('?status=held')).toEqual([spam]);
     expect(await list('?search=KOCHI')).toEqual([tara]);
+    expect(await list('?search=work Bose')).toEqual([tara]);
+    const nila = await aMessage({ name: 'नीला जोशी', email: 'nila@chaat.in', message: 'नमस्ते\nलाइसेंस कैसे मिलेगा?' });
+    for (const word of ['जोश', 'इसेंस', 'ला', nila.toLowerCase()])
+      expect([word, await list(`?search=${word}`)]).toEqual([word, [nila]]);
+    await stage.db.deleteFrom('enquiries').where('number', '=', nila).execute();
     expect(await list(`?search=${asha}`)).toEqual([asha]);
     expect(await list('?assignee=nobody')).toEqual([tara, asha]);
     const { body } = await ask(stage, 'GET', '/api/admin/enquiries-waiting', undefined, farah.bearer);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { holdsAll } from '#database/holds-all.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
-import { asWord } from '#shared/rules/search-word.ts';
+import { needlesOf } from '#shared/rules/search.ts';
 
 const pageSize = 50;
 const longestStart = 160;
@@ -21,7 +22,7 @@ export async function findEnquiries(db: Db, { status, assignee, search, before }
   else query = query.where('enquiries.status', '<>', 'held');
   if (assignee === 'nobody') query = query.where('enquiries.assignee_id', 'is', null);
   else if (assignee) query = query.where('enquiries.assignee_id', '=', assignee);
-  if (search) query = query.where(words, 'like', `%${asWord(search)}%`);
+  if (search) query = query.where(holdsAll(words, needlesOf(search).words));
   if (before) query = query.where(olderThan(before));
   const rows = await query
     .select(sql<string>`left(enquiries.message, ${longestStart})`.as('start'))
@@ -39,9 +40,9 @@ const inOneLine = (text: string) => {
 };
 
 // An index stands on this very expression.
-const words = sql<string>`lower(
-  enquiries.number || ' ' || enquiries.name || ' ' || enquiries.email || ' ' || enquiries.message
-)`;
+const words = sql<string>`(' ' || search_form(translate(
+  enquiries.number || ' ' || enquiries.name || ' ' || enquiries.email || ' ' || enquiries.message, E'\\n\\r\\t', '   '
+)))`;
 
 const olderThan = (number: string) =>
   sql<boolean>`(enquiries.created_at, enquiries.number) < (

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus, OrderTrouble } from '#shared/rules/orders.ts';
-import { asWord } from '#shared/rules/search-word.ts';
-import { olderThan, shownAs } from './orders.ts';
+import { olderThan, shownAs, whereMeant } from './orders.ts';
 import { shownOrder } from './shown-order.ts';
 
 const pageSize = 50;
@@ -20,7 +19,7 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
     .selectFrom('orders')
     .selectAll()
     .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
-  if (search) query = query.where(words, 'like', `%${asWord(search)}%`);
+  if (search) query = query.where(whereMeant(words, search));
   if (status) query = query.where(shownAs, '=', status);
   if (trouble) query = query.where('orders.id', 'in', sql<string>`(${withTrouble[trouble]})`);
   if (before) query = query.where(olderThan(before));
@@ -33,7 +32,7 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
 }
 
 // An index stands on this very expression.
-const words = sql<string>`lower(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone)`;
+const words = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
 
 const withTrouble: Record<OrderTrouble, ReturnType<typeof sql>> = {
   'refund-due': sql`select order_id from refund_tasks where done_at is null`,
@@ -53,7 +52,7 @@ export function listedOrder(order: Row) {
   const troubles: OrderTrouble[] = [];
   if (order.money_due) troubles.push('refund-due');
   if (order.held_back) troubles.push('held');
-  return { ...shown, name: order.name, email: order.email, phone: order.phone, troubles };
+  return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
 /** One order with what is wrong with it. */

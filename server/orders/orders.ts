@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { holdsAll } from '#database/holds-all.ts';
 import type { DB } from '#database/types.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
+import { needlesOf } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
@@ -37,6 +39,13 @@ export async function mayAsk(db: Db, id: string, pauseSeconds: number): Promise<
 export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
+
+/** Orders whose text in its search form holds all words that were typed, or whose number begins so. */
+export function whereMeant(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
+  const { words, order } = needlesOf(typed);
+  const held = holdsAll(text, words);
+  return order ? sql<boolean>`(${held} or orders.id between ${order.from} and ${order.to})` : held;
+}
 
 /** Orders that come after this one in a list with the newest first; exact where two came within a millisecond. */
 export function olderThan(id: string) {

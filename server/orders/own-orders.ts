@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
-import { type Order, olderThan, shownAs } from './orders.ts';
+import { type Order, olderThan, shownAs, whereMeant } from './orders.ts';
 
 const pageSize = 50;
 
@@ -32,21 +32,15 @@ export async function countOwnOrders(db: Db, personId: string): Promise<{ total:
   return counts;
 }
 
-/** A person's orders whose number, plan or coupon holds the words. */
-export async function searchOwnOrders(db: Db, personId: string, words: string): Promise<Order[]> {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
+
+/** A person's orders whose number, ticket, plan or coupon is meant. */
+export async function searchOwnOrders(db: Db, personId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('person_id', '=', personId)
-    .where((is) =>
-      is.or([
-        is('id', 'ilike', like),
-        is('plan_name', 'ilike', like),
-        is('plan_slug', 'ilike', like),
-        is('coupon_code', 'ilike', like),
-      ]),
-    )
+    .where(whereMeant(words, typed))
     .orderBy('created_at', 'desc')
     .limit(8)
     .execute();

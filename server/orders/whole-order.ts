@@ -17,7 +17,7 @@ export async function wholeOrder(db: Db, id: string) {
   return {
     ...listedOrder(order),
     ...{ unitPrice: order.unit_price, taxablePaise, gstPaise },
-    ...{ address: order.address, state: order.state, gstin: order.gstin, personId: order.person_id },
+    ...{ address: order.address, state: order.state, gstin: order.gstin },
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     ...{ payments, refunds, refundTasks, events, receipts },

@@ -58,7 +58,7 @@ export const enquiryDeskEndpoints = {
     query: z.object({
       status: z.enum(enquiryStatuses).optional(),
       assignee: z.union([z.uuid(), z.literal('nobody')]).optional(),
-      search: z.string().trim().min(3).max(100).optional(),
+      search: z.string().trim().min(1).max(100).optional(),
       before: number.optional(),
     }),
     reply: z.object({ items: z.array(listed), older: z.boolean() }),

@@ -10,6 +10,8 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   email: z.string(),
   phone: z.string(),
   troubles: z.array(z.enum(orderTroubles)),
+  /** The account that it belongs to, where there is one. */
+  personId: z.uuid().nullable(),
 });
 
 const whole = listed.extend({
@@ -20,7 +22,6 @@ const whole = listed.extend({
   address: z.string().nullable(),
   state: z.string().nullable(),
   gstin: z.string().nullable(),
-  personId: z.uuid().nullable(),
   expiresAt: moment,
   askedAt: moment.nullable(),
   payments: z.array(
@@ -75,9 +76,9 @@ export const staffOrderEndpoints = {
     path: '/api/admin/orders',
     access: 'staff',
     summary:
-      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, ticket, name, e-mail or phone, three letters at least.',
+      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, name, e-mail or phone, or by its ticket.',
     query: z.object({
-      search: z.string().trim().min(3).max(100).optional(),
+      search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
       before: orderId.optional(),

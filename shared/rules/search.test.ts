@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { masked } from './masking.ts';
-import { needlesOf, searchForm } from './search.ts';
+import { isMeant, needlesOf, patternOf, searchForm } from './search.ts';
 
 describe('what is looked for', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('what is looked for', () => {
     ['%', ['% \\%%']],
     ['   ', []],
   ])('%s', (typed, patterns) => {
-    expect(needlesOf(typed).patterns).toEqual(patterns);
+    expect(needlesOf(typed).words.map(patternOf)).toEqual(patterns);
   });
 
   test.each([
@@ -27,6 +27,19 @@ describe('what is looked for', () => {
     ['asha rao', undefined],
   ])('%s as an order number', (typed, from) => {
     expect(needlesOf(typed).order?.from).toBe(from);
+  });
+
+  test.each([
+    ['menu asha', true],
+    ['राव', true],
+    ['as', true],
+    ['sha', true],
+    ['ha', false],
+    ['KOT 7K3M9A', true],
+    ['KOT 9A7K3M', false],
+  ])('%s on a ticket of the board', (typed, meant) => {
+    const ticket = 'Enter the menu Asha राव';
+    expect(isMeant(needlesOf(typed), ticket, 'ch_7k3m9a0000000000000000000')).toBe(meant);
   });
 
   test('letters beyond ASCII are spelled so that different ones stay different', () => {

@@ -1,4 +1,4 @@
-/** How staff find people: by words that each stand somewhere in a name, an e-mail address or a number, or by an order's number. */
+/** How staff find anything: by words that each stand somewhere in what is known of it, by a phone number, or by an order's number. */
 
 const devanagariZero = 0x0966;
 const orderPrefix = 'ch_';
@@ -21,19 +21,27 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/** LIKE patterns that all hold for whoever is searched, and the bounds of an order's number if it may be one. */
-export type Needles = { patterns: string[]; order: { from: string; to: string } | undefined };
+/** Words in their search form that must all be found, and the bounds of an order's number if it may be one. */
+export type Needles = { words: string[]; order: { from: string; to: string } | undefined };
 
 /** What to look for when somebody types this. */
 export function needlesOf(typed: string): Needles {
   const phone = phoneIn(typed);
   const words = phone === undefined ? typed.split(/\s+/) : [phone];
-  return { patterns: words.map(searchForm).filter(Boolean).map(patternOf), order: orderIn(typed) };
+  return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed) };
 }
 
-function patternOf(word: string): string {
+/** A word as a LIKE pattern for texts in their search form that begin with a space; its signs are taken as letters. */
+export function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return word.length < anywhereFrom ? `% ${literal}%` : `%${literal}%`;
+}
+
+/** The same without a database: whether a text, or the number of an order that it belongs to, is meant. */
+export function isMeant({ words, order }: Needles, text: string, orderId = ''): boolean {
+  if (order && orderId >= order.from && orderId <= order.to) return true;
+  const kept = ` ${searchForm(text)}`;
+  return words.every((word) => kept.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
 /** The digits of a number or a part of one, without its country and spaces; nothing for other text. */

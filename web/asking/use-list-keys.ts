@@ -3,19 +3,21 @@ import { useEffect, useEffectEvent } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys of a long list: `/` goes to the search, arrows or j and k to the next row, Escape closes what is open. */
-export function useListKeys({ onClose }: { onClose?: () => void }): void {
+/**
+ * Keys of a list: `/` goes to the search, from there arrows (elsewhere j and k too) go through the rows, Home and End to
+ * their ends, Enter follows a row's own link, Escape closes what is open.
+ */
+export function useListKeys({ onClose }: { onClose?: (() => void) | undefined } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector('dialog[open]')) return;
     if (event.key === 'Escape' && onClose) return onClose();
-    if (isTyping(event.target)) return;
-    if (event.key === '/') {
-      event.preventDefault();
-      document.getElementById('find')?.focus();
-    }
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-    if (step !== undefined && goAlong(step)) event.preventDefault();
+    const next = targetOf(event);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    if (next instanceof HTMLInputElement) next.select();
+    else next.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -24,14 +26,18 @@ export function useListKeys({ onClose }: { onClose?: () => void }): void {
   }, []);
 }
 
-function goAlong(step: number): boolean {
+/** Where a key leads from where one is; nowhere, and the key keeps its usual meaning. */
+function targetOf({ key, target }: KeyboardEvent): HTMLElement | undefined {
+  const box = document.getElementById('find') ?? undefined;
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const active = document.activeElement;
-  const here = rows.findIndex((row) => row.matches(':focus'));
-  const inList = here >= 0 || active === document.body || active === null;
-  const next = rows[here < 0 ? 0 : here + step];
-  if (!inList || !next) return false;
-  next.focus();
-  next.scrollIntoView({ block: 'nearest' });
-  return true;
+  if (target === box && box) return key === 'ArrowDown' ? rows[0] : undefined;
+  if (isTyping(target)) return undefined;
+  if (key === '/') return box;
+  const row = target instanceof Element ? target.closest('tr, li') : null;
+  const place = rows.findIndex((each) => row?.contains(each));
+  if (place < 0) return target === document.body && (key === 'ArrowDown' || key === 'j') ? rows[0] : undefined;
+  if (key === 'ArrowDown' || key === 'j') return rows[place + 1];
+  if (key === 'ArrowUp' || key === 'k') return rows[place - 1] ?? box;
+  if (key === 'Home') return rows[0];
+  return key === 'End' ? rows.at(-1) : undefined;
 }

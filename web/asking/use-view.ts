@@ -14,7 +14,8 @@ export function useView() {
     }
     return next;
   };
-  const show = (changes: Record<string, string>) => setQuery(withChanges(changes), { preventScrollReset: true });
+  const show = (changes: Record<string, string>, { replace = false } = {}) =>
+    setQuery(withChanges(changes), { replace, preventScrollReset: true });
   const linkTo = (changes: Record<string, string>) => `?${withChanges(changes)}`;
   return { read, show, linkTo };
 }

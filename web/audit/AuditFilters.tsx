@@ -2,13 +2,17 @@ import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
 import type { View } from '../asking/use-view.ts';
 import { m } from '../paraglide/messages.js';
+import { deedName } from '../ui/deed-in-words.ts';
 import { Field } from '../ui/Field.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 
 /** Who, what and when; whom is picked in the table itself. */
 export function AuditFilters({ view }: { view: View }) {
   const known = useAsked('audit filters', () => reply('listDeedKinds', {}));
-  const { people = [], actions = [] } = known.data ?? {};
+  const { people = [] } = known.data ?? {};
+  const actions = (known.data?.actions ?? [])
+    .map((action) => ({ action, name: deedName(action) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
   return (
     <div className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
@@ -31,9 +35,9 @@ export function AuditFilters({ view }: { view: View }) {
         onChange={({ target }) => view.show({ action: target.value })}
       >
         <option value="">{m.desk_audit_anything()}</option>
-        {actions.map((action) => (
+        {actions.map(({ action, name }) => (
           <option key={action} value={action}>
-            {action}
+            {name}
           </option>
         ))}
       </SelectField>

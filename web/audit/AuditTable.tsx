@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { orderPath, paths } from '#shared/paths.ts';
 import type { Reply } from '../api.ts';
 import type { View } from '../asking/use-view.ts';
 import { m } from '../paraglide/messages.js';
@@ -13,7 +13,7 @@ type Deed = Found['items'][number];
 
 /** Where a thing that something was done to can be looked at. */
 const places: Record<string, (id: string) => string> = {
-  order: (id) => `${paths.orders}?open=${encodeURIComponent(id)}`,
+  order: orderPath,
   enquiry: (id) => `${paths.enquiries}?open=${encodeURIComponent(id)}`,
   task: () => paths.taskBoard,
 };

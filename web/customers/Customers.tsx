@@ -1,15 +1,16 @@
 import { Asked } from '../asking/Asked.tsx';
+import { SearchBox } from '../asking/SearchBox.tsx';
+import { useListKeys } from '../asking/use-list-keys.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
+import { ExportLink } from './ExportLink.tsx';
 import { Filters } from './Filters.tsx';
 import { Pages } from './Pages.tsx';
-import { SearchPeople } from './SearchPeople.tsx';
 import { useNews } from './use-news.ts';
 import { usePeople } from './use-people.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useView } from './use-view.ts';
 import { addressOf } from './view.ts';
 
@@ -17,11 +18,19 @@ import { addressOf } from './view.ts';
 export function Customers() {
   const { view, show } = useView();
   const people = usePeople(view);
-  const { box, rows } = useRowKeys();
+  useListKeys();
   useNews(['customers', 'orders'], people.again);
   return (
     <>
-      <SearchPeople ref={box} view={view} onSearch={(search) => show({ search }, { replace: true })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.customers_search()}
+          hint={m.customers_search_hint()}
+          words={view.search}
+          onSearch={(search) => show({ search }, { replace: true })}
+        />
+        <ExportLink view={view} className="max-md:hidden" />
+      </div>
       <Filters view={view} onShow={(changes) => show(changes, { replace: false })} />
       <Asked asked={people} waiting={<RowsSkeleton />}>
         {(found) => (
@@ -30,7 +39,7 @@ export function Customers() {
               {wordsFor(found)}
             </p>
             {found.items.length > 0 ? (
-              <CustomersTable people={found.items} rows={rows} />
+              <CustomersTable people={found.items} />
             ) : (
               <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
             )}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
@@ -6,8 +6,6 @@ import { m } from '../paraglide/messages.js';
 import { downloadPath } from './papers.ts';
 import type { Person } from './use-people.ts';
 import { rememberRow, useReturn } from './use-return.ts';
-
-type Props = { people: readonly Person[]; rows: RefObject<HTMLTableSectionElement | null> };
 
 export const roleNames: Record<Role, () => string> = {
   user: m.app_role_user,
@@ -18,7 +16,8 @@ export const roleNames: Record<Role, () => string> = {
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
 /** On phones each row becomes a card that repeats the heads. */
-export function CustomersTable({ people, rows }: Props) {
+export function CustomersTable({ people }: { people: readonly Person[] }) {
+  const rows = useRef<HTMLTableSectionElement>(null);
   useReturn(rows);
   const heads = [
     m.customers_name,
@@ -64,7 +63,7 @@ function Row({ person }: { person: Person }) {
       >
         <Link
           to={customerPath(person._id)}
-          data-row-link={person._id}
+          data-row={person._id}
           onClick={() => rememberRow(person._id)}
           className="target underline-offset-4 after:absolute after:inset-0 hover:underline"
         >

@@ -21,7 +21,7 @@ export function useReturn(rows: RefObject<HTMLTableSectionElement | null>): void
   const back = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!back || !opened) return;
-    const link = rows.current?.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(opened)}"]`);
+    const link = rows.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(opened)}"]`);
     opened = '';
     link?.focus({ preventScroll: true });
     link?.scrollIntoView({ block: 'center' });

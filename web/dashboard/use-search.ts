@@ -1,19 +1,7 @@
-import { useEffect, useState } from 'react';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
+import { useSettled } from '../asking/use-settled.ts';
 import { groupsOf, nothing } from './found.ts';
-
-const pause = 200;
-
-/** The words, once typing has paused. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pause);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
 
 /** What a person finds of their own and among the plans. */
 export function useSearch(typed: string) {

@@ -1,13 +1,13 @@
 import { enquiryStatuses, isEnquiryNumber } from '#shared/rules/enquiries.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
+import { SearchBox } from '../asking/SearchBox.tsx';
 import { useAsked } from '../asking/use-asked.ts';
 import { useListKeys } from '../asking/use-list-keys.ts';
 import { useView } from '../asking/use-view.ts';
 import { useLive } from '../live/use-live.ts';
 import { m } from '../paraglide/messages.js';
 import { useSession } from '../session.tsx';
-import { FindBox } from '../ui/FindBox.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -26,7 +26,7 @@ export function Enquiries() {
   const query = {
     status,
     assignee: of === 'me' ? user?._id : of === 'nobody' ? ('nobody' as const) : undefined,
-    search: view.read('find') || undefined,
+    search: view.read('search') || undefined,
     before: isEnquiryNumber(before) ? before : undefined,
   };
   const asked = useAsked(`enquiries ${JSON.stringify(query)}`, () => reply('listEnquiries', { query }));
@@ -37,11 +37,11 @@ export function Enquiries() {
       <div
         className={`mb-5 grid grid-cols-2 items-end gap-4 *:first:col-span-2 ${open ? '' : 'md:grid-cols-[minmax(0,1fr)_12rem_12rem] md:*:first:col-span-1'}`}
       >
-        <FindBox
-          key={view.read('find')}
+        <SearchBox
           label={m.desk_enquiries_find()}
-          words={view.read('find')}
-          onFind={(find) => view.show({ find })}
+          hint={m.desk_enquiries_find_hint()}
+          words={view.read('search')}
+          onSearch={(search) => view.show({ search }, { replace: true })}
         />
         <SelectField
           name="show"

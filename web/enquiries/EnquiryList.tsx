@@ -13,7 +13,7 @@ type Found = Reply<'listEnquiries'>;
 
 export function EnquiryList({ found, view }: { found: Found; view: View }) {
   const { items, older } = found;
-  const narrowed = ['find', 'show', 'of', 'before'].some((key) => view.read(key));
+  const narrowed = ['search', 'show', 'of', 'before'].some((key) => view.read(key));
   if (items.length === 0)
     return (
       <div className="grid justify-items-start gap-4 pt-2">
@@ -22,7 +22,7 @@ export function EnquiryList({ found, view }: { found: Found; view: View }) {
           {narrowed ? m.desk_enquiries_none_found() : m.desk_enquiries_none()}
         </p>
         {narrowed && (
-          <Button variant="ghost" onClick={() => view.show({ find: '', show: '', of: '' })}>
+          <Button variant="ghost" onClick={() => view.show({ search: '', show: '', of: '' })}>
             {m.desk_enquiries_show_all()}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { customerPath, orderPath } from '#shared/paths.ts';
 import { longestTitle, taskStatuses } from '#shared/rules/tasks.ts';
 import type { Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
@@ -6,9 +7,10 @@ import { Field as TextLine } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Board, Task } from './board.ts';
-import { CustomerField } from './CustomerField.tsx';
 import { columnName, isColumn } from './columns.ts';
-import type { Field } from './typed-task.ts';
+import { LinkField } from './LinkField.tsx';
+import { findCustomers, findOrders } from './links.ts';
+import { type Field, withOrder } from './typed-task.ts';
 import { type Meanwhile, useTaskForm } from './use-task-form.ts';
 
 type Props = {
@@ -109,23 +111,27 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
       <details open={Boolean(typed.orderId || typed.customerId || problems.orderId || problems.customerId)}>
         <summary className="link target">{m.tasks_form_links()}</summary>
         <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
-          <TextLine
+          <LinkField
             name="orderId"
-            id="task-order"
             label={m.tasks_form_order()}
-            hint={linkedOrder(task, typed.orderId) ?? m.tasks_form_order_hint()}
-            value={typed.orderId}
-            maxLength={45}
-            autoComplete="off"
-            spellCheck={false}
+            hint={m.tasks_form_order_hint()}
             error={problems.orderId}
-            onChange={({ target }) => type({ orderId: target.value })}
+            chosen={typed.orderId ? { text: typed.orderName, to: orderPath(typed.orderId) } : undefined}
+            find={findOrders}
+            onPick={(order) => type(withOrder(typed, order))}
           />
-          <CustomerField
-            id={typed.customerId}
-            name={typed.customerName}
+          <LinkField
+            name="customerId"
+            label={m.tasks_form_customer()}
+            hint={m.tasks_form_customer_hint()}
             error={problems.customerId}
-            onPick={(customerId, customerName) => type({ customerId, customerName })}
+            chosen={
+              typed.customerId
+                ? { text: typed.customerName || m.tasks_no_name(), to: customerPath(typed.customerId) }
+                : undefined
+            }
+            find={findCustomers}
+            onPick={(customer) => type({ customerId: customer?.id ?? '', customerName: customer?.text ?? '' })}
           />
         </div>
       </details>
@@ -156,11 +162,6 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
 function inWords({ who, fields }: Meanwhile): string {
   const what = fields.map((field) => fieldNames[field]()).join(', ');
   return m.tasks_form_meanwhile({ who: who ?? m.tasks_form_somebody(), what });
-}
-
-function linkedOrder(task: Task | undefined, typed: string): string | undefined {
-  const order = task?.order;
-  return order && order.id === typed ? m.tasks_order_named({ ticket: order.ticket, plan: order.planName }) : undefined;
 }
 
 /** Everybody of the staff, and who has the task though they are no longer. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { customerPath, paths } from '#shared/paths.ts';
+import { customerPath, orderPath } from '#shared/paths.ts';
 import { m } from '../paraglide/messages.js';
 import { PersonIcon } from '../ui/icons.tsx';
 import type { Task } from './board.ts';
@@ -31,7 +31,7 @@ export const TaskTicket = memo(function TaskTicket({
         </span>
         {task.order && (
           <Link
-            to={`${paths.orders}?search=${encodeURIComponent(task.order.id)}`}
+            to={orderPath(task.order.id)}
             aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
             title={task.order.planName}
             className="kot-link"

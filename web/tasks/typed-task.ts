@@ -3,6 +3,7 @@ import { longestTitle, type TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '../paraglide/messages.js';
 import type { NewTask, Task } from './board.ts';
 import { isColumn } from './columns.ts';
+import type { Choice } from './use-choices.ts';
 
 /** A task as it stands in the fields of its form. */
 export type Typed = {
@@ -11,6 +12,7 @@ export type Typed = {
   due: string;
   assigneeId: string;
   orderId: string;
+  orderName: string;
   customerId: string;
   customerName: string;
 };
@@ -34,6 +36,7 @@ export function typedOf(task: Task | undefined): Typed {
     due: task?.dueDate ? asIndiaClock(task.dueDate) : '',
     assigneeId: task?.assignee?._id ?? '',
     orderId: task?.order?.id ?? '',
+    orderName: task?.order ? m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName }) : '',
     customerId: task?.customer?._id ?? '',
     customerName: task?.customer?.name ?? '',
   };
@@ -81,6 +84,15 @@ const bodyFields = {
   customerId: 'customerId',
 } as const;
 
+/** An order chosen or removed; whose order it is comes along where no customer is named yet. */
+export function withOrder({ customerId }: Typed, order: Choice | undefined): Partial<Typed> {
+  const buyer = customerId === '' ? order?.customer : undefined;
+  return {
+    ...{ orderId: order?.id ?? '', orderName: order?.text ?? '' },
+    ...(buyer ? { customerId: buyer.id, customerName: buyer.name } : {}),
+  };
+}
+
 /** Only what differs from the task as it was. */
 export function changesOf(typed: Typed, base: Typed): Partial<NewTask> {
   const body = bodyOf(typed);
@@ -101,6 +113,7 @@ export function rebased(typed: Typed, base: Typed, next: Typed): { typed: Typed;
     if (typed[field] === base[field]) taken[field] = next[field];
   };
   for (const field of changed) take(field);
+  if (taken.orderId === next.orderId) taken.orderName = next.orderName;
   if (taken.customerId === next.customerId) taken.customerName = next.customerName;
   return { typed: taken, changed };
 }

@@ -53,8 +53,38 @@ const sentences: Record<DeedName, Words> = {
   'customers.exported': ({ text }) => m.desk_deed_list_exported({ count: text('count') }),
 };
 
+/** Each deed by itself, as one chooses it from a list. */
+const names: Record<DeedName, () => string> = {
+  'order.asked': m.desk_deeds_order_asked,
+  'receipt.sent-again': m.desk_deeds_receipt,
+  'refund.done': m.desk_deeds_refund,
+  'enquiry.moved': m.desk_deeds_enquiry_moved,
+  'enquiry.released': m.desk_deeds_enquiry_released,
+  'enquiry.assigned': m.desk_deeds_enquiry_assigned,
+  'enquiry.answered': m.desk_deeds_enquiry_answered,
+  'enquiry.task-made': m.desk_deeds_enquiry_task,
+  'role.changed': m.desk_deeds_role,
+  'account.disabled': m.desk_deeds_disabled,
+  'account.enabled': m.desk_deeds_enabled,
+  'sessions.ended': m.desk_deeds_sessions,
+  'task.created': m.desk_deeds_task_created,
+  'task.edited': m.desk_deeds_task_changed,
+  'task.moved': m.desk_deeds_task_moved,
+  'task.deleted': m.desk_deeds_task_deleted,
+  'task.restored': m.desk_deeds_task_restored,
+  'note.written': m.desk_deeds_note_added,
+  'note.removed': m.desk_deeds_note_deleted,
+  'note.restored': m.desk_deeds_note_restored,
+  'customers.exported': m.desk_deeds_list_exported,
+};
+
 /** True for the names that have a sentence. */
 export const isDeed = (action: string): action is DeedName => Object.hasOwn(sentences, action);
+
+/** What kind of deed it was; a name that an older release wrote is shown as it is. */
+export function deedName(action: string): string {
+  return isDeed(action) ? names[action]() : action;
+}
 
 /** A line of the audit log as a sentence about whoever did it. */
 export function deedInWords(action: string, detail: Detail): string {

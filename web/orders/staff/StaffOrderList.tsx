@@ -16,7 +16,7 @@ const troubles = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble
 
 export function StaffOrderList({ found, view }: { found: Found; view: View }) {
   const { items, older } = found;
-  const narrowed = ['find', 'show', 'before'].some((key) => view.read(key));
+  const narrowed = ['search', 'show', 'before'].some((key) => view.read(key));
   if (items.length === 0)
     return (
       <div className="grid justify-items-start gap-4 pt-2">
@@ -25,7 +25,7 @@ export function StaffOrderList({ found, view }: { found: Found; view: View }) {
           {narrowed ? m.desk_orders_none_found() : m.desk_orders_none()}
         </p>
         {narrowed && (
-          <Button variant="ghost" onClick={() => view.show({ find: '', show: '' })}>
+          <Button variant="ghost" onClick={() => view.show({ search: '', show: '' })}>
             {m.dashboard_orders_show_all()}
           </Button>
         )}

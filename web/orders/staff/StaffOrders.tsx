@@ -1,12 +1,12 @@
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { Asked } from '../../asking/Asked.tsx';
 import { reply } from '../../asking/reply.ts';
+import { SearchBox } from '../../asking/SearchBox.tsx';
 import { useAsked } from '../../asking/use-asked.ts';
 import { useListKeys } from '../../asking/use-list-keys.ts';
 import { useView } from '../../asking/use-view.ts';
 import { useLive } from '../../live/use-live.ts';
 import { m } from '../../paraglide/messages.js';
-import { FindBox } from '../../ui/FindBox.tsx';
 import { Panes } from '../../ui/Panes.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -31,7 +31,7 @@ export function StaffOrders() {
   const trouble = orderTroubles.find((each) => each === view.read('show'));
   const query = {
     ...{ status, trouble },
-    search: view.read('find') || undefined,
+    search: view.read('search') || undefined,
     before: view.read('before') || undefined,
   };
   const asked = useAsked(`orders ${JSON.stringify(query)}`, () => reply('listAllOrders', { query }));
@@ -40,11 +40,11 @@ export function StaffOrders() {
   const list = (
     <>
       <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <FindBox
-          key={view.read('find')}
+        <SearchBox
           label={m.desk_orders_find()}
-          words={view.read('find')}
-          onFind={(find) => view.show({ find })}
+          hint={m.desk_orders_find_hint()}
+          words={view.read('search')}
+          onSearch={(search) => view.show({ search }, { replace: true })}
         />
         <SelectField
           name="show"
@@ -68,7 +68,7 @@ export function StaffOrders() {
       <Asked asked={asked} waiting={<RowsSkeleton />}>
         {(found) => (
           <>
-            {!trouble && <TroubleNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, find: '' })} />}
+            {!trouble && <TroubleNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />}
             <StaffOrderList found={found} view={view} />
           </>
         )}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
+import routes from '../web/routes.ts';
+import { bait, baits, planted } from './baits.ts';
+import { another, lakshmi } from './board.ts';
+import { desktop, expect, test } from './guest.ts';
+import { signUp } from './member.ts';
+
+type Key = Awaited<ReturnType<typeof signUp>>;
+type Role = 'customer' | 'seller' | 'admin';
+type Stored = Awaited<ReturnType<typeof storeEverywhere>>;
+/** A screen as somebody opens it, and texts that must stand on it as they were written. */
+type Visit = [role: Role, path: string, shows: readonly string[]];
+
+const own = (path: string, shows: (stored: Stored) => string[]) => (stored: Stored) =>
+  ['', '/hi'].map((language): Visit => ['customer', language + path, shows(stored)]);
+const staff = (see: (stored: Stored) => [path: string, shows: readonly string[]][]) => (stored: Stored) =>
+  see(stored).flatMap(([path, shows]): Visit[] => [
+    ['seller', path, shows],
+    ['admin', path, shows],
+  ]);
+const searched = `?search=${encodeURIComponent(bait(1))}`;
+
+/** Screens on which texts of people stand, by their route. */
+const screens: Record<string, (stored: Stored) => Visit[]> = {
+  'checkout/:id': () => [['customer', '/checkout/zomato-starter', []]],
+  'payment-success': ({ order }) => [
+    ['customer', `/payment-success?order_id=${order}`, []],
+    ['customer', `/payment-success?order_id=${encodeURIComponent(bait(1))}`, []],
+  ],
+  dashboard: own('/dashboard', ({ customer }) => [customer.name]),
+  orders: (stored) => [
+    ...own('/orders', ({ customer }) => [customer.name])(stored),
+    ...staff(({ word, order, address }) => [
+      [`/orders?search=${word}`, baits],
+      [`/orders?search=${word}&open=${order}`, [address]],
+      [`/orders${searched}`, [bait(1)]],
+    ])(stored),
+  ],
+  Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
+  profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
+  SellerDashboard: staff(({ word, customer }) => [
+    [`/SellerDashboard?search=${word}`, [customer.name]],
+    [`/SellerDashboard${searched}`, [bait(1)]],
+  ]),
+  'customers/:id': staff(({ customer, seller, note, fileName }) => [
+    [`/customers/${customer.id}`, [customer.name, seller.name, note, fileName, bait(0)]],
+  ]),
+  'task-board': staff(({ word, seller }) => [
+    [`/task-board?search=${word}`, [...baits, seller.name]],
+    [`/task-board${searched}`, [bait(1)]],
+  ]),
+  enquiries: staff(({ word, enquiry, message }) => [
+    [`/enquiries?search=${word}`, [bait(0), bait(3), bait(6)]],
+    [`/enquiries?search=${word}&open=${enquiry}`, [message, `Re: ${message}`]],
+    [`/enquiries${searched}`, [bait(1)]],
+  ]),
+  audit: ({ seller, reason }) => [
+    ['admin', `/audit?person=${seller.id}`, [seller.name, ...baits]],
+    ['admin', `/audit?subject=${seller.id}`, [reason]],
+  ],
+  staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
+};
+
+const sameForEverybody = [
+  ...['', 'services', 'services/:service', 'plans', 'about', 'contact', 'home-work', 'fssai-license', 'api/docs'],
+  ...['return-policy', 'shipping-policy', 'privacy-policy', 'terms-and-condition', '*'],
+  ...['course/zomato-onboarding', 'course/swiggy-onboarding', 'course/fssai-onboarding'],
+  ...['login', 'login-phone', 'signup', 'verify-otp', 'forgot-password', 'reset-password/:token', 'logout'],
+];
+const otherNames = ['subscriptions', 'seller-dashboard'];
+
+test.use(desktop);
+
+test('what people write stays text on every screen, whoever looks', async ({ page, browser }) => {
+  const patterns = routes.map(({ path = '' }) => path).filter((path) => !/^hi(\/|$)/.test(path));
+  // A new screen: say above what of people's texts stands on it.
+  expect([...Object.keys(screens), ...sameForEverybody, ...otherNames].sort()).toEqual(patterns.sort());
+
+  const stored = await storeEverywhere(page);
+  const visits = Object.values(screens).flatMap((visitsOf) => visitsOf(stored));
+  await Promise.all(
+    (['customer', 'seller', 'admin'] as const).map((role) =>
+      walk(
+        browser,
+        stored.keys[role],
+        visits.filter(([who]) => who === role),
+      ),
+    ),
+  );
+});
+
+/** Opens screen after screen; nothing may run, load, be refused by the policy, or be missing. */
+async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonly Visit[]): Promise<void> {
+  const { page } = await another(browser, key, desktop);
+  const heard: string[] = [];
+  page.on('dialog', async (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('pageerror', ({ message }) => heard.push(`script: ${message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) heard.push(`policy: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (host.includes('stolen') || pathname.includes('pwned')) heard.push(`request: ${request.url()}`);
+  });
+  for (const [, path, shows] of visits) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('main')).toBeVisible();
+    await expect.poll(() => missingOn(page, shows), path).toEqual([]);
+    const ran = await page.evaluate((selector) => {
+      const elements = [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 200));
+      return [...elements, ...('pwned' in window ? ['window.pwned'] : [])];
+    }, planted);
+    expect([path, ...ran, ...heard]).toEqual([path]);
+  }
+  await page.context().close();
+}
+
+/** Which of the texts one cannot read on a page, fields included. */
+async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
+  const read = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+    return [document.body.innerText, ...fields].join('\n');
+  });
+  const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
+  return texts.filter((text) => !plain(read).includes(plain(text)));
+}
+
+/** Somebody as a program, from a device that calls itself whatever it likes. */
+async function atApi(request: APIRequestContext, key: Key, device = 'a program') {
+  const login = await request.post('/api/auth/login', { data: key, headers: { 'user-agent': device } });
+  const { token, user } = await login.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async (method: string, path: string, data?: object, multipart?: Form) => {
+    const answer = await request.fetch(path, {
+      method,
+      headers,
+      ...(data && { data }),
+      ...(multipart && { multipart }),
+    });
+    expect([path, answer.ok() ? '' : await answer.text()]).toEqual([path, '']);
+    return answer.headers()['content-type']?.includes('json') ? answer.json() : undefined;
+  };
+  return Object.assign(ask, { id: String(user._id) });
+}
+
+type Form = NonNullable<NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart']>;
+
+/** Writes the baits into every text that somebody else reads, as the people do who can. */
+async function storeEverywhere(page: Page) {
+  const word = `b${randomUUID().slice(0, 8)}`;
+  const [customer, seller] = await Promise.all([
+    signUp(page, bait(1), `asha.${word}@dosaplaza.in`),
+    signUp(page, `${bait(2)} ${word}`, `farah.${word}@dosaplaza.in`),
+  ]);
+  const admin = await atApi(page.request, lakshmi);
+  const reason = `${bait(5)} ${bait(7)}`;
+  const member = await admin('POST', '/api/admin/staff-accounts', { email: seller.email, role: 'seller', reason });
+
+  const asha = await atApi(page.request, customer, bait(0));
+  const fileName = `${bait(1).replaceAll('/', '')}.png`;
+  await asha('PUT', '/api/user/profile', undefined, {
+    panCard: { name: fileName, mimeType: 'image/png', buffer: await aPicture() },
+  });
+  const { user } = await asha('GET', '/api/user/profile');
+  const customerId = asha.id;
+  const address = baits.slice(0, 9).join('\n').slice(0, 490);
+  const buyer = { phone: '98765 43210', address, planId: 'zomato-starter', amount: 1999, duration: 1 };
+  const orders = await Promise.all(
+    baits.map((name, n) => {
+      const email = n === 0 ? customer.email : `n${n}.${word}@dosaplaza.in`;
+      return asha('POST', '/api/cashfree/initiate-payment', { ...buyer, name, email });
+    }),
+  );
+  const message = baits.filter((text) => !text.includes('https:')).join('\n');
+  const enquiries = await Promise.all(
+    [0, 3, 6].map((n) =>
+      asha('POST', '/api/contact', { name: bait(n), email: customer.email, message: `${n}\n${message}` }),
+    ),
+  );
+
+  const farah = await atApi(page.request, seller);
+  await farah('GET', user.panCard);
+  const note = baits.join('\n');
+  await farah('POST', `/api/admin/users/${customerId}/notes`, { text: note });
+  await Promise.all(
+    baits.map((title) =>
+      farah('POST', '/api/tasks', { title: `${title} ${word}`, assigneeId: member._id, customerId }),
+    ),
+  );
+  const enquiry = enquiries[0].number;
+  await farah('POST', `/api/admin/enquiries/${enquiry}/replies`, { key: randomUUID(), message: `Re: ${message}` });
+  return {
+    ...{ word, reason, note, message, address, fileName, enquiry, order: String(orders[0].order_id) },
+    customer: { id: customerId, name: bait(1) },
+    seller: { id: member._id, name: `${bait(2)} ${word}` },
+    keys: { customer, seller, admin: lakshmi },
+  };
+}
