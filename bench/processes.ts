@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -14,21 +13,6 @@ export type Server = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const control = new URL('control.ts', import.meta.url).href;
 const patience = 60_000;
-let nextPort = 24_000 + (process.pid % 500) * 10;
-
-/** A port that nobody has, below the range that the system gives to clients. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    nextPort = nextPort >= 31_000 ? 24_000 : nextPort + 1;
-    const port = nextPort;
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-}
 
 /** Starts a server in a process of its own, and answers once it answers. */
 export async function startServer(

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#database/embedded.ts';
+import { freePort } from '#test/free-port.ts';
 import { type Client, openClient } from './load.ts';
-import { freePort, type Server, startServer } from './processes.ts';
+import { type Server, startServer } from './processes.ts';
 import { account } from './requests.ts';
 
 type Where = { host: string; port: number; user: string; database: string };

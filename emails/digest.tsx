@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
-import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { Button, type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** What a member of the staff has to do today. `count` and `overdue` count tasks that do not fit into the letter too. */
 export type DigestLetter = {
@@ -52,9 +52,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter,
         ))}
         {more && <p style={{ color: paint.muted, margin: '0 0 20px' }}>{more}</p>}
         <p style={{ margin: '0 0 24px' }}>
-          <a href={board} style={button}>
-            {m.mail_digest_button()}
-          </a>
+          <Button href={board}>{m.mail_digest_button()}</Button>
         </p>
         <p style={{ color: paint.muted, fontSize: 14, margin: 0 }}>{brand.legalName}</p>
       </Paper>,
@@ -96,14 +94,4 @@ const sheet = {
   borderRadius: 4,
   padding: '16px 22px 6px',
   margin: '0 0 20px',
-};
-
-const button = {
-  display: 'inline-block',
-  background: paint.kesar,
-  color: paint.card,
-  padding: '13px 24px',
-  borderRadius: 10,
-  fontWeight: 700,
-  textDecoration: 'none',
 };

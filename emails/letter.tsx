@@ -54,6 +54,26 @@ export function Paper({ lang, preview, children }: { lang: string; preview: stri
   );
 }
 
+/** The one thing to do next. */
+export function Button({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      style={{
+        display: 'inline-block',
+        background: paint.kesar,
+        color: paint.card,
+        padding: '13px 24px',
+        borderRadius: 10,
+        fontWeight: 700,
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** The HTML text of a mail. */
 export function toHtml(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;

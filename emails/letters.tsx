@@ -7,7 +7,7 @@ import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { type DigestLetter, renderDigest } from './digest.tsx';
 import { type EnquiryLetter, isEnquiryLetter, renderEnquiryLetter } from './enquiry.tsx';
-import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { Button, type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** What a letter tells. */
 export type LetterContent = AccountContent | EnquiryLetter | DigestLetter;
@@ -181,20 +181,7 @@ function AccountLetter({
       )}
       {href && (
         <p style={{ margin: '0 0 24px' }}>
-          <a
-            href={href}
-            style={{
-              display: 'inline-block',
-              background: paint.kesar,
-              color: paint.card,
-              padding: '13px 24px',
-              borderRadius: 10,
-              fontWeight: 700,
-              textDecoration: 'none',
-            }}
-          >
-            {parts.button?.label}
-          </a>
+          <Button href={href}>{parts.button?.label}</Button>
         </p>
       )}
       {parts.notes.map((note) => (

@@ -5,7 +5,7 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
-import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { Button, type Letter, Paper, paint, toHtml } from './letter.tsx';
 
 /** What a receipt tells. Amounts in whole rupees. */
 export type Receipt = {
@@ -158,20 +158,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
           </li>
         ))}
       </ol>
-      <a
-        href={receipt.orderUrl}
-        style={{
-          display: 'inline-block',
-          background: paint.kesar,
-          color: paint.card,
-          padding: '13px 24px',
-          borderRadius: 10,
-          fontWeight: 700,
-          textDecoration: 'none',
-        }}
-      >
-        {m.mail_receipt_button()}
-      </a>
+      <Button href={receipt.orderUrl}>{m.mail_receipt_button()}</Button>
       <div style={{ marginTop: 26 }}>
         {closing().map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>

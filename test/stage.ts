@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -25,6 +24,7 @@ import { shopFigures } from '#server/operations/figures.ts';
 import { builtWeb } from '#server/web.ts';
 import { openQueue, type Queue } from '#server/work/queue.ts';
 import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 
 const documentKey: DocumentKey = { id: 'stage', key: Buffer.alloc(32, 7) };
 const appSecrets = ['an app secret of the test stage, long enough'];
@@ -174,20 +174,4 @@ async function openProvider(
     return response.json();
   };
   return { provider: { url, admin }, close: () => server.close() };
-}
-
-let nextPort = 20_000 + (process.pid % 900) * 12;
-
-/** A port that nobody has, below the range that the system gives to clients. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    nextPort = nextPort >= 32_000 ? 20_000 : nextPort + 1;
-    const port = nextPort;
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }

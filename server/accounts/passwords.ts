@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuse } from '#server/http/refuse.ts';
+import { openLane } from '#server/work/lane.ts';
 import { passwordProblem } from '#shared/rules/accounts.ts';
 
 // OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two passes, one lane.
@@ -28,22 +29,8 @@ export function insistOnGoodPassword(password: string): void {
   if (problem) refuse(problem);
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Hashing takes a core for ten milliseconds and 19 MiB: two at a time, the others in line. */
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) refuse('too_many');
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inLine = openLane(atOnce, longestQueue, () => refuse('too_many'));
 
 /** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#test/stage.ts';
+import { freePort } from '#test/free-port.ts';
 import { diskFiles } from './disk-files.ts';
 import { type Files, FilesTrouble } from './files.ts';
 import { s3Files } from './s3-files.ts';

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '#test/stage.ts';
+import { freePort } from '#test/free-port.ts';
 import { readyToLeave } from './leave.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';

@@ -3,7 +3,10 @@ import { openSoon } from './soon.ts';
 
 test('wishes of one moment go together, once for each key, and the rest at the end', async () => {
   const handed: [string, object[]][] = [];
-  const soon = openSoon(async (name, jobs) => handed.push([name, jobs]), (error) => expect.unreachable(error.message));
+  const soon = openSoon(
+    async (name, jobs) => handed.push([name, jobs]),
+    (error) => expect.unreachable(error.message),
+  );
   soon.add('ask', { order: 'a' }, 'a');
   soon.add('ask', { order: 'b' }, 'b');
   soon.add('ask', { order: 'a', again: true }, 'a');

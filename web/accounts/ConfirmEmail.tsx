@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { CodeField } from '../ui/CodeField.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
-import { CodeField } from './CodeField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { resendOtp } from './resend-otp.ts';

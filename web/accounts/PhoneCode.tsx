@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
+import { CodeField } from '../ui/CodeField.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { CodeField } from './CodeField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { m } from '../paraglide/messages.js';
+import { CodeField } from '../ui/CodeField.tsx';
 import { Field } from '../ui/Field.tsx';
-import { CodeField } from './CodeField.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { Login } from './use-login.ts';

@@ -14,7 +14,7 @@ export function CodeField(props: Props) {
       spellCheck={false}
       required
       maxLength={20}
-      className="figures text-2xl font-semibold tracking-[0.25em]"
+      className="figures text-2xl font-semibold tracking-[0.12em]"
     />
   );
 }
