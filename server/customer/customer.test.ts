@@ -140,8 +140,13 @@ describe('saved plans and search', () => {
   });
 
   test('words find orders and plans, and signs of the search language are only letters', async () => {
-    const found = (await get('/api/user/search?q=starter', asha)).body as { orders: unknown[]; plans: unknown[] };
+    const search = async (words: string) =>
+      (await get(`/api/user/search?q=${words}`, asha)).body as { orders: { href: string }[]; plans: unknown[] };
+    const found = await search('starter');
     expect([found.orders.length > 0, found.plans.length]).toEqual([true, 1]);
+    const ticket = found.orders[0]?.href.split('ch_')[1]?.slice(0, 6).toUpperCase();
+    expect((await search(`KOT ${ticket}`)).orders).toEqual([found.orders[0]]);
+    expect((await search('starter onb')).orders).toEqual(found.orders);
     expect((await get('/api/user/search?q=%25', asha)).body).toMatchObject({ orders: [] });
   });
 });

@@ -4,6 +4,7 @@ import { searchOwnOrders } from '#server/orders/own-orders.ts';
 import { checkoutPath, paths, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { isMeant, needlesOf } from '#shared/rules/search.ts';
 
 type Found = { label: string; detail: string; href: string };
 type Search = { orders: Found[]; plans: Found[]; documents: Found[] };
@@ -22,7 +23,8 @@ export async function searchOwn(
     shelf.plans(),
     findPapers(db, personId),
   ]);
-  const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  const needles = needlesOf(words);
+  const holds = (...texts: string[]) => isMeant(needles, texts.join(' '));
   return {
     orders: orders.map((order) => ({
       label: `${order.plan_name}, ${ticketNumber(order.id)}`,
@@ -30,11 +32,11 @@ export async function searchOwn(
       href: paymentSuccessPath(order.id),
     })),
     plans: plans
-      .filter((plan) => holds(plan.name) || holds(plan.slug) || holds(plan.tagline))
+      .filter((plan) => holds(plan.name, plan.slug, plan.tagline))
       .slice(0, most)
       .map((plan) => ({ label: plan.name, detail: inRupees(plan.price), href: checkoutPath(plan.slug) })),
     documents: papers
-      .filter((paper) => holds(paperNames[paper.kind]) || holds(paper.file_name))
+      .filter((paper) => holds(paperNames[paper.kind], paper.file_name))
       .map((paper) => ({ label: paperNames[paper.kind], detail: paper.file_name, href: paths.profile })),
   };
 }

@@ -8,7 +8,7 @@ const many = 100_000;
 let stage: Stage;
 let farah: Session;
 beforeAll(async () => {
-  stage = await openStage({ jobs: false });
+  stage = await openStage();
   farah = await aStaffMember(stage, 'farah@crowd.in', 'seller');
   await withoutIndexes([
     'people_found',

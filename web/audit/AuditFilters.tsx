@@ -4,43 +4,31 @@ import type { View } from '../asking/use-view.ts';
 import { m } from '../paraglide/messages.js';
 import { deedName } from '../ui/deed-in-words.ts';
 import { Field } from '../ui/Field.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
 
 /** Who, what and when; whom is picked in the table itself. */
 export function AuditFilters({ view }: { view: View }) {
   const known = useAsked('audit filters', () => reply('listDeedKinds', {}));
   const { people = [] } = known.data ?? {};
   const actions = (known.data?.actions ?? [])
-    .map((action) => ({ action, name: deedName(action) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .map((action) => [action, deedName(action)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
     <div className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField
+      <FilterField
         name="person"
         label={m.desk_audit_who()}
         value={view.read('person')}
-        onChange={({ target }) => view.show({ person: target.value })}
-      >
-        <option value="">{m.desk_audit_anybody()}</option>
-        {people.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={[['', m.desk_audit_anybody()], ...people.map(({ _id, name }) => [_id, name] as const)]}
+        onPick={(person) => view.show({ person })}
+      />
+      <FilterField
         name="action"
         label={m.desk_audit_what()}
         value={view.read('action')}
-        onChange={({ target }) => view.show({ action: target.value })}
-      >
-        <option value="">{m.desk_audit_anything()}</option>
-        {actions.map(({ action, name }) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[['', m.desk_audit_anything()], ...actions]}
+        onPick={(action) => view.show({ action })}
+      />
       {(['from', 'to'] as const).map((end) => (
         <Field
           key={end}

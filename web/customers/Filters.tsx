@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import type { choices, View } from './view.ts';
 
@@ -84,19 +84,14 @@ export function Filters({ view, onShow }: { view: View; onShow: (changes: Partia
       >
         <legend className="sr-only">{m.customers_filters()}</legend>
         {filters.map(({ name, label, options }) => (
-          <SelectField
+          <FilterField
             key={name}
             name={name}
             label={label()}
             value={view[name] ?? ''}
-            onChange={({ target }) => onShow({ [name]: target.value || undefined })}
-          >
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text()}
-              </option>
-            ))}
-          </SelectField>
+            options={options.map(([value, text]) => [value, text()] as const)}
+            onPick={(value) => onShow({ [name]: value || undefined })}
+          />
         ))}
       </fieldset>
     </>

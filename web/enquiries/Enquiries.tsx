@@ -8,9 +8,9 @@ import { useView } from '../asking/use-view.ts';
 import { useLive } from '../live/use-live.ts';
 import { m } from '../paraglide/messages.js';
 import { useSession } from '../session.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 import { statusNames } from './status-names.ts';
 import { WholeEnquiry } from './WholeEnquiry.tsx';
@@ -43,29 +43,27 @@ export function Enquiries() {
           words={view.read('search')}
           onSearch={(search) => view.show({ search }, { replace: true })}
         />
-        <SelectField
+        <FilterField
           name="show"
           label={m.dashboard_orders_filter()}
           value={status ?? ''}
-          onChange={({ target }) => view.show({ show: target.value })}
-        >
-          <option value="">{m.desk_enquiries_all()}</option>
-          {enquiryStatuses.map((each) => (
-            <option key={each} value={each}>
-              {statusNames[each]()}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={[
+            ['', m.desk_enquiries_all()],
+            ...enquiryStatuses.map((each) => [each, statusNames[each]()] as const),
+          ]}
+          onPick={(show) => view.show({ show })}
+        />
+        <FilterField
           name="of"
           label={m.desk_assignee()}
           value={of}
-          onChange={({ target }) => view.show({ of: target.value })}
-        >
-          <option value="">{m.desk_assignee_anybody()}</option>
-          <option value="me">{m.desk_assignee_me()}</option>
-          <option value="nobody">{m.desk_assignee_nobody()}</option>
-        </SelectField>
+          options={[
+            ['', m.desk_assignee_anybody()],
+            ['me', m.desk_assignee_me()],
+            ['nobody', m.desk_assignee_nobody()],
+          ]}
+          onPick={(whose) => view.show({ of: whose })}
+        />
       </div>
       <Asked asked={asked} waiting={<RowsSkeleton />}>
         {(found) => <EnquiryList found={found} view={view} />}

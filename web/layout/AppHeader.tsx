@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brand } from '#shared/brand.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { MenuIcon } from '../ui/icons.tsx';
-import { StoveMark } from '../ui/StoveMark.tsx';
 import { appDrawerId } from './AppDrawer.tsx';
 import { Avatar } from './Avatar.tsx';
+import { BrandLink } from './BrandLink.tsx';
+import { MenuButton } from './Menu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 type Props = { title: ReactNode; search?: ReactNode; name: string; photo?: string | null };
@@ -16,24 +15,8 @@ export function AppHeader({ title, search, name, photo }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-4 lg:min-h-13 lg:gap-x-4">
       <div className="-mx-5 flex h-16 w-[calc(100%+2.5rem)] flex-none items-center gap-2 border-b border-line px-5 lg:hidden print:hidden">
-        <button
-          type="button"
-          command="show-modal"
-          commandfor={appDrawerId}
-          aria-haspopup="dialog"
-          aria-label={m.app_menu()}
-          className="-ml-2.5 grid size-11 place-items-center"
-        >
-          <MenuIcon className="size-6" />
-        </button>
-        <a
-          href={paths.home}
-          aria-label={m.site_home_of({ brand: brand.name })}
-          className="condensed mr-auto target gap-2 text-2xl font-bold"
-        >
-          <StoveMark />
-          {brand.name}
-        </a>
+        <MenuButton opens={appDrawerId} />
+        <BrandLink className="mr-auto" />
         <ThemeToggle />
         <ProfileLink name={name} photo={photo} />
       </div>

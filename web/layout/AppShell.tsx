@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { brand } from '#shared/brand.ts';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import { useOwnPhoto } from '../session/use-own-photo.ts';
 import { useSession } from '../session.tsx';
-import { StoveMark } from '../ui/StoveMark.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
+import { BrandLink } from './BrandLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useWaitingEnquiries } from './use-waiting-enquiries.ts';
@@ -26,14 +23,7 @@ export function AppShell({ title, search, wide, children }: Props) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
       <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-card px-3.5 py-6 max-lg:hidden print:hidden">
-        <a
-          href={paths.home}
-          aria-label={m.site_home_of({ brand: brand.name })}
-          className="condensed mb-6 target gap-2 px-3.5 text-2xl font-bold"
-        >
-          <StoveMark />
-          {brand.name}
-        </a>
+        <BrandLink className="mb-6 px-3.5" />
         <AppNav role={role} waiting={waiting} />
         <LanguageSwitch className="mt-4 px-3.5" />
       </aside>

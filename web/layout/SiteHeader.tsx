@@ -1,13 +1,12 @@
-import { brand } from '#shared/brand.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
-import { StoveMark } from '../ui/StoveMark.tsx';
+import { BrandLink } from './BrandLink.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
+import { MenuButton } from './Menu.tsx';
 import { PersonLabel } from './PersonLabel.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
@@ -17,24 +16,8 @@ export function SiteHeader() {
   return (
     <header className="print:hidden sticky top-0 z-10 border-b border-line bg-paper">
       <div className="wrap flex h-16 items-center gap-2 lg:gap-7">
-        <button
-          type="button"
-          command="show-modal"
-          commandfor={drawerId}
-          aria-haspopup="dialog"
-          aria-label={m.site_menu()}
-          className="needs-script -ml-2.5 grid size-11 place-items-center lg:hidden"
-        >
-          <MenuIcon className="size-6" />
-        </button>
-        <a
-          href={paths.home}
-          aria-label={m.site_home_of({ brand: brand.name })}
-          className="condensed mr-auto target gap-2 text-2xl font-bold"
-        >
-          <StoveMark />
-          {brand.name}
-        </a>
+        <MenuButton opens={drawerId} className="needs-script lg:hidden" />
+        <BrandLink className="mr-auto" />
         <nav aria-label={m.site_main_navigation()} className="hidden lg:block">
           <ul className="flex gap-7">
             {mainLinks().map(({ href, label }) => (

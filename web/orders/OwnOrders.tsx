@@ -3,8 +3,8 @@ import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { EmptyPlatePicture } from '../ui/trouble-pictures.tsx';
 import { OrderList } from './OrderList.tsx';
 import { useNewestOrders } from './use-newest-orders.ts';
@@ -24,19 +24,13 @@ export function OwnOrders() {
     <>
       {!newcomer && (
         <div className="mb-4 max-w-64">
-          <SelectField
+          <FilterField
             name="status"
             label={m.dashboard_orders_filter()}
             value={status ?? ''}
-            onChange={({ target }) => show(target.value)}
-          >
-            <option value="">{m.dashboard_orders_all()}</option>
-            {orderStatuses.map((each) => (
-              <option key={each} value={each}>
-                {names[each]()}
-              </option>
-            ))}
-          </SelectField>
+            options={[['', m.dashboard_orders_all()], ...orderStatuses.map((each) => [each, names[each]()] as const)]}
+            onPick={show}
+          />
         </div>
       )}
       <Asked asked={asked} waiting={<RowsSkeleton />}>

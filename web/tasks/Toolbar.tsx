@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useListKeys } from '../asking/use-list-keys.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -10,17 +11,19 @@ type Props = { wishes: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: 
 export function Toolbar({ wishes, alerts, onNew }: Props) {
   const { filters, setMine, setToday, setSearch } = wishes;
   const [typed, setTyped] = useState(filters.search);
+  useListKeys();
   return (
     <div className="board-tools">
       <search className="min-w-0">
-        <label htmlFor="find-tasks" className="sr-only">
+        <label htmlFor="find" className="sr-only">
           {m.tasks_search()}
         </label>
         <input
-          id="find-tasks"
+          id="find"
           type="search"
           autoComplete="off"
           maxLength={100}
+          aria-keyshortcuts="/"
           placeholder={m.tasks_search_short()}
           title={m.tasks_search()}
           value={typed}

@@ -7,9 +7,9 @@ import { useListKeys } from '../../asking/use-list-keys.ts';
 import { useView } from '../../asking/use-view.ts';
 import { useLive } from '../../live/use-live.ts';
 import { m } from '../../paraglide/messages.js';
+import { FilterField } from '../../ui/FilterField.tsx';
 import { Panes } from '../../ui/Panes.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { StaffOrderList } from './StaffOrderList.tsx';
 import { TroubleNotice } from './TroubleNotice.tsx';
 import { WholeOrder } from './WholeOrder.tsx';
@@ -46,24 +46,17 @@ export function StaffOrders() {
           words={view.read('search')}
           onSearch={(search) => view.show({ search }, { replace: true })}
         />
-        <SelectField
+        <FilterField
           name="show"
           label={m.dashboard_orders_filter()}
           value={status ?? trouble ?? ''}
-          onChange={({ target }) => view.show({ show: target.value })}
-        >
-          <option value="">{m.dashboard_orders_all()}</option>
-          {orderStatuses.map((each) => (
-            <option key={each} value={each}>
-              {statusNames[each]()}
-            </option>
-          ))}
-          {orderTroubles.map((each) => (
-            <option key={each} value={each}>
-              {troubleNames[each]()}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', m.dashboard_orders_all()],
+            ...orderStatuses.map((each) => [each, statusNames[each]()] as const),
+            ...orderTroubles.map((each) => [each, troubleNames[each]()] as const),
+          ]}
+          onPick={(show) => view.show({ show })}
+        />
       </div>
       <Asked asked={asked} waiting={<RowsSkeleton />}>
         {(found) => (
