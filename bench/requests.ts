@@ -7,20 +7,33 @@ export const price = 1999;
 /** The number of an order that was seeded for events. */
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
+/** A task that was seeded for the board, and the session of one of its people. */
+export const boardTask = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+export const staffToken = (number: number) => `a-session-of-the-bench-for-seller-${number}`;
+
 const json = { 'content-type': 'application/json' };
 export const member = { email: 'member@dosaplaza.in', password: 'kadhai aur karchhi 7' };
 let orders = 0;
 let events = 0;
+let moves = 0;
 
 /** What a measured client sends, one after another; each kind knows how to make the next request. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
+  move: (): Request => moveOf(moves++, '/api/tasks/', { authorization: `Bearer ${staffToken(moves % 10)}` }),
+  update: (): Request => moveOf(moves++, '/tasks/', {}),
   'new event': (): Request => event(++events),
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;
 
 export type Kind = 'read' | keyof typeof kinds;
+
+function moveOf(number: number, path: string, headers: Record<string, string>): Request {
+  const status = Math.floor(number / 400) % 2 === 0 ? 'done' : 'inprogress';
+  const address = path + boardTask(number % 400);
+  return { method: 'PATCH', path: address, headers: { ...json, ...headers }, body: JSON.stringify({ status }) };
+}
 
 function orderBody(number: number): string {
   return JSON.stringify({

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPool } from '#database/connect.ts';
+import { cards, lookAtBoard } from '../cards.ts';
+import { atMost, compare, cpuEach, median, type Row, share } from '../figures.ts';
+import { type Board, openBoards } from '../boards.ts';
+import { race, runner } from '../load.ts';
+import { boardTask, staffToken } from '../requests.ts';
+import type { World } from '../world.ts';
+
+const sellers = 10;
+const moves = 60;
+const boards = 50;
+const burst = 400;
+
+/** What a move of a card costs the server, when other boards hear of it, and how a board of 500 cards feels. */
+export async function board(world: World): Promise<Row[]> {
+  const { product, query } = world;
+  await seed(query);
+  const costs = await movesAgainstUpdates(world);
+  const quiet = await cpuOfMoves(world);
+  const open = await openBoards(product.url, boards, (number) => staffToken(number % sellers));
+  const heard = await heardAfter(product.url, open);
+  const listened = await cpuOfMoves(world);
+  for (const each of open) each.close();
+  const seen = await lookAtBoard(product.url, staffToken(0));
+  return [
+    ...costs,
+    atMost(`a move reaches ${boards} open boards, ms p50`, median(heard), 1_000),
+    atMost(`a move reaches ${boards} open boards, ms at the latest`, Math.max(...heard), 1_000),
+    share(`µs of CPU for a move that ${boards} boards hear, against none`, listened, quiet, 3),
+    atMost(`${cards} cards: longest wait for the next picture while dragging, ms`, seen.longestFrame, 50),
+    atMost(`${cards} cards: longest task of the page while dragging, ms`, seen.longestTask, 50),
+    atMost(`${cards} cards: from the press on “Done” to the picture with the card there, ms`, seen.menuMove, 50),
+    atMost(`${cards} cards: a second of all countdowns, ms of the page's thread`, seen.tick, 50),
+  ];
+}
+
+async function seed(query: World['query']): Promise<void> {
+  await query(
+    `insert into people (id, name, email, role, email_verified_at)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Seller ' || n, 'seller' || n || '@dosaplaza.in', 'seller', now()
+     from generate_series(0, $1 - 1) as n on conflict do nothing`,
+    [sellers],
+  );
+  for (let number = 0; number < sellers; number += 1)
+    await query(
+      `insert into sessions (id, person_id, expires_at)
+       values (sha256(convert_to($1, 'UTF8')), ('00000000-0000-4000-8000-' || lpad($2::text, 12, '0'))::uuid, now() + interval '12 hours')
+       on conflict do nothing`,
+      [staffToken(number), String(number)],
+    );
+  await query(
+    `insert into tasks (id, title, status, due_at, assignee_id, done_at)
+     select overlay($1 placing lpad(n::text, 6, '0') from length($1) - 5)::uuid, 'Call the kitchen in sector ' || n || ' about the menu',
+       (array['todo', 'inprogress', 'todo'])[1 + n % 3], now() + n * interval '7 minutes' - interval '5 hours',
+       ('00000000-0000-4000-8000-' || lpad((n % 10)::text, 12, '0'))::uuid, null
+     from generate_series(0, $2 - 1) as n on conflict do nothing`,
+    [boardTask(0), cards],
+  );
+  await query('analyze tasks, people, sessions, audit_log');
+}
+
+/** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
+async function movesAgainstUpdates({ product, client, database, reference }: World): Promise<Row[]> {
+  const pool = openPool(database, { max: 4, say: () => undefined });
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let turn = 0; turn < 300; turn += 1) {
+    bare.push(await timed(() => pool.query('update tasks set updated_at = now() where id = $1', [boardTask(turn % cards)])));
+    ours.push(await timed(() => move(product.url, turn % cards, turn)));
+  }
+  await pool.end();
+  const update = await reference('fastify-update', { database });
+  const moving = runner('PATCH of a task', product, { kind: 'move', connections: 8, path: '/' });
+  const updating = runner('Fastify + pg, one UPDATE', update, { kind: 'update', connections: 8, path: '/' });
+  await race(client, [moving, updating], { rounds: 4, seconds: 3 });
+  await update.stop();
+  return [
+    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare), 5),
+    compare(moving, updating, cpuEach, { atMost: 5 }),
+  ];
+}
+
+async function move(url: string, number: number, turn: number): Promise<void> {
+  const answer = await fetch(`${url}/api/tasks/${boardTask(number)}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${staffToken(turn % sellers)}` },
+    body: JSON.stringify({ status: turn % 2 === 0 ? 'done' : 'inprogress' }),
+  });
+  if (!answer.ok) throw new Error(`a move: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function cpuOfMoves({ product }: World): Promise<number> {
+  const before = await product.cpu();
+  for (let turn = 0; turn < burst; turn += 1) await move(product.url, turn % cards, turn);
+  return ((await product.cpu()) - before) / burst;
+}
+
+/** Milliseconds from each move's request to each board's hearing of it. */
+async function heardAfter(url: string, open: Board[]): Promise<number[]> {
+  const waits: number[] = [];
+  for (let turn = 0; turn < moves; turn += 1) {
+    const task = boardTask(100 + turn);
+    const hearing = open.map((each) => each.hears(task));
+    const began = performance.now();
+    await move(url, 100 + turn, turn);
+    for (const at of await Promise.all(hearing)) waits.push(at - began);
+    await pause(50);
+  }
+  return waits;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
