@@ -23,7 +23,10 @@ export async function lookAtBoard(url: string, token: string): Promise<Felt> {
     );
     await page.addInitScript(watchThread);
     await page.goto(`${url}/task-board`);
-    await page.locator('.kot').nth(cards - 1).waitFor({ state: 'attached' });
+    await page
+      .locator('.kot')
+      .nth(cards - 1)
+      .waitFor({ state: 'attached' });
     await page.waitForTimeout(2_500);
     const still = await seen(page);
     for (let turn = 0; turn < 3; turn += 1) await dragAcross(page);

@@ -21,13 +21,17 @@ let moves = 0;
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
-  move: (): Request => moveOf(moves++, '/api/tasks/', { authorization: `Bearer ${staffToken(moves % 10)}` }),
+  move: (): Request => move(moves++),
   update: (): Request => moveOf(moves++, '/tasks/', {}),
   'new event': (): Request => event(++events),
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;
 
 export type Kind = 'read' | keyof typeof kinds;
+
+/** A move of a seeded card by one of the seeded sellers. */
+export const move = (number: number): Request =>
+  moveOf(number, '/api/tasks/', { authorization: `Bearer ${staffToken(number % 10)}` });
 
 function moveOf(number: number, path: string, headers: Record<string, string>): Request {
   const status = Math.floor(number / 400) % 2 === 0 ? 'done' : 'inprogress';
@@ -48,7 +52,8 @@ function orderBody(number: number): string {
 
 const timestamp = '1795183105300';
 
-function event(number: number): Request {
+/** A signed payment of a seeded order. */
+export function event(number: number): Request {
   const orderId = seededOrder(number);
   const order = `{"order_id":"${orderId}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
   const payment = `{"cf_payment_id":"${number}","payment_status":"SUCCESS","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;

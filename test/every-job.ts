@@ -23,7 +23,8 @@ export const everyJob: Record<string, (stage: Stage) => Promise<unknown>> = {
   'old enquiries': ({ db }) => forgetOldEnquiries(db, new Date()),
   'what has served': ({ db }) => forgetSpent(db),
   'removed notes': ({ db }) => forgetRemovedNotes(db),
-  'digests of tasks': ({ db, queue }) => sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
+  'digests of tasks': ({ db, queue }) =>
+    sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
   figures: ({ db }) => shopFigures(db, noPool, () => 0)(),
   'unsettled events': ({ db }) => findUnsettledEvents(db, 50),
   'page views': ({ db }) => findPageViews(db, 30, new Date()),

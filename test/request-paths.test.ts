@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -12,10 +13,10 @@ import { type Carried, rowsRead, type Watched, watch } from './watched.ts';
 const orders = 20_000;
 const turn = 0.5;
 /** More rows of one table no statement needs to look at, however long the shop has been there. */
-const most = 2_500;
+const most = 5_000;
 // The catalogue is as long as it is; the others hold minutes or a day of people, and rows that wait or are one.
 const notGrowing = new Set([
-  ...['plans', 'coupons', 'catalogue_version', 'held_back', 'backups', 'page_counts'],
+  ...['plans', 'coupons', 'catalogue_version', 'held_back', 'backups', 'kysely_migration'],
   ...['one_time_codes', 'password_resets', 'phone_logins', 'request_budgets', 'doomed_files'],
 ]);
 
@@ -37,13 +38,20 @@ afterAll(async () => {
   await drop();
 });
 
+// The queue's own tables hold a day of work, and it looks after them by itself.
+const ofTheQueue = /\bpgboss\./;
+
 /** The statements that look at too much: a growing table from end to end, or very many rows. */
 const tooMuch = (statements: Carried[]) =>
-  statements.flatMap((statement) =>
-    rowsRead(statement)
-      .filter(({ table, rows, whole }) => !notGrowing.has(table) && (whole || rows > most))
-      .map(({ table, rows, whole }) => `${rows} rows of ${table}${whole ? ', the whole of it' : ''}: ${statement.text}`),
-  );
+  statements
+    .filter(({ text }) => !ofTheQueue.test(text))
+    .flatMap((statement) =>
+      rowsRead(statement)
+        .filter(({ table, rows, whole }) => !notGrowing.has(table) && (whole || rows > most))
+        .map(
+          ({ table, rows, whole }) => `${rows} rows of ${table}${whole ? ', the whole of it' : ''}: ${statement.text}`,
+        ),
+    );
 
 const requests = everyRequest(turn, orders);
 
@@ -66,4 +74,16 @@ test.each(Object.entries(everyJob))('the work of every minute reads little: %s',
   const statements = watched.carriedOut();
   expect(statements.length).toBeGreaterThan(0);
   expect(tooMuch(statements)).toEqual([]);
+});
+
+// Plans and coupons are taken off sale, never deleted.
+const neverDeleted = ['plans', 'coupons'];
+
+test('whatever points at a row that may go is found by an index', async () => {
+  const { rows } = await sql<{ key: string }>`
+    select pg_constraint.conname as key from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and confrelid::regclass::text <> all (${neverDeleted})
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`.execute(stage.db);
+  expect(rows).toEqual([]);
 });

@@ -19,7 +19,8 @@ const letters = '23456789ABCDEFGHJKMN';
 
 const orderId = (n: string) => `'ch_' || lpad((${n})::text, 26, '0')`;
 const personId = (p: string) => `('00000000-0000-4000-8000-' || lpad((${p})::text, 12, '0'))::uuid`;
-const taskId = (n: string, k: string) => `('00000000-0000-4000-9' || ${k} || '00-' || lpad((${n})::text, 12, '0'))::uuid`;
+const taskId = (n: string, k: string) =>
+  `('00000000-0000-4000-9' || ${k} || '00-' || lpad((${n})::text, 12, '0'))::uuid`;
 const enquiryNumber = (e: string) =>
   `'ENQ-' || ${Array.from({ length: 8 }, (_, place) => `substr('${letters}', (1 + (${e} / ${20 ** place}) % 20)::integer, 1)`).join(' || ')}`;
 // Spelling a name of other letters for the search costs a hundred times as much, so few have one.
@@ -104,8 +105,11 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when e % 10 = 0 then 'links' end, '\\x00', sha256(e::text::bytea), ${placed('e * 10')},
         case when e > 30 and e % 10 > 0 then ${staff('e')} end
       from ${enquiries}`,
-    `insert into enquiry_replies (id, enquiry_id, author_id, author_name, message, created_at)
-      select ${personId('e + 600000000')}, ${personId('e + 500000000')}, ${staff('e')}, 'Farah Khan', 'Seven to fifteen days.', ${placed('e * 10')}
+    `insert into mails (id, kind, recipient, sealed_letter, created_at, sent_at)
+      select ${personId('e + 700000000')}, 'enquiry-reply', 'p' || e || '@dosaplaza.in', '', ${placed('e * 10')}, ${placed('e * 10')}
+      from ${enquiries} where e > 60 and e % 10 > 0`,
+    `insert into enquiry_replies (id, enquiry_id, author_id, author_name, message, created_at, mail_id)
+      select ${personId('e + 600000000')}, ${personId('e + 500000000')}, ${staff('e')}, 'Farah Khan', 'Seven to fifteen days.', ${placed('e * 10')}, ${personId('e + 700000000')}
       from ${enquiries} where e > 60 and e % 10 > 0`,
     `insert into enquiry_tasks (enquiry_id, task_id)
       select ${personId('e + 500000000')}, ${taskId('e * 10 + 1', '1')} from ${enquiries} where e % 5 = 2 and ${paid('(e * 10 + 1)')}`,
@@ -145,9 +149,12 @@ export async function bringTrade(
   const client = new pg.Client({ ...server, user: 'postgres' });
   await client.connect();
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
+    );
     const indexes = await takeIndexes(client);
-    for (const statement of [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])]) await client.query(statement);
+    for (const statement of [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])])
+      await client.query(statement);
     for (const index of indexes) await client.query(index);
     await client.query('vacuum analyze');
   } finally {

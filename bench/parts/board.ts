@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '#database/connect.ts';
+import { type Board, openBoards } from '../boards.ts';
 import { cards, lookAtBoard } from '../cards.ts';
 import { atMost, compare, cpuEach, median, type Row, share } from '../figures.ts';
-import { type Board, openBoards } from '../boards.ts';
 import { race, runner } from '../load.ts';
 import { boardTask, staffToken } from '../requests.ts';
+import { seedBoard, sellers } from '../seeds.ts';
 import type { World } from '../world.ts';
 
-const sellers = 10;
 const moves = 60;
 const boards = 50;
 const burst = 400;
@@ -15,7 +15,7 @@ const burst = 400;
 /** What a move of a card costs the server, when other boards hear of it, and how a board of 500 cards feels. */
 export async function board(world: World): Promise<Row[]> {
   const { product, query } = world;
-  await seed(query);
+  await seedBoard(query, cards);
   const costs = await movesAgainstUpdates(world);
   const quiet = await cpuOfMoves(world);
   const open = await openBoards(product.url, boards, (number) => staffToken(number % sellers));
@@ -35,38 +35,15 @@ export async function board(world: World): Promise<Row[]> {
   ];
 }
 
-async function seed(query: World['query']): Promise<void> {
-  await query(
-    `insert into people (id, name, email, role, email_verified_at)
-     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Seller ' || n, 'seller' || n || '@dosaplaza.in', 'seller', now()
-     from generate_series(0, $1 - 1) as n on conflict do nothing`,
-    [sellers],
-  );
-  for (let number = 0; number < sellers; number += 1)
-    await query(
-      `insert into sessions (id, person_id, expires_at)
-       values (sha256(convert_to($1, 'UTF8')), ('00000000-0000-4000-8000-' || lpad($2::text, 12, '0'))::uuid, now() + interval '12 hours')
-       on conflict do nothing`,
-      [staffToken(number), String(number)],
-    );
-  await query(
-    `insert into tasks (id, title, status, due_at, assignee_id, done_at)
-     select overlay($1 placing lpad(n::text, 6, '0') from length($1) - 5)::uuid, 'Call the kitchen in sector ' || n || ' about the menu',
-       (array['todo', 'inprogress', 'todo'])[1 + n % 3], now() + n * interval '7 minutes' - interval '5 hours',
-       ('00000000-0000-4000-8000-' || lpad((n % 10)::text, 12, '0'))::uuid, null
-     from generate_series(0, $2 - 1) as n on conflict do nothing`,
-    [boardTask(0), cards],
-  );
-  await query('analyze tasks, people, sessions, audit_log');
-}
-
 /** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
 async function movesAgainstUpdates({ product, client, database, reference }: World): Promise<Row[]> {
   const pool = openPool(database, { max: 4, say: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
   for (let turn = 0; turn < 300; turn += 1) {
-    bare.push(await timed(() => pool.query('update tasks set updated_at = now() where id = $1', [boardTask(turn % cards)])));
+    bare.push(
+      await timed(() => pool.query('update tasks set updated_at = now() where id = $1', [boardTask(turn % cards)])),
+    );
     ours.push(await timed(() => move(product.url, turn % cards, turn)));
   }
   await pool.end();

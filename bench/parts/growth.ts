@@ -24,7 +24,7 @@ type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
 /** What every request and job asks of the database, in a shop of ten thousand, a hundred thousand and a million orders. */
-export async function growth({ database }: World, { upTo = 1_000_000 }: { upTo?: number }): Promise<Row[]> {
+export async function growth({ database }: World, { upTo }: { upTo: number }): Promise<Row[]> {
   const place = { ...database, database: `growth_${randomUUID().slice(0, 8)}` };
   await command({ ...database, user: 'postgres' }, `create database ${place.database} owner ${database.user}`);
   await prepare(place);
@@ -35,7 +35,9 @@ export async function growth({ database }: World, { upTo = 1_000_000 }: { upTo?:
     const began = Date.now();
     await command({ ...place, user: 'postgres' }, `alter database ${place.database} reset all`);
     await bringTrade(place, { from, to, passwordHash });
-    process.stderr.write(`${to.toLocaleString('en')} orders are there after ${Math.round((Date.now() - began) / 1000)} s\n`);
+    process.stderr.write(
+      `${to.toLocaleString('en')} orders are there after ${Math.round((Date.now() - began) / 1000)} s\n`,
+    );
     measured.push(await measure(place, to));
     from = to;
   }
