@@ -3,10 +3,11 @@ import type { Files } from '#server/adapters/files.ts';
 import type { Payments } from '#server/adapters/payments.ts';
 import { forgetRemovedNotes } from '#server/customers/notes.ts';
 import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
+import { forgetOldLetters } from '#server/mails/outbox.ts';
 import { shopFigures } from '#server/operations/figures.ts';
 import { findUnsettledEvents } from '#server/operations/replay.ts';
 import { tidyPapers } from '#server/papers/tidy.ts';
-import { findForgotten } from '#server/payments/events.ts';
+import { findForgotten, forgetOldEvents } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
 import { findPageViews } from '#server/site/page-counts.ts';
@@ -22,6 +23,8 @@ export const everyJob: Record<string, (stage: Stage) => Promise<unknown>> = {
   'records of the deleted': ({ db }) => forgetOldRecords(db, new Date()),
   'old enquiries': ({ db }) => forgetOldEnquiries(db, new Date()),
   'what has served': ({ db }) => forgetSpent(db),
+  'old events': ({ db }) => forgetOldEvents(db, new Date()),
+  'old letters': ({ db }) => forgetOldLetters(db, new Date()),
   'removed notes': ({ db }) => forgetRemovedNotes(db),
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),

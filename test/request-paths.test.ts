@@ -10,7 +10,7 @@ import { openStage, type Stage } from './stage.ts';
 import { bringTrade } from './trade.ts';
 import { type Carried, rowsRead, type Watched, watch } from './watched.ts';
 
-const orders = 20_000;
+const orders = 12_000;
 const turn = 0.5;
 /** More rows of one table no statement needs to look at, however long the shop has been there. */
 const most = 5_000;

@@ -29,6 +29,7 @@ const name = (n: string) =>
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
 const staff = (n: string) => personId(`1 + (${n}) % ${trade.staff}`);
+const days = (count: number) => count * 200;
 /** Two hundred orders a day, the first one being the newest. */
 const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
 const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <> 1)`;
@@ -40,8 +41,8 @@ const buyer = (n: string) => `case when (${person(n)}) % 20 <> 0 then ${personId
 function statements(from: number, to: number, passwordHash: string): string[] {
   const orders = `generate_series(${from + 1}::bigint, ${to}) as n`;
   const people = `generate_series(${from / 2 + 1}::bigint, ${to / 2}) as p`;
-  // Enquiries are kept for a year, whatever the shop is.
-  const enquiries = `generate_series(${Math.min(from, 73_000) / 10 + 1}::bigint, ${Math.min(to, 73_000) / 10}) as e`;
+  // Enquiries are kept for a year, as letters are, and events for two.
+  const enquiries = `generate_series(${Math.min(from, days(365)) / 10 + 1}::bigint, ${Math.min(to, days(365)) / 10}) as e`;
   return [
     `insert into people (id, name, email, phone, role, password_hash, email_verified_at, phone_verified_at, created_at)
       select ${personId('p')}, ${name('p')}, 'p' || p || '@dosaplaza.in', (6000000000 + p * 3999)::text,
@@ -87,12 +88,12 @@ function statements(from: number, to: number, passwordHash: string): string[] {
       select 'event ' || n, 'PAYMENT_SUCCESS_WEBHOOK', ${orderId('n')}, 'payment', (n * 10 + 1)::text, 'succeeded', ${placed('n')},
         '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', case when n % 20000 = 47 then 'held' when n <= 22 then 'received' else 'processed' end,
         ${placed('n')}, ${placed('n')}
-      from ${orders} where ${paid('n')} or n % 8 = 0`,
+      from ${orders} where (${paid('n')} or n % 8 = 0) and n < ${days(730)}`,
     `insert into mails (kind, order_id, recipient, created_at, sent_at)
       select 'receipt', ${orderId('n')}, 'p' || ${person('n')} || '@dosaplaza.in', ${placed('n')}, case when n > 23 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
     `insert into mails (kind, recipient, sealed_letter, created_at, sent_at)
-      select 'verify-email', 'p' || p || '@dosaplaza.in', '', ${placed('p * 2')}, ${placed('p * 2')} from ${people}`,
+      select 'verify-email', 'p' || p || '@dosaplaza.in', '', ${placed('p * 2')}, ${placed('p * 2')} from ${people} where p * 2 < ${days(365)}`,
     `insert into tasks (id, title, status, due_at, assignee_id, order_id, customer_id, template_step, created_at, done_at)
       select ${taskId('n', 'k')}, 'Step ' || k, case when n > 200 * k then 'done' when n % 3 = 0 then 'inprogress' else 'todo' end,
         ${placed('n')} + k * interval '1 day', case when n % 5 > 0 then ${staff('n')} end, ${orderId('n')}, ${buyer('n')}, 'step-' || k,

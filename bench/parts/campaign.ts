@@ -32,10 +32,18 @@ export async function campaign({ openShop }: World, { seconds }: { seconds: numb
   const cpuUsed = (await product.cpu()) - cpu;
   const settled = await untilSettled(database, together.events);
   const held = await memory.stop();
-  const requests = Object.values(together.outcomes).reduce((sum, { waits, refused }) => sum + waits.length + refused, 0);
+  const requests = Object.values(together.outcomes).reduce(
+    (sum, { waits, refused }) => sum + waits.length + refused,
+    0,
+  );
   return [
     ...Object.entries(together.outcomes).flatMap(([name, outcome]) => rowsOf(name, outcome)),
-    share('landing page, ms p99 of all together, against an idle server', percentile(together.outcomes.landing.waits, 99), percentile(idle.waits, 99), 5),
+    share(
+      'landing page, ms p99 of all together, against an idle server',
+      percentile(together.outcomes.landing.waits, 99),
+      percentile(idle.waits, 99),
+      5,
+    ),
     atMost(`a move reaches ${boards} open boards, ms p99`, percentile(together.heard, 99), 1_000),
     atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
     told('µs of CPU for a request, all kinds together', cpuUsed / requests),

@@ -64,7 +64,7 @@ async function measure(place: World['database'], size: number): Promise<Costs> {
   try {
     for (let turn = 0; turn < turns; turn += 1) {
       const kept = turn > 0 ? costs : new Map();
-      await everything({ stage, watched, size, turn: turn / turns + size / 1e9 }, (name, cost) =>
+      await everything({ stage, watched, size, turn: (turn + Math.log10(size) / 20) / turns }, (name, cost) =>
         kept.set(name, [...(kept.get(name) ?? []), cost]),
       );
     }

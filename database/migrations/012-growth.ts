@@ -13,6 +13,9 @@ const statements = [
   `create index mails_failed on mails (id) where failed_at is not null and sent_at is null`,
   `create index enquiry_replies_by_mail on enquiry_replies (mail_id) where mail_id is not null`,
   `create index enquiry_tasks_by_task on enquiry_tasks (task_id)`,
+  // What is old enough to go.
+  `create index payment_events_by_time on payment_events (received_at)`,
+  `create index mails_of_letters on mails (sent_at) where order_id is null`,
   // A row that goes asks every table whose keys point at it.
   `create index enquiry_replies_by_author on enquiry_replies (author_id) where author_id is not null`,
   `create index paper_openings_by_opener on paper_openings (opened_by) where opened_by is not null`,

@@ -8,7 +8,7 @@ type Figure = { name: string; help: string; samples: Sample[] };
 const freshFor = 10_000;
 
 /** How the shop does, for Prometheus: orders, events, mails, jobs, backups. The database is asked at most every ten seconds. */
-export function shopFigures(db: Db, pool: pg.Pool, streams: () => number): () => Promise<string> {
+export function shopFigures(db: Db, pool: Connections, streams: () => number): () => Promise<string> {
   let kept: { at: number; figures: Promise<Figure[]> } | undefined;
   return async () => {
     if (!kept || Date.now() - kept.at > freshFor) kept = { at: Date.now(), figures: ask(db).catch(() => []) };
@@ -27,7 +27,9 @@ export function shopFigures(db: Db, pool: pg.Pool, streams: () => number): () =>
   };
 }
 
-function connections({ totalCount, idleCount, waitingCount }: pg.Pool): Figure {
+type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+function connections({ totalCount, idleCount, waitingCount }: Connections): Figure {
   const samples = Object.entries({ busy: totalCount - idleCount, idle: idleCount, wanted: waitingCount });
   return {
     name: 'chulha_database_connections',
