@@ -45,9 +45,14 @@ await inWorld(async (world) => {
   for (const [name, measure] of parts) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = Date.now();
-    const rows = await measure(world, wishes);
-    const section = sectionOf(name, rows, (Date.now() - began) / 1000);
-    keepSection(name, section);
-    process.stdout.write(`${section}\n`);
+    try {
+      const section = sectionOf(name, await measure(world, wishes), (Date.now() - began) / 1000);
+      keepSection(name, section);
+      process.stdout.write(`${section}\n`);
+    } catch (error) {
+      // The other parts can still be measured.
+      process.exitCode = 1;
+      process.stderr.write(`${name} came to nothing: ${error instanceof Error ? error.stack : error}\n`);
+    }
   }
 });

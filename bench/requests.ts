@@ -16,13 +16,14 @@ export const member = { email: 'member@dosaplaza.in', password: 'kadhai aur karc
 let orders = 0;
 let events = 0;
 let moves = 0;
+let updates = 0;
 
 /** What a measured client sends, one after another; each kind knows how to make the next request. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
   move: (): Request => move(moves++),
-  update: (): Request => moveOf(moves++, '/tasks/', {}),
+  update: (): Request => moveOf(updates++, '/tasks/', {}),
   'new event': (): Request => event(++events),
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;

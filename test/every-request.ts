@@ -34,8 +34,8 @@ export function everyRequest(turn: number, size: number): Wish[] {
   const { person, order, id, orderId, email } = someone(turn, size);
   const number = Math.floor(turn * 100);
   const enquiry = trade.enquiry(61 + number * 10);
-  const open = trade.task(22 + 4 * Math.floor(number / 3) + 1, 1);
-  const old = trade.task(order, 2);
+  const open = trade.task(22 + 4 * Math.floor(number / 3), 1);
+  const old = trade.task(order, 1);
   const fresh = `buyer${randomUUID()}@dosaplaza.in`;
   const buyer = {
     name: 'Asha Rao',

@@ -29,6 +29,8 @@ const name = (n: string) =>
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
 const staff = (n: string) => personId(`1 + (${n}) % ${trade.staff}`);
+/** Older orders have one task each and fewer lines in the log, so that a million come in minutes. */
+const detailed = 20_000;
 const days = (count: number) => count * 200;
 /** Two hundred orders a day, the first one being the newest. */
 const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
@@ -98,7 +100,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
       select ${taskId('n', 'k')}, 'Step ' || k, case when n > 200 * k then 'done' when n % 3 = 0 then 'inprogress' else 'todo' end,
         ${placed('n')} + k * interval '1 day', case when n % 5 > 0 then ${staff('n')} end, ${orderId('n')}, ${buyer('n')}, 'step-' || k,
         ${placed('n')}, case when n > 200 * k then ${placed('n')} + k * interval '1 day' end
-      from ${orders}, generate_series(1, 3) as k where ${paid('n')}`,
+      from ${orders}, generate_series(1, 3) as k where ${paid('n')} and (k = 1 or n <= ${detailed})`,
     `insert into enquiries (id, number, name, email, message, status, suspicion, network_mac, digest, created_at, assignee_id)
       select ${personId('e + 500000000')}, ${enquiryNumber('e')}, ${name('e')}, 'p' || e || '@dosaplaza.in',
         'How long does the FSSAI licence take for a kitchen in sector ' || e || '?',
@@ -119,7 +121,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when n % 1000 = 9 then 'customers.exported' when k = 1 then 'task.moved' when n % 40 = 9 then 'note.written' else 'task.edited' end,
         case when n % 1000 = 9 then 'list' when k = 1 then 'task' when n % 40 = 9 then 'note' else 'order' end,
         case when k = 1 then ${taskId('n', '1')}::text else ${orderId('n')} end, '{}'
-      from (select ${from} + ${to} + 1 - n as n from ${orders}) as old_first, generate_series(1, 2) as k`,
+      from (select ${from} + ${to} + 1 - n as n from ${orders}) as old_first, generate_series(1, 2) as k where k = 1 or n <= ${detailed} or n % 4 = 1`,
     `insert into page_counts (page, day, views)
       select '/page-' || page, current_date - day::integer, 10 from generate_series(1, 60) as page,
         generate_series(${Math.floor(from / 200)}::bigint, ${Math.ceil(to / 200) - 1}) as day`,
@@ -139,36 +141,52 @@ const passing = [
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,
 ];
 
+const atOnce = 2;
+
 /**
  * Brings what is left of so many orders after years of trade, two hundred a day: people, sessions, papers, tasks, mails,
- * events, the staff's log. A second call with `from` brings only the older years. In a size divisible by a thousand.
+ * events, the staff's log. A second call with `from` brings only the older years. In sizes divisible by a thousand.
  */
 export async function bringTrade(
   server: Server,
   { from = 0, to, passwordHash = '' }: { from?: number; to: number; passwordHash?: string },
 ): Promise<void> {
-  const client = new pg.Client({ ...server, user: 'postgres' });
-  await client.connect();
+  const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));
   try {
-    await client.query(
-      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
-    );
-    const indexes = await takeIndexes(client);
-    for (const statement of [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])])
-      await client.query(statement);
-    for (const index of indexes) await client.query(index);
-    await client.query('vacuum analyze');
+    for (const client of clients) {
+      await client.connect();
+      await client.query(unchecked);
+    }
+    const indexes = await takeIndexes(clients);
+    await share(clients, [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])]);
+    await share(clients, indexes);
+    await share(clients, ['vacuum analyze']);
   } finally {
-    await client.end();
+    for (const client of clients) await client.end();
   }
 }
 
+// Rows that come by the million: their keys are right, and a crash would only end the measurement.
+const unchecked = `set session_replication_role = replica; set synchronous_commit = off;
+  set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`;
+
+async function share(clients: readonly pg.Client[], work: string[]): Promise<void> {
+  const left = [...work];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next);
+    }),
+  );
+}
+
 /** Drops the indexes that no key stands on, and tells how to make them again: many rows come faster without them. */
-async function takeIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; made: string }>(`
+async function takeIndexes([client]: readonly pg.Client[]): Promise<string[]> {
+  const found = await client?.query<{ name: string; made: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
     join pg_class on pg_class.oid = indrelid
-    where relnamespace = 'public'::regnamespace and not indisunique`);
-  for (const { name: index } of rows) await client.query(`drop index ${index}`);
+    where relnamespace = 'public'::regnamespace and not indisunique
+    order by pg_get_indexdef(indexrelid) like '% gin %' desc, reltuples desc`);
+  const rows = found?.rows ?? [];
+  if (rows.length > 0) await client?.query(`drop index ${rows.map(({ name: index }) => index).join(', ')}`);
   return rows.map(({ made }) => made);
 }
