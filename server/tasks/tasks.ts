@@ -16,7 +16,8 @@ const everyTask = sql<Selectable<DB['tasks']>>`(select * from tasks where delete
 // Looked up one by one: for a full board a join would rather read everybody there is.
 const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
   sql<string | null>`(select name from people where people.id = ${sql.ref(`tasks.${column}`)})`;
-const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
+/** The plan of a task's order. */
+export const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
 
 /** Tasks as screens see them, with the names of everybody and everything that they are linked to. */
 function shown(db: Db | Tx, tasks = everyTask) {
