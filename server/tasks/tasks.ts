@@ -20,7 +20,7 @@ const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
 export const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
 
 /** Tasks as screens see them, with the names of everybody and everything that they are linked to. */
-function shown(db: Db | Tx, tasks = everyTask) {
+export function shown(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
   return db
     .selectFrom(tasks.as<'tasks'>(sql.ref('tasks')))
     .selectAll('tasks')
@@ -31,7 +31,8 @@ function shown(db: Db | Tx, tasks = everyTask) {
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 export type ShownTask = ReturnType<typeof view>;
 
-function view(row: Row) {
+/** A task as screens see it. */
+export function view(row: Row) {
   return {
     id: row.id,
     title: row.title,
