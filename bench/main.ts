@@ -1,4 +1,8 @@
+import { parseArgs } from 'node:util';
 import type { Row } from './figures.ts';
+import { board } from './parts/board.ts';
+import { campaign } from './parts/campaign.ts';
+import { growth } from './parts/growth.ts';
 import { landing } from './parts/landing.ts';
 import { login } from './parts/login.ts';
 import { order } from './parts/order.ts';
@@ -9,7 +13,7 @@ import { webhook } from './parts/webhook.ts';
 import { keepSection, sectionOf } from './report.ts';
 import { inWorld, type World } from './world.ts';
 
-const parts = new Map<string, (world: World) => Promise<Row[]>>([
+const parts = new Map<string, (world: World, wishes: Wishes) => Promise<Row[]>>([
   ['landing', landing],
   ['plan', plan],
   ['order', order],
@@ -17,9 +21,20 @@ const parts = new Map<string, (world: World) => Promise<Row[]>>([
   ['pages', pages],
   ['login', login],
   ['search', search],
+  ['board', board],
+  ['growth', growth],
+  ['campaign', campaign],
 ]);
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { 'up-to': { type: 'string' }, seconds: { type: 'string' }, minutes: { type: 'string' } },
+});
+const wishes = {
+  upTo: Number(values['up-to'] ?? 1_000_000),
+  seconds: values.minutes ? Number(values.minutes) * 60 : Number(values.seconds ?? 60),
+};
+type Wishes = typeof wishes;
 const unknown = asked.filter((name) => !parts.has(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are: ${[...parts.keys()].join(', ')}.\n`);
@@ -30,9 +45,14 @@ await inWorld(async (world) => {
   for (const [name, measure] of parts) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = Date.now();
-    const rows = await measure(world);
-    const section = sectionOf(name, rows, (Date.now() - began) / 1000);
-    keepSection(name, section);
-    process.stdout.write(`${section}\n`);
+    try {
+      const section = sectionOf(name, await measure(world, wishes), (Date.now() - began) / 1000);
+      keepSection(name, section);
+      process.stdout.write(`${section}\n`);
+    } catch (error) {
+      // The other parts can still be measured.
+      process.exitCode = 1;
+      process.stderr.write(`${name} came to nothing: ${error instanceof Error ? error.stack : error}\n`);
+    }
   }
 });

@@ -7,6 +7,8 @@ export type Server = {
   url: string;
   /** Microseconds of processor time that the process has used so far. */
   cpu(): Promise<number>;
+  /** Bytes of memory that it holds. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -29,7 +31,12 @@ export async function startServer(
   const said: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => said.push(part));
   await answers(`${url}${options.ready ?? '/'}`, child, () => Buffer.concat(said).toString());
-  return { url, cpu: () => cpuOf(child), stop: () => stop(child) };
+  return {
+    url,
+    cpu: async () => (await costsOf(child)).cpu,
+    memory: async () => (await costsOf(child)).rss,
+    stop: () => stop(child),
+  };
 }
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
@@ -45,10 +52,10 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
   throw new Error(`${url} does not answer:\n${said()}`);
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
+async function costsOf(child: ChildProcess): Promise<{ cpu: number; rss: number }> {
   child.send('cpu');
-  const [used]: NodeJS.CpuUsage[] = await once(child, 'message');
-  return used ? used.user + used.system : 0;
+  const [told]: (NodeJS.CpuUsage & { rss: number })[] = await once(child, 'message');
+  return told ? { cpu: told.user + told.system, rss: told.rss } : { cpu: Number.NaN, rss: Number.NaN };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

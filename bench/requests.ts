@@ -7,20 +7,38 @@ export const price = 1999;
 /** The number of an order that was seeded for events. */
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
+/** A task that was seeded for the board, and the session of one of its people. */
+export const boardTask = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+export const staffToken = (number: number) => `a-session-of-the-bench-for-seller-${number}`;
+
 const json = { 'content-type': 'application/json' };
 export const member = { email: 'member@dosaplaza.in', password: 'kadhai aur karchhi 7' };
 let orders = 0;
 let events = 0;
+let moves = 0;
+let updates = 0;
 
 /** What a measured client sends, one after another; each kind knows how to make the next request. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
+  move: (): Request => move(moves++),
+  update: (): Request => moveOf(updates++, '/tasks/', {}),
   'new event': (): Request => event(++events),
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;
 
 export type Kind = 'read' | keyof typeof kinds;
+
+/** A move of a seeded card by one of the seeded sellers. */
+export const move = (number: number): Request =>
+  moveOf(number, '/api/tasks/', { authorization: `Bearer ${staffToken(number % 10)}` });
+
+function moveOf(number: number, path: string, headers: Record<string, string>): Request {
+  const status = Math.floor(number / 400) % 2 === 0 ? 'done' : 'inprogress';
+  const address = path + boardTask(number % 400);
+  return { method: 'PATCH', path: address, headers: { ...json, ...headers }, body: JSON.stringify({ status }) };
+}
 
 function orderBody(number: number): string {
   return JSON.stringify({
@@ -35,11 +53,11 @@ function orderBody(number: number): string {
 
 const timestamp = '1795183105300';
 
-function event(number: number): Request {
-  const orderId = seededOrder(number);
-  const order = `{"order_id":"${orderId}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
-  const payment = `{"cf_payment_id":"${number}","payment_status":"SUCCESS","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;
-  const body = `{"data":{"order":${order},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}`;
+/** A signed event of a seeded order: that it was paid, or that an attempt failed. */
+export function event(number: number, order = number, status: 'SUCCESS' | 'FAILED' = 'SUCCESS'): Request {
+  const told = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
+  const payment = `{"cf_payment_id":"${number}","payment_status":"${status}","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;
+  const body = `{"data":{"order":${told},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_${status}_WEBHOOK"}`;
   const signature = createHmac('sha256', account.secret).update(timestamp).update(body).digest('base64');
   const headers = { ...json, 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
   return { method: 'POST', headers, body };

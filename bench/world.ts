@@ -8,25 +8,28 @@ import { type Client, openClient } from './load.ts';
 import { type Server, startServer } from './processes.ts';
 import { account } from './requests.ts';
 
-type Where = { host: string; port: number; user: string; database: string };
+export type Place = { host: string; port: number; user: string; database: string };
 
-/** Our server as people run it, on a database of its own, and what the parts need beside it. */
-export type World = {
+/** Our server as people run it, on a database of its own. */
+export type Shop = {
   product: Server;
-  client: Client;
-  database: Where;
-  /** Starts one of `bench/references`. */
-  reference(name: string, options?: Record<string, unknown>): Promise<Server>;
+  database: Place;
   /** Runs one statement in the product's database. */
   query(text: string, values?: unknown[]): Promise<void>;
 };
 
+/** A shop without limits, and what the parts need beside it. */
+export type World = Shop & {
+  client: Client;
+  /** Starts one of `bench/references`. */
+  reference(name: string, options?: Record<string, unknown>): Promise<Server>;
+  /** Opens another shop, with settings and a provider of its own. */
+  openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<Shop>;
+};
+
 /** Opens the world for the time of some work, and takes it down whatever becomes of that. */
 export async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'chulha-bench-'));
-  // The database's own user must be able to pass through when we are root.
-  chmodSync(folder, 0o711);
-  const closers: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const closers: (() => Promise<void> | void)[] = [];
   const server = async (file: string, env: Record<string, string>, ready = '/') => {
     const started = await startServer(file, { port: await freePort(), env, ready });
     closers.unshift(started.stop);
@@ -34,22 +37,34 @@ export async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T>
   };
   const reference = (name: string, options = {}) =>
     server(`bench/references/${name}.ts`, { BENCH: JSON.stringify(options) });
-  try {
+  const openShop: World['openShop'] = async (settings, options) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chulha-bench-'));
+    // The database's own user must be able to pass through when we are root.
+    chmodSync(folder, 0o711);
+    closers.unshift(() => rmSync(folder, { recursive: true, force: true }));
     const embedded = await startEmbedded(folder);
     closers.unshift(embedded.stop);
-    const provider = await reference('instant-provider');
-    const product = await server('server/main.ts', productEnvironment(folder, provider.url), '/readyz');
+    const provider = await reference('instant-provider', options);
+    const environment = { ...productEnvironment(folder, provider.url), ...settings };
+    const product = await server('server/main.ts', environment, '/readyz');
+    return { product, database: embedded.connection, query: asker(embedded.connection) };
+  };
+  try {
+    const shop = await openShop({}, {});
     const client = openClient();
     closers.unshift(client.stop);
-    const query = async (text: string, values: unknown[] = []) => {
-      const connection = new pg.Client(embedded.connection);
-      await connection.connect();
-      await connection.query(text, values).finally(() => connection.end());
-    };
-    return await work({ product, client, database: embedded.connection, reference, query });
+    return await work({ ...shop, client, reference, openShop });
   } finally {
     for (const close of closers) await close();
   }
+}
+
+function asker(place: Place): Shop['query'] {
+  return async (text, values = []) => {
+    const connection = new pg.Client(place);
+    await connection.connect();
+    await connection.query(text, values).finally(() => connection.end());
+  };
 }
 
 function productEnvironment(dataDir: string, provider: string): Record<string, string> {

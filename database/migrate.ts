@@ -10,6 +10,7 @@ import * as customers from './migrations/007-customers.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as language from './migrations/009-language.ts';
 import * as operations from './migrations/010-operations.ts';
+import * as growth from './migrations/012-growth.ts';
 import * as oneSearch from './migrations/014-one-search.ts';
 import type { DB as Database } from './types.ts';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-desk': desk,
   '009-language': language,
   '010-operations': operations,
+  '012-growth': growth,
   '014-one-search': oneSearch,
 };
 // A migration of a lower number may be merged after one of a higher number has run somewhere.

@@ -7,9 +7,10 @@ import type { Mail } from '#server/adapters/mail.ts';
 import { forgetRemovedNotes } from '#server/customers/notes.ts';
 import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
 import type { Web } from '#server/http/pages.ts';
+import { forgetOldLetters } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
 import { tidyPapers } from '#server/papers/tidy.ts';
-import { findForgotten } from '#server/payments/events.ts';
+import { findForgotten, forgetOldEvents } from '#server/payments/events.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
 import { type Settling, settleOrder } from '#server/payments/settle.ts';
 import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
@@ -49,6 +50,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await forgetOldRecords(deps.db, new Date());
     await forgetOldEnquiries(deps.db, new Date());
     await forgetSpent(deps.db);
+    await forgetOldEvents(deps.db, new Date());
+    await forgetOldLetters(deps.db, new Date());
     await forgetRemovedNotes(deps.db);
   });
   await queue.work('task-digests', async () => {

@@ -19,8 +19,8 @@ export function crowd(people: number): string[] {
         duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, person_id)
       select 'ch_' || lpad((n * 2 + k)::text, 26, '0'), 'crowd ' || n || ' ' || k, plans.slug, plans.name, plans.category,
         plans.price, 1, 1, plans.price, 0, 0, plans.price, people.name, people.email, people.phone,
-        case when n % 97 = 0 and k = 0 then 'pending' when n % 3 = 0 then 'expired' else 'paid' end,
-        now(), case when n % 3 <> 0 and not (n % 97 = 0 and k = 0) then people.created_at end, people.created_at, people.id
+        case when n <= 500 and k = 0 then 'pending' when n % 3 = 0 then 'expired' else 'paid' end,
+        now(), case when n % 3 <> 0 and not (n <= 500 and k = 0) then people.created_at end, people.created_at, people.id
       from generate_series(1::bigint, ${people}) as n
       join people on people.email = 'p' || n || '@' || (array['gmail.com','dosaplaza.in','thali.example','tiffin.in'])[1 + n % 4]
       cross join generate_series(0, 1) as k

@@ -69,6 +69,7 @@ const hydrated: [path: string, most: number][] = [
   ['/dashboard', 126_000],
   ['/orders', 124_000],
   ['/profile', 138_000],
+  ['/task-board', 150_000],
 ];
 
 test.each(hydrated)('%s loads its script in one language, and no more of it than %i bytes', async (path, limit) => {

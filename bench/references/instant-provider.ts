@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { price } from '../requests.ts';
-import { port } from './options.ts';
+import { options, port } from './options.ts';
 
-/** A payment provider that answers at once, in Cashfree's shapes; every order of it is open. */
+/** A payment provider that answers at once, in Cashfree's shapes; every order of it is open, or paid where it is told so. */
 const server = createServer(async (request, response) => {
   const asked = request.method === 'POST' ? JSON.parse(await read(request)) : { order_id: request.url?.split('/')[3] };
   const answer = request.url?.endsWith('/payments') ? [] : orderOf(asked.order_id);
@@ -19,7 +19,7 @@ function orderOf(id: string) {
     order_expiry_time: '2026-11-20T17:36:41+05:30',
     order_id: id,
     order_note: null,
-    order_status: 'ACTIVE',
+    order_status: options['paid'] ? 'PAID' : 'ACTIVE',
     payment_session_id: `session_${id}_a1VXIPJo8kh7IBigVXX8LgTMupQW_cu25FS8KwLwQLOmiHqbBxq5UhEilrhbDSKKHA6UAuOj9506aaHNlFAHEqYrHSEl9AVtYQN9LIIc4vkHpayment`,
   };
 }

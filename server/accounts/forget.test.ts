@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetOldLetters } from '#server/mails/outbox.ts';
+import { forgetOldEvents } from '#server/payments/events.ts';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { openStage, type Stage } from '#test/stage.ts';
 import { forgetSpent } from './forget.ts';
@@ -62,4 +64,31 @@ test('what has served goes, what still counts stays', async () => {
   });
   expect((await ask(stage, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(200);
   expect((await ask(stage, 'POST', '/api/auth/resend-otp', { email: 'asha@x.in' })).status).toBe(429);
+});
+
+test('letters go a year after they left, events two years after they came; receipts and what is not settled stay', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const letter = { kind: 'verify-email', recipient: 'old@x.in', sealed_letter: '' };
+  const event = { kind: 'PAYMENT_SUCCESS_WEBHOOK', order_id: 'ch_old', about: 'payment' as const, body: '{}' };
+  await stage.db
+    .insertInto('mails')
+    .values([
+      { ...letter, sent_at: ago(366) },
+      { ...letter, sent_at: ago(364) },
+      { ...letter, sent_at: null, created_at: ago(400) },
+    ])
+    .execute();
+  await stage.db
+    .insertInto('payment_events')
+    .values([
+      { ...event, event_key: 'settled long ago', state: 'processed', received_at: ago(731) },
+      { ...event, event_key: 'settled', state: 'processed', received_at: ago(729) },
+      { ...event, event_key: 'held', state: 'held', received_at: ago(800) },
+    ])
+    .execute();
+  const now = new Date();
+  expect([await forgetOldLetters(stage.db, now), await forgetOldEvents(stage.db, now)]).toEqual([1, 1]);
+  expect([await forgetOldLetters(stage.db, now), await forgetOldEvents(stage.db, now)]).toEqual([0, 0]);
+  const left = await stage.db.selectFrom('payment_events').select('event_key').orderBy('event_key').execute();
+  expect(left.map(({ event_key }) => event_key)).toEqual(['held', 'settled']);
 });

@@ -18,17 +18,19 @@ export type Deed = {
 
 /** Writes a line of the audit log; in the transaction of what it tells of, so that neither stands without the other. */
 export async function record(db: Db | Tx, { visitor, address }: Actor, deed: Deed): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      actor_id: visitor.id,
-      actor_name: visitor.name,
-      actor_role: visitor.role,
-      action: deed.action,
-      subject_kind: deed.subject.kind,
-      subject_id: deed.subject.id,
-      detail: JSON.stringify(deed.detail ?? {}),
-      address,
-    })
-    .execute();
+  await db.insertInto('audit_log').values(lineOf({ visitor, address }, deed)).execute();
+}
+
+/** A line as it is kept. */
+export function lineOf({ visitor, address }: Actor, deed: Deed) {
+  return {
+    actor_id: visitor.id,
+    actor_name: visitor.name,
+    actor_role: visitor.role,
+    action: deed.action,
+    subject_kind: deed.subject.kind,
+    subject_id: deed.subject.id,
+    detail: JSON.stringify(deed.detail ?? {}),
+    address,
+  };
 }

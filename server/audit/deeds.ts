@@ -22,8 +22,13 @@ export async function findDeeds(db: Db, { person, action, kind, subject, from, t
   if (subject) query = query.where('subject_id', '=', subject);
   if (from) query = query.where('at', '>=', sql<Date>`(${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
   if (to) query = query.where('at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
-  if (before) query = query.where('id', '<', before);
+  if (before)
+    query = query.where(
+      sql<boolean>`(at, id) < (select edge.at, edge.id from audit_log as edge where edge.id = ${before})`,
+    );
+  // By time, as the days are asked for: an index stands on it for each way to look.
   const rows = await query
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
@@ -46,7 +51,7 @@ export async function findDeedKinds(db: Db) {
       from found where found.actor_id is not null
     )
     select found.actor_id as "_id", last.actor_name as name from found,
-      lateral (select actor_name from audit_log where audit_log.actor_id = found.actor_id order by id desc limit 1) as last
+      lateral (select actor_name from audit_log where audit_log.actor_id = found.actor_id order by at desc, id desc limit 1) as last
     where found.actor_id is not null order by name`;
   const actions = sql<{ action: string }>`
     with recursive found as (

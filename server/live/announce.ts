@@ -10,3 +10,8 @@ export async function announce(db: Db | Tx, topic: LiveTopic, ...ids: string[]):
   const news = ids.map((id) => JSON.stringify({ topic, id }));
   await sql`select pg_notify(${liveChannel}, news) from unnest(${news}::text[]) as news`.execute(db);
 }
+
+/** The same as a column of a statement that changes what is told of. */
+export function announcing(topic: LiveTopic, id: string) {
+  return sql<unknown>`pg_notify(${liveChannel}, ${JSON.stringify({ topic, id })})`;
+}

@@ -5,6 +5,7 @@ import { keyFor } from '#server/keys.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
+import { lettersKept } from '#shared/rules/retention.ts';
 import type { LetterContent } from '../../emails/letters.tsx';
 
 /** One receipt per order, whatever happens: the row is the promise, the job keeps it. */
@@ -113,4 +114,17 @@ export async function markFailed(db: Db, mailId: string): Promise<void> {
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Deletes the rows of letters that went out long ago, at most so many at a time; receipts stay. Returns how many. */
+export async function forgetOldLetters(db: Db, now: Date, most = 1_000): Promise<number> {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('sent_at', '<', new Date(now.getTime() - lettersKept))
+    .orderBy('sent_at')
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

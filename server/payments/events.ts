@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
 import type { Queue } from '#server/work/queue.ts';
+import { eventsKept } from '#shared/rules/retention.ts';
 
 export type EventFate = 'stored' | 'seen before' | 'order unknown';
 export type StoredEvent = Selectable<DB['payment_events']>;
@@ -101,4 +102,17 @@ export async function findForgotten(db: Db, most: number): Promise<string[]> {
     .limit(most)
     .execute();
   return rows.map((row) => row.order_id);
+}
+
+/** Deletes events that were settled long ago, at most so many at a time. Returns how many. */
+export async function forgetOldEvents(db: Db, now: Date, most = 1_000): Promise<number> {
+  const old = db
+    .selectFrom('payment_events')
+    .select('event_key')
+    .where('received_at', '<', new Date(now.getTime() - eventsKept))
+    .where('state', '=', 'processed')
+    .orderBy('received_at')
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom('payment_events').where('event_key', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, type Deed, record } from '#server/audit/audit.ts';
+import { type Actor, record } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import { changedFirst } from '#shared/messages.ts';
 import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
-import { insistOnLinks, type Links } from './links.ts';
+import { insistOnLinks } from './links.ts';
 import { findTask, type ShownTask } from './tasks.ts';
-
-export type TaskWish = Links & {
-  title?: string | undefined;
-  status?: TaskStatus | undefined;
-  dueDate?: Date | null | undefined;
-};
+import { changedBy, standing, type TaskWish, writeChange } from './write-change.ts';
 
 type NewTask = TaskWish & { title: string; status: TaskStatus };
 
@@ -46,55 +41,14 @@ export async function changeTask(
   id: string,
   { version, ...wish }: TaskWish & { version?: number | undefined },
 ): Promise<ShownTask> {
-  return db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('tasks')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) refuse('task_unknown');
-    if (version !== undefined && version !== before.version) return refuseLate(tx, id);
-    const { title, status, dueDate } = wish;
-    const changes = {
-      ...(await insistOnLinks(tx, wish)),
-      ...(title === undefined ? {} : { title }),
-      ...(dueDate === undefined ? {} : { due_at: dueDate }),
-      ...(status === undefined || status === before.status ? {} : standing(status)),
-    };
-    if (Object.keys(changes).length === 0) return (await findTask(tx, id)) ?? refuse('task_unknown');
-    await tx
-      .updateTable('tasks')
-      .set({ ...changes, ...changedBy(actor) })
-      .where('id', '=', id)
-      .execute();
-    await record(tx, actor, { ...deedOf(before, wish), subject: { kind: 'task', id } });
-    return told(tx, id);
-  });
+  const changed = await writeChange(db, actor, id, { wish, links: await insistOnLinks(db, wish), version });
+  if (changed) return changed;
+  const task = (await findTask(db, id)) ?? refuse('task_unknown');
+  return version === undefined || version === task.version ? task : refuseLate(task);
 }
 
-async function refuseLate(tx: Tx, id: string): Promise<never> {
-  const task = (await findTask(tx, id)) ?? refuse('task_unknown');
+function refuseLate(task: ShownTask): never {
   return refuse('task_changed', { message: changedFirst(task), task });
-}
-
-const standing = (status: TaskStatus) => ({ status, done_at: status === 'done' ? sql<Date>`now()` : null });
-
-const changedBy = ({ visitor }: Actor) => ({
-  version: sql<number>`version + 1`,
-  changed_by: visitor.id,
-  updated_at: sql<Date>`now()`,
-});
-
-function deedOf(before: { status: TaskStatus; title: string }, wish: TaskWish): Omit<Deed, 'subject'> {
-  const { status, ...others } = wish;
-  const edited = Object.entries(others).filter(([, value]) => value !== undefined);
-  const move = status === undefined || status === before.status ? {} : { from: before.status, to: status };
-  return {
-    action: edited.length > 0 ? 'task.edited' : 'task.moved',
-    detail: { title: before.title, ...move, ...(edited.length > 0 ? { changed: Object.fromEntries(edited) } : {}) },
-  };
 }
 
 /** Takes a task off the board; `restoreTask` brings it back for half a minute. */

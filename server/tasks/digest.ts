@@ -6,6 +6,7 @@ import type { Queue } from '#server/work/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
 import type { LetterContent } from '../../emails/letters.tsx';
+import { planName } from './tasks.ts';
 
 export type Digesting = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -66,8 +67,7 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
 async function findDue(tx: Tx, personId: string, now: Date) {
   return tx
     .selectFrom('tasks')
-    .leftJoin('orders', 'orders.id', 'tasks.order_id')
-    .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', 'orders.plan_name'])
+    .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', planName.as('plan_name')])
     .select(sql<Date>`tasks.due_at`.as('due_at'))
     .select(sql<number>`count(*) over ()`.as('count'))
     .select(sql<number>`count(*) filter (where tasks.due_at < ${now}) over ()`.as('overdue'))

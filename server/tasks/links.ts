@@ -1,4 +1,4 @@
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type RefusalCode, refusalOf } from '#shared/messages.ts';
 
@@ -9,8 +9,10 @@ export type Links = {
   customerId?: string | null | undefined;
 };
 
+export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
+
 /** The columns of what is named; refuses what is not there. A task of an order is also one of the order's customer. */
-export async function insistOnLinks(tx: Tx, { assigneeId, orderId, customerId }: Links) {
+export async function insistOnLinks(tx: Db | Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId) await insistOnStaff(tx, assigneeId);
   if (customerId) await insistOnPerson(tx, customerId);
   const owner = orderId ? await ownerOf(tx, orderId) : undefined;
@@ -22,7 +24,7 @@ export async function insistOnLinks(tx: Tx, { assigneeId, orderId, customerId }:
   };
 }
 
-async function insistOnStaff(tx: Tx, id: string): Promise<void> {
+async function insistOnStaff(tx: Db | Tx, id: string): Promise<void> {
   const person = await tx
     .selectFrom('people')
     .select('id')
@@ -33,7 +35,7 @@ async function insistOnStaff(tx: Tx, id: string): Promise<void> {
   if (!person) refuseField('assignee_unknown', 'assigneeId');
 }
 
-async function insistOnPerson(tx: Tx, id: string): Promise<void> {
+async function insistOnPerson(tx: Db | Tx, id: string): Promise<void> {
   const person = await tx
     .selectFrom('people')
     .select('id')
@@ -43,7 +45,7 @@ async function insistOnPerson(tx: Tx, id: string): Promise<void> {
   if (!person) refuseField('person_unknown', 'customerId');
 }
 
-async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
+async function ownerOf(tx: Db | Tx, orderId: string): Promise<string | undefined> {
   const order = await tx.selectFrom('orders').select('person_id').where('id', '=', orderId).executeTakeFirst();
   if (!order) refuseField('order_unknown', 'orderId');
   return order.person_id ?? undefined;

@@ -1,33 +1,38 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { archivedAfter } from '#shared/rules/tasks.ts';
 
-/** More than a staff can have open. Beyond it done tasks are left out first, then those that are due last. */
+/** More than a staff can have open. Beyond it those done longest ago are left out first, then those that are due last. */
 const mostOnBoard = 2_000;
 const archivePage = 50;
 const mostOfOne = 200;
 
 const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1_000})`;
 
+const everyTask = sql<Selectable<DB['tasks']>>`(select * from tasks where deleted_at is null)`;
+
+// Looked up one by one: for a full board a join would rather read everybody there is.
+const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
+  sql<string | null>`(select name from people where people.id = ${sql.ref(`tasks.${column}`)})`;
+/** The plan of a task's order. */
+export const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
+
 /** Tasks as screens see them, with the names of everybody and everything that they are linked to. */
-function shown(db: Db | Tx) {
+export function shown(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
   return db
-    .selectFrom('tasks')
-    .leftJoin('people as assignee', 'assignee.id', 'tasks.assignee_id')
-    .leftJoin('people as customer', 'customer.id', 'tasks.customer_id')
-    .leftJoin('people as changer', 'changer.id', 'tasks.changed_by')
-    .leftJoin('orders', 'orders.id', 'tasks.order_id')
+    .selectFrom(tasks.as<'tasks'>(sql.ref('tasks')))
     .selectAll('tasks')
-    .select(['assignee.name as assignee_name', 'customer.name as customer_name', 'changer.name as changer_name'])
-    .select('orders.plan_name')
-    .where('tasks.deleted_at', 'is', null);
+    .select([nameOf('assignee_id').as('assignee_name'), nameOf('customer_id').as('customer_name')])
+    .select([nameOf('changed_by').as('changer_name'), planName.as('plan_name')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 export type ShownTask = ReturnType<typeof view>;
 
-function view(row: Row) {
+/** A task as screens see it. */
+export function view(row: Row) {
   return {
     id: row.id,
     title: row.title,
@@ -50,19 +55,23 @@ function orderOf({ order_id, plan_name }: Row) {
 
 const someone = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' });
 
+// Each half stops early by its own index: what is done in thirty days may be far more than a board holds.
+const hung = sql<Selectable<DB['tasks']>>`(
+  select * from (
+    (select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard})
+    union all
+    (select * from tasks where deleted_at is null and status = 'done' and done_at > ${stillOnBoard}
+      order by done_at desc, id desc limit ${mostOnBoard})
+  ) as halves
+  order by status = 'done', case when status <> 'done' then due_at end, done_at desc limit ${mostOnBoard}
+)`;
+
 /** What is on the board: everything open, and what was done of late. */
 export async function findBoard(db: Db): Promise<ShownTask[]> {
-  const rows = await shown(db)
-    .where((task) =>
-      task.or([
-        task('tasks.status', '<>', 'done'),
-        task.and([task('tasks.status', '=', 'done'), task('tasks.done_at', '>', stillOnBoard)]),
-      ]),
-    )
+  const rows = await shown(db, hung)
     .orderBy(sql`tasks.status = 'done'`)
     .orderBy('tasks.due_at', (order) => order.asc().nullsLast())
     .orderBy('tasks.created_at')
-    .limit(mostOnBoard)
     .execute();
   return rows.map(view);
 }

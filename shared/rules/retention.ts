@@ -23,3 +23,10 @@ export function recordsKeptSince(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaAhead).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaAhead);
 }
+
+const day = 86_400_000;
+
+/** What the provider told of a payment stays so long after it was settled: no dispute of a payment begins later. Milliseconds. */
+export const eventsKept = 730 * day;
+/** A letter's row says that it went; what it said is forgotten when it goes. Receipts stay with their orders. Milliseconds. */
+export const lettersKept = 365 * day;

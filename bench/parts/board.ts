@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPool } from '#database/connect.ts';
+import { type Board, openBoards } from '../boards.ts';
+import { cards, lookAtBoard } from '../cards.ts';
+import { atMost, compare, cpuEach, median, type Row, share } from '../figures.ts';
+import { race, runner } from '../load.ts';
+import { boardTask, staffToken } from '../requests.ts';
+import { seedBoard, sellers } from '../seeds.ts';
+import type { World } from '../world.ts';
+
+const moves = 60;
+const boards = 50;
+const burst = 400;
+/** From here on no other measurement has moved a card. */
+const untouched = 420;
+
+/** What a move of a card costs the server, when other boards hear of it, and how a board of 500 cards feels. */
+export async function board(world: World): Promise<Row[]> {
+  const { product, query } = world;
+  await seedBoard(query, cards);
+  const costs = await movesAgainstUpdates(world);
+  await cpuOfMoves(world, 0);
+  const quiet = await cpuOfMoves(world, 1);
+  const open = await openBoards(product.url, boards, (number) => staffToken(number % sellers));
+  const heard = await heardAfter(product.url, open);
+  const listened = await cpuOfMoves(world, 2);
+  for (const each of open) each.close();
+  const seen = await lookAtBoard(product.url, staffToken(0));
+  return [
+    ...costs,
+    atMost(`a move reaches ${boards} open boards, ms p50`, median(heard), 1_000),
+    atMost(`a move reaches ${boards} open boards, ms at the latest`, Math.max(...heard), 1_000),
+    share(`µs of CPU for a move that ${boards} boards hear, against none`, listened, quiet, 3),
+    atMost(`${cards} cards: longest wait for the next picture while dragging, ms`, seen.longestFrame, 50),
+    atMost(`${cards} cards: longest task of the page while dragging, ms`, seen.longestTask, 50),
+    atMost(`${cards} cards: from the press on “Done” to the picture with the card there, ms`, seen.menuMove, 50),
+    atMost(`${cards} cards: a second of all countdowns, ms of the page's thread`, seen.tick, 50),
+  ];
+}
+
+/** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
+async function movesAgainstUpdates({ product, client, database, reference }: World): Promise<Row[]> {
+  const pool = openPool(database, { max: 4, say: () => undefined });
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let turn = 0; turn < 300; turn += 1) {
+    bare.push(await timed(() => pool.query('update tasks set updated_at = now() where id = $1', [boardTask(turn)])));
+    ours.push(await timed(() => move(product.url, turn, 0)));
+  }
+  await pool.end();
+  const update = await reference('fastify-update', { database });
+  const moving = runner('PATCH of a task', product, { kind: 'move', connections: 8, path: '/' });
+  const updating = runner('Fastify + pg, one UPDATE', update, { kind: 'update', connections: 8, path: '/' });
+  await race(client, [moving, updating], { rounds: 4, seconds: 3 });
+  await update.stop();
+  return [
+    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare), 5),
+    compare(moving, updating, cpuEach, { atMost: 5 }),
+  ];
+}
+
+async function move(url: string, number: number, turn: number): Promise<void> {
+  const answer = await fetch(`${url}/api/tasks/${boardTask(number)}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${staffToken(turn % sellers)}` },
+    body: JSON.stringify({ status: turn % 2 === 0 ? 'done' : 'inprogress' }),
+  });
+  if (!answer.ok) throw new Error(`a move: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+/** Every second round moves all cards back, so that each request is a move. */
+async function cpuOfMoves({ product }: World, round: number): Promise<number> {
+  const before = await product.cpu();
+  for (let turn = 0; turn < burst; turn += 1) await move(product.url, turn, turn + round);
+  return ((await product.cpu()) - before) / burst;
+}
+
+/** Milliseconds from each move's request to each board's hearing of it. */
+async function heardAfter(url: string, open: Board[]): Promise<number[]> {
+  const waits: number[] = [];
+  for (let turn = 0; turn < moves; turn += 1) {
+    const task = boardTask(untouched + turn);
+    const hearing = open.map((each) => each.hears(task));
+    const began = performance.now();
+    await move(url, untouched + turn, 0);
+    for (const at of await Promise.all(hearing)) waits.push(at - began);
+    await pause(50);
+  }
+  return waits;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

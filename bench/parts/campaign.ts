@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDb, openPool } from '#database/connect.ts';
+import { checkInvariants } from '#database/invariants.ts';
+import { openBoards } from '../boards.ts';
+import { atMost, type Row, share, short } from '../figures.ts';
+import { type Outcome, paced, percentile } from '../paced.ts';
+import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
+import { seedBoard } from '../seeds.ts';
+import type { Place, Shop, World } from '../world.ts';
+
+// Of the 200 orders that the provider takes in a minute a few are those of many tabs.
+const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
+/** So many orders are paid in a minute; each has many events, because its buyer tried several times. */
+const paidOrders = 200;
+const boards = 50;
+const tabs = 20;
+const megabyte = 1_000_000;
+const patienceForJobs = 120;
+const ok = (status: number) => status === 200;
+
+/** A campaign day on one machine: visitors, buyers, the provider's bursts, a login flood and staff at their boards, together. */
+export async function campaign({ openShop }: World, { seconds }: { seconds: number }): Promise<Row[]> {
+  // Limits are as in earnest; each visitor comes from an address of their own, as a proxy tells it.
+  const shop = await openShop({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1/32' }, { paid: true });
+  const { product, query, database } = shop;
+  await seedBoard(query, 500);
+  await seedOrders(query, paidOrders);
+  await product.memory();
+  await visits(product.url, 3);
+  const idle = await visits(product.url, 8);
+  const memory = watchMemory(shop);
+  const cpu = await product.cpu();
+  const together = await everything(product.url, seconds);
+  const cpuUsed = (await product.cpu()) - cpu;
+  const settled = await untilSettled(database, together.paid);
+  const held = await memory.stop();
+  const requests = Object.values(together.outcomes).reduce(
+    (sum, { waits, refused }) => sum + waits.length + refused,
+    0,
+  );
+  return [
+    ...Object.entries(together.outcomes).flatMap(([name, outcome]) => rowsOf(name, outcome)),
+    share(
+      'landing page, ms p99 of all together, against an idle server',
+      percentile(together.outcomes.landing.waits, 99),
+      percentile(idle.waits, 99),
+      5,
+    ),
+    atMost(`a move reaches ${boards} open boards, ms p99`, percentile(together.heard, 99), 1_000),
+    atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
+    told('µs of CPU for a request, all kinds together', cpuUsed / requests),
+    atMost('memory, MB at the most', Math.max(...held) / megabyte, 250),
+    share('memory, MB, end against beginning', tail(held) / megabyte, head(held) / megabyte, 1.25),
+    atMost('orders whose payment was acknowledged and that are not paid', settled.missing, 0),
+    told('seconds until the last of them was settled', settled.seconds),
+    atMost('rules of the books that do not hold', settled.broken.length, 0),
+  ];
+}
+
+function rowsOf(name: string, { waits, refused, failed, said }: Outcome): Row[] {
+  for (const [what, times] of said) process.stderr.write(`${name}: ${times} × ${what}\n`);
+  const counted = refused > 0 ? `, ${refused.toLocaleString('en')} refused by a limit` : '';
+  const [half, most, last] = [50, 99, 100].map((part) => short(percentile(waits, part)));
+  return [
+    {
+      ...atMost(`${name}: errors of ${(waits.length + failed + refused).toLocaleString('en')}${counted}`, failed, 0),
+      reference: `${half} / ${most} / ${last} ms`,
+    },
+  ];
+}
+
+const told = (measure: string, value: number): Row => ({
+  ...{ measure, ours: short(value), reference: '–', ratio: '–', promise: '–', holds: true },
+});
+
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+async function ask(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+const visits = (url: string, seconds: number) =>
+  paced({ perSecond: perSecond.landing, seconds, right: ok }, (number) =>
+    ask(url, { headers: { 'accept-encoding': 'br', 'x-forwarded-for': addressOf(number) } }),
+  );
+
+async function everything(url: string, seconds: number) {
+  const send = (path: string, from: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
+    ask(url + path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from) }, body } as RequestInit);
+  const open = await openBoards(url, boards, (number) => staffToken(number % 10));
+  const heard: number[] = [];
+  let events = 0;
+  let doubled = 0;
+
+  const checkout = paced({ perSecond: perSecond.checkout, seconds, right: ok }, (number) =>
+    send('/api/cashfree/initiate-payment', number, kinds.order()),
+  );
+  const paid = paced({ perSecond: perSecond.event, seconds, right: ok }, async (number) => {
+    const again = number % 10 < 3 && events > 0;
+    if (!again) events += 1;
+    const which = again ? (number * 7) % events : events - 1;
+    const attempt = event(which, which % paidOrders, which < paidOrders ? 'SUCCESS' : 'FAILED');
+    return send('/api/cashfree/webhook', 1, attempt);
+  });
+  const login = paced({ perSecond: perSecond.login, seconds, right: (status) => status === 401 }, (number) =>
+    send('/api/auth/login', number % 20, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `victim${number % 40}@dosaplaza.in`, password: `guess ${number}` }),
+    }),
+  );
+  const moves = paced({ perSecond: perSecond.move, seconds, right: ok }, async (number) => {
+    const task = boardTask(number % 400);
+    const began = performance.now();
+    const hearing = Promise.all(open.map((each) => each.hears(task))).then((all) =>
+      heard.push(...all.map((at) => at - began)),
+    );
+    const answer = await send(`/api/tasks/${task}`, 2, move(number));
+    await hearing;
+    return answer;
+  });
+  const onePay = paced({ perSecond: perSecond.tabs, seconds, right: ok }, async (number) => {
+    const wish = kinds.order();
+    const key = { ...wish, headers: { ...wish.headers, 'idempotency-key': randomUUID() } };
+    const answers = await Promise.all(
+      Array.from({ length: tabs }, () => send('/api/cashfree/initiate-payment', 3_000_000 + number, key)),
+    );
+    if (new Set(answers.map(({ text }) => text)).size > 1) doubled += 1;
+    return answers.find(({ status }) => status !== 200) ?? { status: 200, text: '' };
+  });
+  const outcomes = {
+    landing: await visits(url, seconds),
+    checkout: await checkout,
+    event: await paid,
+    'wrong login': await login,
+    'move of a card': await moves,
+    [`${tabs} tabs, one key`]: await onePay,
+  };
+  for (const each of open) each.close();
+  return { outcomes, heard, doubled, paid: Math.min(events, paidOrders) };
+}
+
+async function seedOrders(query: Shop['query'], orders: number): Promise<void> {
+  await query(
+    `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
+       duration_discount, coupon_discount, total, name, email, phone, session_id, expires_at, ask_next_at)
+     select ids.id, ids.id, 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999, 0, 0, 1999, 'Asha Rao',
+       'asha@dosaplaza.in', '9876543210', 'session_of_' || ids.id, now() + interval '1 day', now() + interval '1 hour'
+     from (select overlay($1 placing number::text from length($1) - length(number::text) + 1) as id
+       from generate_series(0, $2 - 1) as number) as ids`,
+    [seededOrder(0), orders],
+  );
+  await query('analyze orders');
+}
+
+function watchMemory({ product }: Shop) {
+  const held: number[] = [];
+  let going = true;
+  const watching = (async () => {
+    for (; going; await pause(1_000)) held.push(await product.memory());
+  })();
+  return {
+    async stop() {
+      going = false;
+      await watching;
+      return held;
+    },
+  };
+}
+
+const fifth = (values: number[]) => Math.max(1, Math.floor(values.length / 5));
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const tail = (values: number[]) => mean(values.slice(-fifth(values)));
+const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
+
+/** Waits until every acknowledged payment has become a paid order, and then looks into the books. */
+async function untilSettled(place: Place, acknowledged: number) {
+  const db = openDb(openPool(place, { max: 2, say: () => undefined }));
+  const began = Date.now();
+  const missing = async () => {
+    const { paid } = await db
+      .selectFrom('orders')
+      .select((all) => all.fn.countAll<number>().as('paid'))
+      .where('status', '=', 'paid')
+      .where('id', 'like', 'ch_bench%')
+      .executeTakeFirstOrThrow();
+    return acknowledged - paid;
+  };
+  while ((await missing()) > 0 && Date.now() - began < patienceForJobs * 1_000) await pause(500);
+  const seconds = (Date.now() - began) / 1_000;
+  const broken = await checkInvariants(db);
+  for (const { rule, rows } of broken) process.stderr.write(`${rule}: ${JSON.stringify(rows[0])}\n`);
+  const left = await missing();
+  await db.destroy();
+  return { missing: left, seconds, broken };
+}
