@@ -61,7 +61,8 @@ module.exports = {
     {
       name: 'nothing-imports-main',
       severity: 'error',
-      from: {},
+      // A journey through all screens reads the list of them, so that none is forgotten.
+      from: { pathNot: '^e2e/' },
       to: { path: ['^server/main\\.ts$', '^server/ops\\.ts$', '^web/routes\\.ts$'] },
     },
     {
