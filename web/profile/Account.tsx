@@ -1,19 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangeLanguage } from './ChangeLanguage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ChangePhone } from './ChangePhone.tsx';
+import { EraseAccount } from './EraseAccount.tsx';
 import { MyData } from './MyData.tsx';
 import { PaperOpenings } from './PaperOpenings.tsx';
 import type { ProfileData } from './papers.ts';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { YourPapers } from './YourPapers.tsx';
-
-// For staff alone, and for those who leave.
-const EraseAccount = lazy(async () => ({ default: (await import('./EraseAccount.tsx')).EraseAccount }));
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
 
 type Props = {
   profile: ProfileData;
@@ -33,19 +31,13 @@ export function Account({ profile, learn, onErased }: Props) {
         <ChangeEmail profile={profile} learn={learn} />
         <ChangePhone profile={profile} learn={learn} />
         <ChangePassword profile={profile} />
-        {isStaff(profile.user.role) && (
-          <Suspense>
-            <SecondFactor />
-          </Suspense>
-        )}
+        {isStaff(profile.user.role) && <SecondFactor />}
         <Sessions />
       </Section>
       <Section id="data" title={m.profile_data()}>
         <ChangeLanguage profile={profile} learn={learn} />
         <MyData />
-        <Suspense>
-          <EraseAccount profile={profile} onErased={onErased} />
-        </Suspense>
+        <EraseAccount profile={profile} onErased={onErased} />
       </Section>
     </div>
   );
