@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { oneLanguageEach } from './web/one-language-each.ts';
 import { pageScripts } from './web/page-scripts.ts';
 import { dragStyles } from './web/tasks/drag-styles.ts';
+import { unusedRouterParts } from './web/unused-router-parts.ts';
 
 export default defineConfig({
   plugins: [
@@ -17,6 +18,7 @@ export default defineConfig({
     pageScripts(),
     dragStyles(),
     oneLanguageEach(),
+    unusedRouterParts(),
     reactRouter(),
     {
       name: 'reload-plain-pages',
@@ -38,10 +40,15 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
-                // Not what only pages behind the login show.
                 {
                   name: 'shell',
-                  test: /web.(layout.(?!App|Access|Avatar|Ended|Require|app-|use-waiting)|root|nonce|page-meta|session)/,
+                  test: /web.(root|nonce|page-meta|session|api|brand|paths|layout.(Language|Skip|Page|Theme|use-arrival)|ui.(Button|Picture|StoveMark|icons)|paraglide.messages.(site_(home_of|see_plans|try_again|close|call_us)|app_(logout|role|seller_d|user_d)))/,
+                },
+                { name: 'trouble', test: /web.ui.trouble-pictures/ },
+                // Header and footer of the site: pages behind the login do without.
+                {
+                  name: 'site',
+                  test: /web.layout.(Dashboard|Drawer|Error|NotFound|Person|Plain|Site|links)/,
                 },
               ],
             },

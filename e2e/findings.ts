@@ -7,9 +7,9 @@ import { desktop, expect, phone } from './guest.ts';
 export const everything = process.env['EVERYTHING'] === '1';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const beside = createRequire(import.meta.url);
-const axeSource = `${readFileSync(createRequire(beside.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'))}; 0`;
-const htmlcsSource = `${readFileSync(beside.resolve('html_codesniffer/build/HTMLCS.js'))}; 0`;
+const require = createRequire(import.meta.url);
+const axeSource = `${readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'))}; 0`;
+const htmlcsSource = `${readFileSync(require.resolve('html_codesniffer/build/HTMLCS.js'))}; 0`;
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 declare const axe: {

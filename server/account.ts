@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { EmbeddedRefusal } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { problemSentence } from '#shared/messages.ts';
+import { problemSentence } from '#shared/problem-sentence.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { hashPassword, insistOnGoodPassword } from './accounts/passwords.ts';

@@ -1,10 +1,12 @@
 import { accessDenied } from './access-denied.ts';
-import type { BuyerProblem } from './rules/buyer.ts';
+import { refusalsOnPages } from './refusals-on-pages.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** Every refusal: its name (the `code` of an answer), HTTP status and sentence. The specification's texts are kept to the letter. */
 
 const refusals = {
+  ...refusalsOnPages,
+
   invalid: [400, 'Please check what you entered.'],
   fields_missing: [400, 'Please fill all required fields.'],
   not_json: [400, 'This request could not be read.'],
@@ -47,7 +49,6 @@ const refusals = {
 
   signed_out: [401, 'Please log in first.'],
   access_denied: [403, accessDenied],
-  login_failed: [401, 'Login failed. Please check your credentials.'],
   not_verified: [403, 'Please confirm your e-mail address first: we have sent you a code.'],
   second_factor_needed: [401, 'Enter the 6-digit code of your authenticator app.'],
   second_factor_wrong: [401, 'That code is not right. Try the one that your app shows now.'],
@@ -56,18 +57,10 @@ const refusals = {
   otp_wrong: [400, 'Invalid OTP'],
   otp_too_soon: [429, 'A code was sent a moment ago. Please wait a minute before asking for another.'],
   reset_link_dead: [400, 'This link has been used or is older than an hour. Please ask for a new one.'],
-  password_short: [400, 'Use at least 8 characters.'],
-  password_long: [400, 'Use at most 128 characters.'],
-  password_common: [400, 'Many people use this password, so it is easy to guess. Please choose another.'],
-  phone_sign_in_off: [404, 'Phone sign-in is not available here. Please log in by e-mail.'],
   phone_token_wrong: [401, 'Invalid OTP'],
   address_taken: [409, 'Another account uses this already.'],
-  file_type: [400, 'Only JPG, PNG, or PDF files are allowed.'],
-  file_large: [413, 'File too large. Max allowed size is 1MB.'],
-  file_empty: [400, 'This file is empty.'],
   file_active: [400, 'This PDF holds scripts or other files inside. Please save it as a plain PDF and send it again.'],
   file_locked: [400, 'This PDF is locked with a password. Open it, print it to a new PDF and send that one.'],
-  photo_type: [400, 'For the photo, please choose a JPG or PNG picture.'],
   file_unreadable: [400, 'This file could not be read. Please take the picture again.'],
   upload_failed: [503, 'Error uploading files'],
   paper_gone: [410, 'This file has been deleted for good. Please send it again.'],
@@ -120,32 +113,4 @@ export type RefusalBody = { message: string; code: string; fields?: Record<strin
 /** Tells the one whose move lost the race who was first and what became of the task. */
 export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
   return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
-}
-
-/** What is wrong with a field of the checkout form, as a sentence that says what to do. */
-export function problemSentence(problem: BuyerProblem | { code: 'not_text' }): string {
-  switch (problem.code) {
-    case 'not_text':
-      return 'Please write this as text.';
-    case 'name_missing':
-      return 'Enter your name.';
-    case 'email_missing':
-      return 'Enter your e-mail address.';
-    case 'phone_missing':
-      return 'Enter your mobile number.';
-    case 'email_shape':
-      return 'Write the address like name@example.in.';
-    case 'phone_letters':
-      return 'A mobile number has only digits.';
-    case 'phone_start':
-      return 'Indian mobile numbers start with 6, 7, 8 or 9.';
-    case 'phone_length':
-      return `A mobile number has 10 digits. This one has ${problem.count}.`;
-    case 'state_unknown':
-      return 'Choose a State from the list.';
-    case 'gstin_wrong':
-      return 'This GSTIN is not complete or has a typing slip.';
-    case 'too_long':
-      return `Use at most ${problem.most} characters.`;
-  }
 }

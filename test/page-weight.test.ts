@@ -27,9 +27,8 @@ function load(path: string): Promise<Loaded> {
   });
 }
 
-// The three plan pages hold every dialog and answer in their HTML, so that they work without scripts.
-const most = (path: string) =>
-  path === '/course/fssai-onboarding' ? 18_000 : path.startsWith('/course/') ? 15_000 : 14_000;
+// The licence page holds 17 answers, 12 dialogs and 6 plans in its HTML, so that they work without scripts: 5 kB of words.
+const most = (path: string) => (path === '/course/fssai-onboarding' ? 16_000 : 14_000);
 
 // A letter of Devanagari is three bytes where a Latin one is one.
 const devanagari = 1.12;
@@ -52,6 +51,29 @@ test('the picture before the video finds its colours on the page', async () => {
   for (const colour of colours) expect(text).toContain(`${colour}:`);
 });
 
+const plansPages = ['/course/zomato-onboarding', '/course/swiggy-onboarding', '/course/fssai-onboarding'];
+
+test.each(plansPages)('a plan page has at most 15 kB of our own script: %s', async (path) => {
+  const { text } = await load(path);
+  const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+  const linked = await Promise.all(attributes(text, /script/, 'src').map(load));
+  expect(linked.length).toBeGreaterThan(0);
+  expect(inline.join('').length + linked.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(15_000);
+});
+
+test('the landing page comes in 60 kB with all that it asks for', async () => {
+  await load('/');
+  const { bytes, text } = await load('/');
+  const files = new Set([
+    ...attributes(text, /link rel="preload"/, 'href'),
+    ...attributes(text, /script/, 'src'),
+    ...[...text.matchAll(/(?:url\(|<use href=")(\/assets\/[^")#]+)/g)].map(([, file = '']) => file),
+  ]);
+  expect(files.size).toBeGreaterThan(4);
+  const parts = await Promise.all([...files].map(load));
+  expect(parts.reduce((sum, part) => sum + part.bytes, bytes)).toBeLessThanOrEqual(60_000);
+});
+
 test.each(['/', '/hi'])('the landing page has at most 3 kB of our own script: %s', async (path) => {
   const { text } = await load(path);
   const inline = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
@@ -62,23 +84,25 @@ test.each(['/', '/hi'])('the landing page has at most 3 kB of our own script: %s
   expect(linked).toHaveLength(1);
 });
 
-// The promise is 120 kB; where a page is above it, the number stands here until it is brought down.
+const promise = 120_000;
 const hydrated: [path: string, most: number][] = [
-  ['/checkout/basic', 130_000],
-  ['/login', 128_000],
-  ['/dashboard', 126_000],
-  ['/orders', 124_000],
-  ['/profile', 138_000],
+  ...['/checkout/basic', '/payment-success', '/login', '/signup', '/login-phone'].map(withPromise),
+  ...['/dashboard', '/orders', '/Subscriptions', '/profile'].map(withPromise),
+  ...['/SellerDashboard', '/customers/x', '/enquiries', '/audit', '/staff'].map(withPromise),
   ['/task-board', 150_000],
 ];
 
+function withPromise(path: string): [path: string, most: number] {
+  return [path, promise];
+}
+
 test.each(hydrated)('%s loads its script in one language, and no more of it than %i bytes', async (path, limit) => {
-  for (const language of languages) {
-    const { text } = await load(pathIn(language, path));
+  for (const address of new Set(languages.map((language) => pathIn(language, path)))) {
+    const { text } = await load(address);
     const files = attributes(text, /link rel="modulepreload"/, 'href');
     const bytes = (await Promise.all(files.map(load))).reduce((sum, part) => sum + part.bytes, 0);
-    expect([language, files.length > 3]).toEqual([language, true]);
-    expect(bytes, `${language}, ${files.length} files`).toBeLessThanOrEqual(limit);
+    expect([address, files.length > 3]).toEqual([address, true]);
+    expect(bytes, `${address}, ${files.length} files`).toBeLessThanOrEqual(limit);
   }
 });
 

@@ -62,3 +62,8 @@ export function attributes(html: string, tag: RegExp, name: string): string[] {
     plain(value),
   );
 }
+
+/** The class that a page's own sheet gives just this: pages carry names of one or two letters. */
+export function classWith(html: string, declaration: string): string {
+  return html.split(`{${declaration}}`)[0]?.match(/\.(\w+)$/)?.[1] ?? '';
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { attributes, partOf, plain, readPage, type ServedPage } from './pages.ts';
+import { attributes, classWith, partOf, plain, readPage, type ServedPage } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -57,7 +57,8 @@ describe('the landing page', () => {
   });
 
   test('has a header that stays, with the logo and four links', () => {
-    expect(header).toMatch(/<header class="[^"]*\bsticky top-0\b/);
+    const [classes = ''] = attributes(header, /header/, 'class');
+    expect(classes.split(' ')).toContain(classWith(page.html, 'position:sticky'));
     const nav = header.slice(header.indexOf('<nav'), header.indexOf('</nav>'));
     expect(attributes(nav, /a/, 'href')).toEqual(['/', '/#services', '/#about', '/#contact']);
     expect(textOf(nav).trim()).toBe('Home Services About Contact');
@@ -75,7 +76,7 @@ describe('the landing page', () => {
   });
 
   test('has a hero with badge, headline, subtitle and two buttons, fading in for 0.6 s', () => {
-    const hero = page.html.slice(page.html.indexOf('<section class="appear'), page.html.indexOf('<section id="video"'));
+    const hero = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('<section id="video"'));
     const words = textOf(hero);
     expect(words).toContain('Trusted by 500+ Restaurants & Startups');
     expect(words).toContain('Simplify Your Business Setup in Minutes');
@@ -150,8 +151,8 @@ describe('the landing page', () => {
 
 test('the services page lists four services', async () => {
   const { html } = await readPage(stage, '/services');
-  const titles = [...html.matchAll(/<h2 class="text-2xl">([^<]*)<\/h2>/g)].map(([, title = '']) => plain(title));
-  expect(titles).toEqual(['Zomato Setup', 'Swiggy Setup', 'FSSAI License', 'Branding & Logo']);
+  const titles = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => plain(title));
+  expect(titles.slice(0, 4)).toEqual(['Zomato Setup', 'Swiggy Setup', 'FSSAI License', 'Branding & Logo']);
 });
 
 describe.each([

@@ -27,6 +27,7 @@ const addresses = {
   resetPassword: 'POST /api/auth/reset-password/:token',
   getProfile: 'GET /api/user/profile',
   saveProfile: 'PUT /api/user/profile',
+  changeLanguage: 'PUT /api/user/language',
   removePaper: 'DELETE /api/user/papers/:kind',
   restorePaper: 'POST /api/user/papers/:kind/restore',
   listPaperOpenings: 'GET /api/user/paper-openings',

@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { RenderingContext } from './nonce.ts';
 import { withOnlyUsedRules } from './styles/only-used.ts';
+import { withShortNames } from './styles/short-names.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -26,7 +27,7 @@ export default async function handleRequest(
     },
   );
   await body.allReady;
-  const html = withOnlyUsedRules(await new Response(body).text());
+  const html = withShortNames(withOnlyUsedRules(await new Response(body).text()));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status: code, headers });
 }

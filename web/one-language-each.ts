@@ -33,6 +33,8 @@ export function oneLanguageEach(): Plugin {
           map: null,
         };
       if (!code.includes('getLocale()')) return undefined;
+      const sentence = inOneArrow(code);
+      if (sentence) return { code: sentence, map: null };
       return {
         code: code
           .replaceAll('experimentalStaticLocale ?? options.locale ?? getLocale()', mark)
@@ -55,6 +57,19 @@ export function oneLanguageEach(): Plugin {
       },
     },
   };
+}
+
+const inEnglish = /\ben_\w+ = [^;]*?\((i?)\) => \{\n\treturn \/\*\* @type \{LocalizedString\} \*\/ \((`.*`)\)\n\};/;
+const inHindi = /\bhi_\w+ = [^;]*?\(i?\) => \{\n\treturn \/\*\* @type \{LocalizedString\} \*\/ \((`.*`)\)\n\};/;
+
+/** A message of Paraglide as the one function that it comes to; nothing where it is written otherwise. */
+function inOneArrow(code: string): string | undefined {
+  const [, input = '', english] = inEnglish.exec(code) ?? [];
+  const [, hindi] = inHindi.exec(code) ?? [];
+  const [, name] = /^export const (\w+) =/m.exec(code) ?? [];
+  const untold = /\bhi_\w+ = en_\w+;/.test(code);
+  if (!english || !name || (!hindi && !untold)) return undefined;
+  return `export const ${name} = (${input}) => ${hindi ? `${mark} === "hi" ? ${hindi} : ${english}` : english};`;
 }
 
 const nameOf = ({ fileName }: { fileName: string }) => fileName.replace(/^assets\//, '');

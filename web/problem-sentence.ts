@@ -1,4 +1,4 @@
-import { problemSentence as inEnglish } from '#shared/messages.ts';
+import { problemSentence as inEnglish } from '#shared/problem-sentence.ts';
 import problems from './messages/problems.hi.json';
 import { getLocale } from './paraglide/runtime.js';
 

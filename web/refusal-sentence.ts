@@ -1,10 +1,12 @@
-import { type RefusalCode, refusalOf } from '#shared/messages.ts';
-import refusals from './messages/refusals.hi.json';
+import { refusalsOnPages } from '#shared/refusals-on-pages.ts';
+import inHindi from './messages/refusals-on-pages.hi.json';
 import { getLocale } from './paraglide/runtime.js';
 
-/** The sentence of a refusal in the language of the page. */
-export function refusalSentence(code: RefusalCode): string {
-  const english = refusalOf(code).sentence;
-  if (getLocale() !== 'hi') return english;
-  return new Map<string, string>(Object.entries(refusals)).get(code) ?? english;
+type PageRefusal = keyof typeof refusalsOnPages;
+
+export const isPageRefusal = (code: string): code is PageRefusal => code in refusalsOnPages;
+
+/** What a page refuses by itself, in the language of the page. */
+export function refusalSentence(code: PageRefusal): string {
+  return getLocale() === 'hi' ? inHindi[code] : refusalsOnPages[code][1];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { lazy, type ReactNode, useContext } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -17,9 +17,7 @@ import devanagariUrl from './fonts/anek-devanagari.woff2?url';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import rupeeUrl from './fonts/anek-rupee.woff2?url';
 import headScript from './head.ts?script';
-import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Languages } from './layout/Languages.tsx';
-import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { PageScript } from './layout/PageScript.tsx';
 import { useArrival } from './layout/use-arrival.ts';
 import { RenderingContext } from './nonce.ts';
@@ -32,6 +30,10 @@ import hindiCss from './styles/hindi.css?url';
 import { sheetFor } from './styles/public-sheets.ts';
 
 const onServer = import.meta.env.SSR;
+
+// The server writes these pages out; a browser needs them only when something goes wrong in it.
+const ErrorPage = lazy(async () => ({ default: (await import('./layout/ErrorPage.tsx')).ErrorPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage }));
 
 /** Development only: pages without the framework load anew when their code changes (the event comes from vite.config.ts). */
 const reloadWhenChanged =

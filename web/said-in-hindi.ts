@@ -1,10 +1,12 @@
 /** What the server says in its fixed English sentences, for Hindi pages. Only they load this file. */
 import { type RefusalBody, refusalNamed } from '#shared/messages.ts';
 import answers from './messages/answers.hi.json';
+import refusals from './messages/refusals.hi.json';
 import { problemSentence } from './problem-sentence.ts';
-import { refusalSentence } from './refusal-sentence.ts';
+import { isPageRefusal, refusalSentence } from './refusal-sentence.ts';
 
 const known = new Map<string, string>(Object.entries(answers));
+const refused = new Map<string, string>(Object.entries(refusals));
 const shapes: [shape: RegExp, hindi: (figure: number) => string][] = [
   [
     /^A mobile number has 10 digits\. This one has (\d+)\.$/,
@@ -16,7 +18,7 @@ const shapes: [shape: RegExp, hindi: (figure: number) => string][] = [
 /** One of the server's sentences in Hindi; as it is where we know it not. */
 export function sentenceInHindi(english: string): string {
   const code = refusalNamed(english);
-  const said = known.get(english) ?? (code && refusalSentence(code));
+  const said = known.get(english) ?? (code && refusedInHindi(code));
   if (said) return said;
   for (const [shape, hindi] of shapes) {
     const figure = shape.exec(english)?.[1];
@@ -47,3 +49,5 @@ export function replyInHindi<Reply>(reply: Reply): Reply {
   });
   return Object.fromEntries(said);
 }
+
+const refusedInHindi = (code: string) => (isPageRefusal(code) ? refusalSentence(code) : refused.get(code));

@@ -69,11 +69,11 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   }));
 
   answer(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
-    enter(await logInByCode(deps, body.phone, body.otp), 'Login successful!', request, reply),
+    enter(await logInByCode(deps, body.phone, body.otp, body.language), 'Login successful!', request, reply),
   );
 
   answer(app, contract.phoneLogin, async ({ body, request, reply }) =>
-    enter(await logInByToken(deps, body.idToken), 'Login successful!', request, reply),
+    enter(await logInByToken(deps, body.idToken, body.language), 'Login successful!', request, reply),
   );
 
   answer(app, contract.verifyToken, async ({ visitor }) => {

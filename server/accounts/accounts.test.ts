@@ -308,6 +308,22 @@ describe('phone sign-in by our own codes', () => {
   const codeIn = (phone: string) =>
     /^\d{6}/.exec(stage.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
 
+  test('whoever comes by phone on a Hindi page is written to in Hindi, until they choose otherwise', async () => {
+    const phone = '9811122299';
+    await send(phone);
+    const way = { phone, otp: codeIn(phone), language: 'hi' };
+    const { token } = (await ask(stage, 'POST', '/api/auth/phone/verify-otp', way)).body;
+    const bearer = { authorization: `Bearer ${token}` };
+    const choose = (language: string) => ask(stage, 'PUT', '/api/user/language', { language }, bearer);
+    expect((await ask(stage, 'GET', '/api/user/profile', undefined, bearer)).body.account).toMatchObject({
+      language: 'hi',
+    });
+    expect((await choose('fr')).status).toBe(400);
+    expect((await choose('en')).body.account).toMatchObject({ language: 'en' });
+    const row = stage.db.selectFrom('people').select('language').where('phone', '=', phone);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ language: 'en' });
+  });
+
   test('the code of the text message opens the account of the number', async () => {
     expect((await send('+91 98111 22233')).body).toEqual({ message: 'OTP sent to +919811122233' });
     expect((await enter('9811122233', '12')).body).toMatchObject({ message: 'Invalid OTP' });

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import type { Language } from '#shared/language.ts';
 
 export type Person = Selectable<DB['people']>;
 
@@ -55,8 +56,8 @@ export async function adoptOrders(db: Db | Tx, person: Person): Promise<void> {
     .execute();
 }
 
-/** The person of a verified number; made on the first sign-in. */
-export async function personOfPhone(db: Db, phone: string): Promise<Person> {
+/** The person of a verified number; made on the first sign-in, in the language of the page. */
+export async function personOfPhone(db: Db, phone: string, language: Language): Promise<Person> {
   const known = await db
     .selectFrom('people')
     .selectAll()
@@ -67,7 +68,7 @@ export async function personOfPhone(db: Db, phone: string): Promise<Person> {
   // An unproven number in somebody's profile is only a note and stays one.
   return db
     .insertInto('people')
-    .values({ name: '', phone, phone_verified_at: sql`now()` })
+    .values({ name: '', phone, phone_verified_at: sql`now()`, language })
     .onConflict((clash) =>
       clash.column('phone').where('phone_verified_at', 'is not', null).doUpdateSet({ phone_verified_at: sql`now()` }),
     )

@@ -2,7 +2,8 @@ import type { Db } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { problemSentence } from '#shared/messages.ts';
+import type { Language } from '#shared/language.ts';
+import { problemSentence } from '#shared/problem-sentence.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { issueCode, takeCode } from './one-time-codes.ts';
@@ -34,16 +35,21 @@ export async function sendPhoneCode({ db, secrets, sms }: PhoneLoginDeps, typed:
 }
 
 /** The person of a number, for the code that went there. */
-export async function logInByCode({ db, secrets, sms }: PhoneLoginDeps, typed: string, code: string): Promise<Person> {
+export async function logInByCode(
+  { db, secrets, sms }: PhoneLoginDeps,
+  typed: string,
+  code: string,
+  language: Language,
+): Promise<Person> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = digitsOf(typed);
   if (!(await takeCode({ db, secrets }, 'phone-login', phone, code.trim()))) refuse('otp_wrong');
-  return enter(db, phone);
+  return enter(db, phone, language);
 }
 
 /** The person of the number in a hosted sign-in's token. */
-export async function logInByToken(deps: PhoneLoginDeps, idToken: string): Promise<Person> {
-  return enter(deps.db, await takePhoneToken(deps, idToken));
+export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<Person> {
+  return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }
 
 /** The number in a hosted sign-in's token; each token works once, and nothing but the token tells the number. */
@@ -63,8 +69,8 @@ export async function takePhoneToken(
   return proven.phone;
 }
 
-async function enter(db: Db, phone: string): Promise<Person> {
-  const person = await personOfPhone(db, phone);
+async function enter(db: Db, phone: string, language: Language): Promise<Person> {
+  const person = await personOfPhone(db, phone, language);
   if (person.disabled_at) refuse('otp_wrong');
   // A second factor that a text message gets around would be none.
   if (person.totp_enabled_at) refuse('second_factor_needed');

@@ -15,7 +15,7 @@ import { askForEmail, confirmEmail } from './change-email.ts';
 import { askForPhone, confirmPhone, type Phoning } from './change-phone.ts';
 import { askToLeave, type Leaving, leave } from './erase-account.ts';
 import { exportOf } from './export.ts';
-import { insistOnDetails, profileOf, saveDetails } from './profile.ts';
+import { chooseLanguage, insistOnDetails, profileOf, saveDetails } from './profile.ts';
 import { formLimits, readForm } from './read-form.ts';
 
 export type ProfileDeps = Opening & Phoning & Leaving & { clock: () => Date };
@@ -41,6 +41,11 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
       });
       return saved(visitor.id, 'Profile updated successfully!');
     });
+  });
+
+  answer(app, contract.changeLanguage, async ({ body, visitor }) => {
+    await chooseLanguage(db, visitor.id, body.language);
+    return profileOf(db, visitor.id);
   });
 
   answer(app, contract.removePaper, async ({ params, visitor }) => {

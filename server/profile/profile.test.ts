@@ -22,7 +22,7 @@ test('a new customer has a name, an address and nothing else', async () => {
       ...{ profilePhoto: null, aadharCard: null, panCard: null },
     },
     papers: [],
-    account: { phoneProven: false, hasPassword: true },
+    account: { phoneProven: false, hasPassword: true, language: 'en' },
   });
 });
 

@@ -3,6 +3,7 @@ import { findPerson, type Person, shownPerson } from '#server/accounts/people.ts
 import { refuse } from '#server/http/refuse.ts';
 import { announce } from '#server/live/announce.ts';
 import { currentPapers, type Paper, pathsOf } from '#server/papers/papers.ts';
+import { type Language, languageKnown } from '#shared/language.ts';
 import { refusalOf } from '#shared/messages.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
@@ -13,7 +14,11 @@ export async function profileOf(db: Db | Tx, personId: string) {
   return {
     user: { ...shownPerson(person), ...pathsOf(papers) },
     papers: papers.map(shownPaper),
-    account: { phoneProven: person.phone_verified_at !== null, hasPassword: person.password_hash !== null },
+    account: {
+      phoneProven: person.phone_verified_at !== null,
+      hasPassword: person.password_hash !== null,
+      language: languageKnown(person.language),
+    },
   };
 }
 
@@ -41,6 +46,11 @@ export async function saveDetails(tx: Tx, personId: string, wishes: Wishes): Pro
   const changes = { name: wishes.name?.trim() ?? person.name, ...phoneToNote(person, wishes.phone) };
   await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
   await announce(tx, 'customers', personId);
+}
+
+/** Chooses the language in which we write to a person from now on. */
+export async function chooseLanguage(db: Db, personId: string, language: Language): Promise<void> {
+  await db.updateTable('people').set({ language }).where('id', '=', personId).where('erased_at', 'is', null).execute();
 }
 
 /** The number to be noted, if anything changes. Another one in place of a proven one takes a code, so it is refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSentence } from '../messages.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { language } from './checkout.ts';
@@ -89,7 +89,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary: 'Begins a session with the code that went to the number.',
     budget: { requests: 200, seconds: 600, shared: true },
-    body: z.strictObject({ phone, otp }),
+    body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
     refusals: ['phone_sign_in_off', 'otp_wrong'],
   }),
@@ -99,7 +99,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary: 'Begins a session with the ID token of the hosted phone sign-in; the number is the token’s.',
     budget: { requests: 60, seconds: 600, shared: true },
-    body: z.strictObject({ idToken: z.string().min(1).max(8_000) }),
+    body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
     refusals: ['phone_sign_in_off', 'phone_token_wrong'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { problemSentence } from '../messages.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { type BuyerField, problemWith } from '../rules/buyer.ts';
 import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { problemSentence } from '../messages.ts';
+import { languages } from '../language.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { paperKinds, paperTypes } from '../rules/uploads.ts';
@@ -31,7 +32,7 @@ const paper = z.object({
 const profileReply = z.object({
   user,
   papers: z.array(paper),
-  account: z.object({ phoneProven: z.boolean(), hasPassword: z.boolean() }),
+  account: z.object({ phoneProven: z.boolean(), hasPassword: z.boolean(), language: z.enum(languages) }),
 });
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });
@@ -72,6 +73,14 @@ export const profileEndpoints = {
       'phone_proven',
       'upload_failed',
     ],
+  }),
+  changeLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/user/language',
+    access: 'signed-in',
+    summary: 'Chooses the language of our mails.',
+    body: z.strictObject({ language: z.enum(languages) }),
+    reply: profileReply,
   }),
   removePaper: endpoint({
     method: 'DELETE',

@@ -12,6 +12,7 @@ import {
 import type { HostedPhone } from '#shared/contract/reading.ts';
 import { call } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import { botCheckId } from './bot-check.ts';
 import { notSent, type PhoneWay, refusedEntry, withCountry } from './phone-answers.ts';
 
@@ -43,7 +44,7 @@ export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Hos
       } catch (error) {
         return { refused: refusedCode(codeOf(error)) };
       }
-      const answer = await call('phoneLogin', { body: { idToken } });
+      const answer = await call('phoneLogin', { body: { idToken, language: getLocale() } });
       if (!answer.ok) return { refused: refusedEntry(answer) };
       return { entered: answer.reply };
     },

@@ -1,6 +1,7 @@
 import type { HostedPhone, PhoneSignIn } from '#shared/contract/reading.ts';
 import { call } from '../api.ts';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import { notSent, type PhoneWay, refusedEntry, withCountry } from './phone-answers.ts';
 import { refusedBy } from './refused.ts';
 
@@ -16,7 +17,7 @@ function ownWay(): PhoneWay {
       return { refused: notSent(problems.phone ? undefined : message || more, problems) };
     },
     async enter(otp) {
-      const answer = await call('verifyPhoneOtp', { body: { phone, otp } });
+      const answer = await call('verifyPhoneOtp', { body: { phone, otp, language: getLocale() } });
       return answer.ok ? { entered: answer.reply } : { refused: refusedEntry(answer) };
     },
   };

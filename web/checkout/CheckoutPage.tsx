@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data } from 'react-router';
 import { tatkalKindsInHindi } from '#shared/facts.hi.ts';
 import { facts } from '#shared/facts.ts';
@@ -7,8 +8,10 @@ import { m } from '../paraglide/messages.js';
 import { inLanguage } from '../words.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
-import { PlanTrouble } from './PlanTrouble.tsx';
-import { UnknownPlan } from './UnknownPlan.tsx';
+
+// What few people ever see comes when it is needed.
+const PlanTrouble = lazy(async () => ({ default: (await import('./PlanTrouble.tsx')).PlanTrouble }));
+const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
@@ -31,7 +34,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export const ErrorBoundary = PlanTrouble;
+export function ErrorBoundary() {
+  return <PlanTrouble />;
+}
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (!('plan' in loaderData)) return <UnknownPlan plans={loaderData.plans} />;

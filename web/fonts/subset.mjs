@@ -50,11 +50,11 @@ await write('anek-rupee.woff2', await cut('latin-ext', '₹', ['STAT', 'GDEF', '
 
 // Weight only: the width axis would double the file, and condensed Devanagari reads badly where signs stand above and below.
 const devanagari = await readFile(source('devanagari', 'devanagari', 'wght'));
+const cutDevanagari = (texts, wght) =>
+  cutShaped(devanagari, texts, { axes: { wght }, dropTables: ['STAT'], features: joins });
 await write(
   'anek-devanagari.woff2',
-  await cutShaped(devanagari, [...joinedLetters(), ...(await saidInHindi())], {
-    axes: { wght: shape.variationAxes.wght },
-    dropTables: ['STAT'],
-    features: joins,
-  }),
+  await cutDevanagari([...joinedLetters(), ...(await saidInHindi())], shape.variationAxes.wght),
 );
+// The one Hindi word on English pages, in the weight of the link that bears it.
+await write('anek-hindi.woff2', await cutDevanagari(['हिन्दी'], { min: 520, max: 520 }));

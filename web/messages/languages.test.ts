@@ -90,7 +90,7 @@ test('every sentence of the catalogue has its Hindi', () => {
 });
 
 test('every refusal that a guest or customer can meet has its Hindi', () => {
-  const refusals = read('refusals.hi.json');
+  const refusals = { ...read('refusals.hi.json'), ...read('refusals-on-pages.hi.json') };
   for (const [code, hindi] of Object.entries(refusals))
     expect([code, hindi], code).toSatisfy(([, text]) => inHindi(text));
   const known = Object.keys(refusals).filter((code) => refusalNamed(refusalOf(code as 'invalid').sentence));

@@ -43,9 +43,9 @@ export function CouponBox({ button }: { button: string }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={60}
-            className="control w-32 flex-1 uppercase"
+            className="control w-24 flex-1 uppercase"
           />
-          <Button type="submit" variant="ghost" data-coupon-apply="" className="max-sm:flex-1 px-4">
+          <Button type="submit" variant="ghost" data-coupon-apply="" className="px-4 whitespace-nowrap">
             {button}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function LicenceCard({ plans, tatkal }: Props) {
           <SelectField id="licence" name="plan" label={m.plans_licence_plan()}>
             {plans.map(({ slug, name, price }) => (
               <option key={slug} value={slug}>
-                {m.plans_licence_option({ name, price: inRupees(price) })}
+                {m.plans_licence_option({ name: name.replace(/^FSSAI /, ''), price: inRupees(price) })}
               </option>
             ))}
           </SelectField>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { SitePage } from '../layout/SitePage.tsx';
-import { HeartScript } from '../ui/HeartScript.tsx';
+import { HeartNote } from '../ui/HeartScript.tsx';
 // Vite bundles a worker into one file of its own: the address of the script that the three plan pages share.
 import script from './plan-page.ts?worker&url';
 
@@ -23,7 +23,7 @@ export function PlanFrame({ category, head, card, bar, children }: Props) {
         </div>
         {bar}
       </div>
-      <HeartScript />
+      <HeartNote />
       <script type="module" src={script} />
     </SitePage>
   );

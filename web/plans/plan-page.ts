@@ -4,6 +4,7 @@ import { categories } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
+import '../favourites/hearts.ts';
 import { checkoutLink } from './checkout-link.ts';
 import { startCouponBox } from './coupon-box.ts';
 import { startMoreLists } from './more-lists.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangeLanguage } from './ChangeLanguage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ChangePhone } from './ChangePhone.tsx';
 import { EraseAccount } from './EraseAccount.tsx';
@@ -34,6 +35,7 @@ export function Account({ profile, learn, onErased }: Props) {
         <Sessions />
       </Section>
       <Section id="data" title={m.profile_data()}>
+        <ChangeLanguage profile={profile} learn={learn} />
         <MyData />
         <EraseAccount profile={profile} onErased={onErased} />
       </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
@@ -7,17 +7,23 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Account } from './Account.tsx';
-import { EditProfile } from './EditProfile.tsx';
-import { Erased } from './Erased.tsx';
 import { type FormEnd, ProfileView } from './ProfileView.tsx';
 import type { ProfileData } from './papers.ts';
 import { useRemoval } from './use-removal.ts';
+
+// The form and the farewell come when they are asked for.
+const EditProfile = lazy(async () => ({ default: (await import('./EditProfile.tsx')).EditProfile }));
+const Erased = lazy(async () => ({ default: (await import('./Erased.tsx')).Erased }));
 
 export function Profile() {
   const asked = useAsked('profile', () => reply('getProfile', {}));
   return (
     <Asked asked={asked} waiting={<RowsSkeleton />}>
-      {(found) => <OwnProfile found={found} />}
+      {(found) => (
+        <Suspense fallback={<RowsSkeleton />}>
+          <OwnProfile found={found} />
+        </Suspense>
+      )}
     </Asked>
   );
 }

@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Disclosure } from '../ui/Disclosure.tsx';
 
+type Props = {
+  label: string;
+  value?: ReactNode;
+  /** The form comes when the line is opened; for what few people ever open. */
+  later?: boolean;
+  children: ReactNode;
+};
+
 /** A line of the account that opens to its form: what it is, and how it stands. */
-export function Setting({ label, value, children }: { label: string; value?: ReactNode; children: ReactNode }) {
+export function Setting({ label, value, later = false, children }: Props) {
+  const [opened, setOpened] = useState(!later);
   return (
     <Disclosure
       group="settings"
+      onOpen={() => setOpened(true)}
       summary={
         <>
           {label}
@@ -13,7 +23,7 @@ export function Setting({ label, value, children }: { label: string; value?: Rea
         </>
       }
     >
-      {children}
+      {opened && <Suspense fallback={<div className="h-24" />}>{children}</Suspense>}
     </Disclosure>
   );
 }

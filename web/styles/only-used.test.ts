@@ -15,12 +15,16 @@ test('a rule for an element goes where the page has none of it', () => {
   expect(used(':is(p,q){a:b}p:has(q){a:b}:root:not([x],.y) p{a:b}', 'p')).toBe(
     ':is(p,q){a:b}p:has(q){a:b}:root:not([x],.y) p{a:b}',
   );
+  expect(used(':is(.a:has(q) p,.b [x]){a:b}p:is(:where(.c)[x] *){a:b}', 'p')).toBe('');
+  expect(used(':is(.a:has(q) p,.b [x]){a:b}p:is(:where(.c)[x] *){a:b}', 'p', '.b', '.c')).toBe(
+    ':is(.a:has(q) p,.b [x]){a:b}p:is(:where(.c)[x] *){a:b}',
+  );
 });
 
 test('commas in brackets part nothing', () => {
   const css = ':is(button,summary,label:has(input)){a:b}:not(p,q:is(r,s)) u,.x\\,y\\(z{a:b}';
-  expect(used(css, 'u', '.x,y(z')).toBe(css);
-  expect(used(css)).toBe(':is(button,summary,label:has(input)){a:b}');
+  expect(used(css, 'u', '.x,y(z', 'button')).toBe(css);
+  expect(used(css, 'summary')).toBe(':is(button,summary,label:has(input)){a:b}');
 });
 
 test('a whole group goes with its last rule', () => {

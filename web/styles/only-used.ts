@@ -54,8 +54,29 @@ function usedPart(statement: string, used: ReadonlySet<string>): string {
     return inner && `${head}{${inner}}`;
   }
   if (head.startsWith('@')) return statement;
-  const selectors = selectorsIn(head).filter((selector) => needsOf(selector).every((name) => used.has(name)));
+  const selectors = selectorsIn(head).filter((selector) => matches(selector, used));
   return selectors.length > 0 ? selectors.join() + statement.slice(brace) : '';
+}
+
+/** Whether a selector can match something; of what stands in `:is()` and `:where()` one alternative must. */
+function matches(selector: string, used: ReadonlySet<string>): boolean {
+  if (!needsOf(selector).every((name) => used.has(name))) return false;
+  return groupsIn(selector).every((group) => selectorsIn(group).some((alternative) => matches(alternative, used)));
+}
+
+/** What stands between the brackets of `:is()` and `:where()`, outside of other brackets. */
+function groupsIn(selector: string): string[] {
+  const found: string[] = [];
+  const open: { at: number; counts: boolean }[] = [];
+  for (let at = 0; at < selector.length; at++) {
+    if (selector[at] === '\\') at += 1;
+    else if (selector[at] === '(') open.push({ at, counts: /:(is|where)$/.test(selector.slice(0, at)) });
+    else if (selector[at] === ')') {
+      const closed = open.pop();
+      if (closed?.counts && open.length === 0) found.push(selector.slice(closed.at + 1, at));
+    }
+  }
+  return found;
 }
 
 /** Whole statements of the outermost level: `a;` and `b{…}`. */

@@ -9,11 +9,11 @@ export function Breadcrumb({ trail }: { trail: readonly { label: string; href?: 
           <li key={label} className="flex items-center gap-2">
             {place > 0 && <span aria-hidden="true">/</span>}
             {href ? (
-              <a href={href} className="target underline-offset-4 hover:text-kesar hover:underline">
+              <a href={href} className="target min-w-0 underline-offset-4 hover:text-kesar hover:underline">
                 {label}
               </a>
             ) : (
-              <span aria-current="page" className="target text-ink">
+              <span aria-current="page" className="target min-w-0 text-ink">
                 {label}
               </span>
             )}

@@ -6,15 +6,22 @@ export function Disclosure({
   summary,
   group,
   open,
+  onOpen,
   children,
 }: {
   summary: ReactNode;
   group?: string;
   open?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   return (
-    <details className="disclosure" name={group} open={open}>
+    <details
+      className="disclosure"
+      name={group}
+      open={open}
+      onToggle={onOpen && (({ currentTarget }) => currentTarget.open && onOpen())}
+    >
       <summary>
         <span>{summary}</span>
         <PlusIcon className="size-5 text-kesar" />

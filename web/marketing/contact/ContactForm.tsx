@@ -1,4 +1,5 @@
-import { problemSentence, refusalOf } from '#shared/messages.ts';
+import { refusalOf } from '#shared/messages.ts';
+import { problemSentence } from '#shared/problem-sentence.ts';
 import { longestMessage } from '#shared/rules/enquiries.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
