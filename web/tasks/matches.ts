@@ -13,7 +13,11 @@ function fits(task: Task, { mine, today }: Filters, needles: Needles, me: string
   if (today && !dueToday(task, now)) return false;
   if (needles.words.length === 0) return true;
   const { title, assignee, customer, order } = task;
-  return isMeant(needles, [title, assignee?.name, customer?.name, order?.id, order?.ticket, order?.planName].join(' '), order?.id);
+  return isMeant(
+    needles,
+    [title, assignee?.name, customer?.name, order?.id, order?.ticket, order?.planName].join(' '),
+    order?.id,
+  );
 }
 
 /** The tasks that fit, by column and in order. */
