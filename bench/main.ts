@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Row } from './figures.ts';
 import { board } from './parts/board.ts';
@@ -45,8 +46,12 @@ await inWorld(async (world) => {
   for (const [name, measure] of parts) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = Date.now();
+    const [load = 0] = loadavg();
     try {
-      const section = sectionOf(name, await measure(world, wishes), (Date.now() - began) / 1000);
+      const section = sectionOf(name, await measure(world, wishes), {
+        seconds: (Date.now() - began) / 1000,
+        load,
+      });
       keepSection(name, section);
       process.stdout.write(`${section}\n`);
     } catch (error) {

@@ -10,8 +10,8 @@ reference run in turn in the same run. Figures are medians of the rounds; a rati
 it stand the lowest and the highest ratio of a single round. CPU is that of the server's own process.
 `;
 
-/** A part's rows as a section in Markdown. */
-export function sectionOf(part: string, rows: Row[], seconds: number): string {
+/** A part's rows as a section in Markdown; `load` is how many programs wanted a processor in the minute before. */
+export function sectionOf(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
   const kept = rows.filter((row) => row.holds).length;
   const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>
     ['', measure, ours, reference, ratio, promise, holds ? 'holds' : '**does not hold**', ''].join(' | ').trim(),
@@ -19,7 +19,7 @@ export function sectionOf(part: string, rows: Row[], seconds: number): string {
   return [
     `## ${part}`,
     '',
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · \`npm run bench -- ${part}\` · Node ${process.versions.node} · ${cpus().length} cores · ${Math.round(seconds)} s · ${kept} of ${rows.length} promises hold`,
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · \`npm run bench -- ${part}\` · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model.trim()} · load before it ${load.toFixed(1)} · ${Math.round(seconds)} s · ${kept} of ${rows.length} promises hold`,
     '',
     '| measure | ours | reference | ratio | promise | |',
     '|---|---|---|---|---|---|',

@@ -39,10 +39,12 @@ export function pauseClock(stop: boolean): void {
   run();
 }
 
-/** What `read` makes of the time in ms; drawn anew only when that changes. */
-export function useClock<T extends string | number | boolean | null>(read: (now: number) => T): T {
+const stillStand = () => () => undefined;
+
+/** What `read` makes of the time in ms; drawn anew only when that changes, and only while the clock is `watched`. */
+export function useClock<T extends string | number | boolean | null>(read: (now: number) => T, watched = true): T {
   return useSyncExternalStore(
-    watch,
+    watched ? watch : stillStand,
     () => read(now),
     () => read(now),
   );
