@@ -267,7 +267,7 @@ export function everyRequest(turn: number, size: number): Wish[] {
     { of: 'endStaffSessions', by: 'admin', params: { id: trade.person(18) }, body: { reason: 'Lost a phone.' } },
 
     { of: 'sendErasureCode', by: 'customer' },
-    { of: 'exportPeople', by: 'seller', query: { search: 'आशा' } },
+    { of: 'exportPeople', by: 'seller', query: { role: 'seller' } },
     { of: 'eraseAccount', by: 'customer', body: { password: `${goodPassword} 2` } },
   ];
 }
