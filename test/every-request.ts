@@ -118,6 +118,7 @@ export function everyRequest(turn: number, size: number): Wish[] {
     { of: 'dropFavourite', by: 'customer', params: { slug: 'basic-growth' } },
     { of: 'getProfile', by: 'customer' },
     { of: 'saveProfile', by: 'customer', body: formOf({ name: 'Asha Rao' }) },
+    { of: 'changeLanguage', by: 'customer', body: { language: 'hi' } },
     { of: 'openUpload', by: 'customer', params: { '*': trade.paper(person) } },
     { of: 'downloadPaper', by: 'seller', query: { path: trade.paper(person) } },
     { of: 'removePaper', by: 'customer', params: { kind: 'panCard' } },
@@ -267,7 +268,7 @@ export function everyRequest(turn: number, size: number): Wish[] {
     { of: 'endStaffSessions', by: 'admin', params: { id: trade.person(18) }, body: { reason: 'Lost a phone.' } },
 
     { of: 'sendErasureCode', by: 'customer' },
-    { of: 'exportPeople', by: 'seller', query: { search: 'आशा' } },
+    { of: 'exportPeople', by: 'seller', query: { role: 'seller' } },
     { of: 'eraseAccount', by: 'customer', body: { password: `${goodPassword} 2` } },
   ];
 }

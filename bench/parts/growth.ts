@@ -19,8 +19,8 @@ const turns = 6;
 /** Where the turns begin at each size: somebody whose account was deleted for one is not asked again for the next. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
-/** What a statement's way there and back costs on a busy machine; less is not told apart from it. */
-const floorMs = 0.5;
+/** Less than that nobody notices, and on a machine with other work it is not told apart from a page that came from the disk. */
+const floorMs = 3;
 
 type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;

@@ -7,6 +7,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  // The same as before, but not planned anew for every row that a search looks at.
+  `create or replace function search_form(text) returns text language plpgsql immutable strict parallel safe as $$
+    begin
+      if $1 ~ '^[ -~]*$' then return lower($1); end if;
+      return (
+        select coalesce(string_agg(
+          case when ascii(letter) < 128 then letter
+            else 'q' || ascii(letter) % 10 || chr(97 + ascii(letter) / 10 % 26) end, '' order by place), '')
+        from regexp_split_to_table(lower(translate(normalize($1, nfkc), U&'\\200C\\200D', '')), '')
+          with ordinality as each (letter, place));
+    end $$`,
+  `create index enquiries_of_nobody on enquiries (created_at desc, number desc) where assignee_id is null`,
+
   `create index mails_by_recipient on mails (recipient)`,
   `create index mails_of_farewell on mails (sent_at) where kind = 'account-erased'`,
   // Answers whose mail could not be handed over are looked for from the few mails, and a mail that goes asks who needs it.

@@ -9,7 +9,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { shownOrder } from '#server/orders/shown-order.ts';
 import { contract } from '#shared/contract/all.ts';
-import { countPeople, findPeople } from './customers.ts';
+import { countPeople, findFirstPeople, findPeople } from './customers.ts';
 import { eventsOf } from './events.ts';
 import { csvOf, exportName, recordExport } from './export.ts';
 import { byIndex } from './found.ts';
@@ -33,12 +33,16 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     const size = pageSize ?? usualPage;
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
-    return byIndex(db, async (tx) => ({
-      ...(await findPeople(tx, { ...wish, limit: size, offset: byCursor ? 0 : offset })),
-      ...(await countPeople(tx, wish, page === undefined ? countedForScreen : farthest)),
-      page: page ?? 1,
-      pageSize: size,
-    }));
+    const place = { page: page ?? 1, pageSize: size };
+    if (page === undefined && !byCursor)
+      return byIndex(db, async (tx) => ({
+        ...(await findFirstPeople(tx, { ...wish, limit: size }, countedForScreen)),
+        ...place,
+      }));
+    return byIndex(db, async (tx) => {
+      const { seen: _, ...found } = await findPeople(tx, { ...wish, limit: size, offset: byCursor ? 0 : offset });
+      return { ...found, ...(await countPeople(tx, wish, page === undefined ? countedForScreen : farthest)), ...place };
+    });
   });
 
   answer(app, contract.exportPeople, async ({ query, reply, ...asker }) => {

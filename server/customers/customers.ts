@@ -9,6 +9,8 @@ export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type PeopleWish = PeopleFilter & {
   sort?: PeopleSort | undefined;
   limit: number;
+  /** How many to look at, where it shall be known how many there are. */
+  lookAt?: number;
   offset?: number;
   after?: string | undefined;
   before?: string | undefined;
@@ -31,7 +33,10 @@ const sorts = {
 };
 
 /** One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it. */
-export async function findPeople(db: Db | Tx, { sort = '-createdAt', limit, offset = 0, ...wish }: PeopleWish) {
+export async function findPeople(
+  db: Db | Tx,
+  { sort = '-createdAt', limit, lookAt = limit, offset = 0, ...wish }: PeopleWish,
+) {
   const backwards = wish.before !== undefined;
   const { column, told, read } = sorts[sort.endsWith('name') ? 'name' : 'createdAt'];
   const falling = sort.startsWith('-') !== backwards;
@@ -46,13 +51,14 @@ export async function findPeople(db: Db | Tx, { sort = '-createdAt', limit, offs
     .select(told.as('place'))
     .orderBy(column, falling ? 'desc' : 'asc')
     .orderBy('people.id', falling ? 'desc' : 'asc')
-    .limit(limit + 1)
+    .limit(Math.max(limit, lookAt) + 1)
     .offset(offset)
     .execute();
   const more = rows.length > limit;
   const page = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
   const cursor = (row: (typeof rows)[number] | undefined) => (row ? writeCursor([sort, row.place, row.id]) : null);
   return {
+    seen: rows.length,
     items: await withPapers(db, page),
     next: more || backwards ? cursor(page.at(-1)) : null,
     previous: (backwards ? more : place !== undefined || offset > 0) ? cursor(page[0]) : null,
@@ -81,6 +87,12 @@ async function withPapers<R extends Row>(db: Db | Tx, rows: readonly R[]) {
     ...pathsOf(papers.filter((paper) => paper.person_id === id)),
     createdAt: created_at.toISOString(),
   }));
+}
+
+/** The first page of those that are wanted, and how many they are, counted no further than `most`: in one look. */
+export async function findFirstPeople(db: Db | Tx, wish: PeopleWish, most: number) {
+  const { seen, ...page } = await findPeople(db, { ...wish, lookAt: most });
+  return { ...page, total: Math.min(seen, most), totalIsCapped: seen > most };
 }
 
 /** How many people are wanted, counted no further than `most`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus, OrderTrouble } from '#shared/rules/orders.ts';
+import { needlesOf } from '#shared/rules/search.ts';
 import { olderThan, shownAs, whereMeant } from './orders.ts';
 import { shownOrder } from './shown-order.ts';
 
@@ -19,7 +20,9 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
     .selectFrom('orders')
     .selectAll()
     .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
-  if (search) query = query.where(whereMeant(words, search));
+  const address = search && (await addressOfBuyer(db, search));
+  if (address) query = query.where('email', '=', address);
+  else if (search) query = query.where(whereMeant(words, search));
   if (status) query = query.where(shownAs, '=', status);
   if (trouble) query = query.where('orders.id', 'in', sql<string>`(${withTrouble[trouble]})`);
   if (before) query = query.where(olderThan(before));
@@ -29,6 +32,14 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
     .limit(pageSize + 1)
     .execute();
   return { items: rows.slice(0, pageSize).map(listedOrder), older: rows.length > pageSize };
+}
+
+/** The address that was typed whole, if somebody bought with it. */
+async function addressOfBuyer(db: Db, typed: string): Promise<string | undefined> {
+  const { address } = needlesOf(typed);
+  if (!address) return undefined;
+  const order = await db.selectFrom('orders').select('email').where('email', '=', address).limit(1).executeTakeFirst();
+  return order?.email;
 }
 
 // An index stands on this very expression.

@@ -22,13 +22,18 @@ function spelled(letter: string): string {
 }
 
 /** Words in their search form that must all be found, and the bounds of an order's number if it may be one. */
-export type Needles = { words: string[]; order: { from: string; to: string } | undefined };
+export type Needles = {
+  words: string[];
+  order: { from: string; to: string } | undefined;
+  /** A whole e-mail address, in small letters: whoever has just that is meant, and the words only where nobody has. */
+  address: string | undefined;
+};
 
 /** What to look for when somebody types this. */
 export function needlesOf(typed: string): Needles {
   const phone = phoneIn(typed);
   const words = phone === undefined ? typed.split(/\s+/) : [phone];
-  return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed) };
+  return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed), address: addressIn(typed) };
 }
 
 /** A word as a LIKE pattern for texts in their search form that begin with a space; its signs are taken as letters. */
@@ -54,6 +59,11 @@ function phoneIn(typed: string): string | undefined {
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
   if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1);
   return digits || undefined;
+}
+
+function addressIn(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? text : undefined;
 }
 
 /** Order numbers are read from their beginning: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */
