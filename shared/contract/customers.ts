@@ -5,7 +5,7 @@ import { longestNote } from '../rules/notes.ts';
 import { paperKinds, paperTypes } from '../rules/uploads.ts';
 import { subscriptionReply } from './customer.ts';
 import { endpoint } from './endpoint.ts';
-import { orderStatusReply } from './orders.ts';
+import { orderId, orderStatusReply } from './orders.ts';
 
 const path = z.string().nullable();
 const cursor = z.string().min(1).max(400);
@@ -151,9 +151,9 @@ export const customerListEndpoints = {
     method: 'GET',
     path: '/api/admin/users/:id/orders',
     access: 'staff',
-    summary: 'A customer’s orders, the newest first, fifty at a time; `before` is the createdAt of the last one seen.',
+    summary: 'A customer’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
     params,
-    query: z.object({ before: at.optional() }),
+    query: z.object({ before: z.union([at, orderId]).optional() }),
     reply: z.array(orderStatusReply),
     refusals: ['customer_unknown'],
   }),

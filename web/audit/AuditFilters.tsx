@@ -14,7 +14,7 @@ export function AuditFilters({ view }: { view: View }) {
     .map((action) => [action, deedName(action)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
-    <div className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mb-5 grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       <FilterField
         name="person"
         label={m.desk_audit_who()}

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orderPath, paths } from '#shared/paths.ts';
 import type { Reply } from '../api.ts';
 import type { View } from '../asking/use-view.ts';
 import { m } from '../paraglide/messages.js';
 import { deedInWords, isDeed } from '../ui/deed-in-words.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { minuteInIst } from '../ui/time-in-ist.ts';
+import { aboutWhat } from './about.ts';
 
 type Found = Reply<'listDeeds'>;
 type Deed = Found['items'][number];
-
-/** Where a thing that something was done to can be looked at. */
-const places: Record<string, (id: string) => string> = {
-  order: orderPath,
-  enquiry: (id) => `${paths.enquiries}?open=${encodeURIComponent(id)}`,
-  task: () => paths.taskBoard,
-};
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
@@ -69,7 +62,7 @@ const card =
 
 function Row({ deed, view }: { deed: Deed; view: View }) {
   const { at, actor, action, subject, detail, address } = deed;
-  const place = places[subject.kind];
+  const about = aboutWhat(deed);
   const known = isDeed(action);
   return (
     <tr role="row" className={card}>
@@ -96,13 +89,13 @@ function Row({ deed, view }: { deed: Deed; view: View }) {
       </Cell>
       <Cell label={m.desk_audit_whom()}>
         <span className="text-sm">
-          {place ? (
-            <Link to={place(subject.id)} className="link inline-flex min-h-7 items-center">
-              {subject.kind} {subject.id.slice(0, 12)}
+          {about.to ? (
+            <Link to={about.to} className="link inline-flex min-h-7 items-center">
+              {about.text}
             </Link>
           ) : (
-            `${subject.kind} ${subject.id.slice(0, 8)}`
-          )}{' '}
+            about.text
+          )}
           {view.read('subject') !== subject.id && (
             <Link to={view.linkTo({ subject: subject.id })} className="link flex min-h-7 w-fit items-center">
               {m.desk_audit_only()}

@@ -1,4 +1,6 @@
-import { paymentSuccessPath } from '#shared/paths.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { orderPath } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
@@ -12,21 +14,22 @@ import { Nothing, Section } from './Section.tsx';
 import { useNews } from './use-news.ts';
 import { useOrders } from './use-orders.ts';
 
+const fewest = 6;
+
+/** The latest orders; older ones where somebody asks for them. */
 export function CustomerOrders({ id }: { id: string }) {
   const { asked, older, more, state, showOlder } = useOrders(id);
+  const [all, setAll] = useState(false);
   useNews(['orders'], asked.again);
+  const folded = !all && (asked.data?.length ?? 0) > fewest;
   return (
     <Section id="orders" title={m.customers_orders()}>
       <Asked asked={asked} waiting={<RowsSkeleton />}>
         {(newest) => (
           <>
             {newest.length === 0 && <Nothing>{m.customers_orders_none()}</Nothing>}
-            <ul
-              className="max-h-[23.2rem] overflow-y-auto"
-              tabIndex={newest.length > 5 ? 0 : undefined}
-              aria-label={m.customers_orders()}
-            >
-              {[...newest, ...older].map((order) => (
+            <ul aria-label={m.customers_orders()}>
+              {[...newest, ...older].slice(0, folded ? fewest : undefined).map((order) => (
                 <Row key={order.order_id} order={order} />
               ))}
             </ul>
@@ -40,8 +43,14 @@ export function CustomerOrders({ id }: { id: string }) {
           </Notice>
         )}
       </div>
-      {more && (
-        <Button variant="ghost" small className="mt-3" aria-disabled={state === 'asking'} onClick={showOlder}>
+      {(folded || more) && (
+        <Button
+          variant="ghost"
+          small
+          className="mt-3"
+          aria-disabled={state === 'asking'}
+          onClick={folded ? () => setAll(true) : showOlder}
+        >
           {state === 'asking' ? m.customers_asking() : m.customers_orders_older()}
         </Button>
       )}
@@ -53,12 +62,9 @@ function Row({ order }: { order: OwnOrder }) {
   const { order_id: id, ticket, planName, total, createdAt } = order;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto_7rem]">
-      <a
-        href={paymentSuccessPath(id)}
-        className="condensed target text-lg font-bold underline-offset-4 hover:underline"
-      >
+      <Link to={orderPath(id)} className="condensed target text-lg font-bold underline-offset-4 hover:underline">
         {m.dashboard_kot({ ticket })}
-      </a>
+      </Link>
       <span className="text-right md:order-3">
         <OrderStatus order={order} className="text-sm" />
       </span>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/Button.tsx';
 import { dayInIst } from '../ui/day-in-ist.ts';
 import { Money } from '../ui/Money.tsx';
 import type { CustomerData } from './papers.ts';
@@ -12,19 +14,24 @@ const states: Record<Subscription['status'], { text: () => string; ink: string }
   Cancelled: { text: m.customers_cancelled, ink: 'text-mirchi' },
 };
 
+const fewest = 6;
+
 export function Subscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const [all, setAll] = useState(false);
+  const folded = !all && subscriptions.length > fewest;
   return (
     <Section id="subscriptions" title={m.customers_subscriptions()}>
       {subscriptions.length === 0 && <Nothing>{m.customers_subscriptions_none()}</Nothing>}
-      <ul
-        className="max-h-[19.5rem] overflow-y-auto"
-        tabIndex={subscriptions.length > 5 ? 0 : undefined}
-        aria-label={m.customers_subscriptions()}
-      >
-        {subscriptions.map((subscription) => (
+      <ul aria-label={m.customers_subscriptions()}>
+        {subscriptions.slice(0, folded ? fewest : undefined).map((subscription) => (
           <Row key={subscription.orderId} {...subscription} />
         ))}
       </ul>
+      {folded && (
+        <Button variant="ghost" small className="mt-3" onClick={() => setAll(true)}>
+          {m.customers_subscriptions_all({ count: subscriptions.length })}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ export function useOrders(id: string) {
   const [older, setOlder] = useState<readonly OwnOrder[][]>([]);
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const last = older.at(-1) ?? asked.data;
-  const before = last?.length === pageSize ? last.at(-1)?.createdAt : undefined;
+  const before = last?.length === pageSize ? last.at(-1)?.order_id : undefined;
   const showOlder = async () => {
     if (state === 'asking') return;
     setState('asking');

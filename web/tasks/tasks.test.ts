@@ -3,7 +3,7 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { newAlerts } from './alerts.ts';
 import type { Task } from './board.ts';
 import { inColumns } from './matches.ts';
-import { changesOf, problemsOf, rebased, typedOf } from './typed-task.ts';
+import { changesOf, problemsOf, rebased, typedOf, withOrder } from './typed-task.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-21T06:00:00.000Z');
@@ -65,6 +65,14 @@ test('what somebody typed survives what somebody else saved meanwhile', () => {
   expect(typed).toMatchObject({ title: 'Collect PAN card', status: 'inprogress' });
   expect(changed).toEqual(['title', 'status']);
   expect(changesOf(typed, next)).toEqual({ title: 'Collect PAN card' });
+});
+
+test('an order that is chosen brings its customer, unless one is named already', () => {
+  const order = { id: 'ch_2', text: 'Order KOT 2', detail: '', customer: { id: 'meena', name: 'Meena' } };
+  const linked = { ...typedOf(undefined), ...withOrder(typedOf(undefined), order) };
+  expect(linked).toMatchObject({ orderId: 'ch_2', customerId: 'meena', customerName: 'Meena' });
+  expect(withOrder({ ...linked, customerId: 'asha' }, order)).not.toHaveProperty('customerId');
+  expect(withOrder(linked, undefined)).toEqual({ orderId: '', orderName: '' });
 });
 
 test('a form without a title or with half a date is told so', () => {
