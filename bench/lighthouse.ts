@@ -47,9 +47,15 @@ export function lookAt(url: string): Seen {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] },
     });
-    if (status === 0) return seenIn(JSON.parse(readFileSync(report, 'utf8')));
+    if (status === 0) return told(url, seenIn(JSON.parse(readFileSync(report, 'utf8'))));
     if (left === 0) throw new Error(`Lighthouse could not look at ${url}:\n${stderr}`);
   }
+}
+
+/** A look takes a quarter of a minute: what each one found is said at once. */
+function told(url: string, seen: Seen): Seen {
+  process.stderr.write(`${url} ${JSON.stringify(seen)}\n`);
+  return seen;
 }
 
 type Report = {

@@ -3,7 +3,7 @@ import { atMost, median, type Row, share } from '../figures.ts';
 import { ensureLighthouse, lookAt, type Seen } from '../lighthouse.ts';
 import type { World } from '../world.ts';
 
-const rounds = 5;
+const rounds = 3;
 const reading = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
 /** The public pages on a slow telephone, beside one of the same text without scripts; and how soon the menu opens. */
