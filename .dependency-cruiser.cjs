@@ -20,7 +20,7 @@ module.exports = {
       name: 'web-imports-only-shared',
       severity: 'error',
       from: { path: room('web'), pathNot: test },
-      to: { path: ['^server/', '^database/', '^sandbox/', '^bench/', '^test/', '^e2e/'] },
+      to: { path: ['^server/', '^database/', '^sandbox/', '^bench/', '^faults/', '^test/', '^e2e/'] },
     },
     {
       name: 'only-the-build-entry-reaches-the-mails',
@@ -50,7 +50,7 @@ module.exports = {
       name: 'sandbox-imports-nothing-of-ours',
       severity: 'error',
       from: { path: room('sandbox'), pathNot: test },
-      to: { path: '^(server|shared|database|web|emails|test|e2e|bench)/' },
+      to: { path: '^(server|shared|database|web|emails|test|e2e|bench|faults)/' },
     },
     {
       name: 'only-main-meets-the-sandbox',

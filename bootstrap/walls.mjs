@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { productNode, root, toolOf } from './project.mjs';
 import { run } from './run.mjs';
 
-const rooms = ['shared', 'database', 'server', 'web', 'sandbox', 'emails', 'test', 'e2e', 'bench'];
+const rooms = ['shared', 'database', 'server', 'web', 'sandbox', 'emails', 'test', 'e2e', 'bench', 'faults'];
 const generated = /^web\/paraglide\//;
 
 /** Checks who imports whom, and that the checker read every file: with an unknown TypeScript it reads none and is content. */

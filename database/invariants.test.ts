@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lateWatch } from '#shared/rules/orders.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Db, openDb, openPool } from './connect.ts';
 import { checkInvariants, invariants } from './invariants.ts';
@@ -120,6 +121,21 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'two of one',
     [...withoutChecks, `update coupons set max_redemptions = 1, redeemed = 2 where code = 'SAVE10'`],
   ],
+  [
+    'a mail that waits has a job that will send it',
+    'its job got lost',
+    [`insert into mails (kind, order_id, recipient) values ('receipt-again', 'paid', 'a@x.in')`],
+  ],
+  [
+    'a paper that counts is not about to be deleted',
+    'the sweeper has it on its list',
+    [
+      `insert into people (name, email) values ('Asha', 'a@x.in')`,
+      `insert into papers (person_id, kind, path, file_name, media_type, bytes)
+        select id, 'profilePhoto', 'p1', 'a.png', 'image/png', 10 from people where email = 'a@x.in'`,
+      `insert into doomed_files (path, due_at) values ('p1', now())`,
+    ],
+  ],
 ];
 
 test('a sound shop breaks no rule', async () => {
@@ -135,6 +151,10 @@ test.each(faults)('%s: found when %s', async (rule, _fault, statements) => {
     throw undo;
   });
   await expect(looking).rejects.toBe(undo);
+});
+
+test('an order is asked about for as long as the rules of the shop say', () => {
+  expect(lateWatch).toBe(24 * 3_600_000);
 });
 
 test('every rule has a fault that it finds', () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { openDb, openPool } from './connect.ts';
-import { knownMigrations, migrate, migrateTo, pendingMigrations } from './migrate.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Db, openDb, openPool } from './connect.ts';
+import { knownMigrations, migrate, migrated, migrateTo, pendingMigrations } from './migrate.ts';
 
 test('every migration waits for a lock at most two seconds, for those behind it wait as well', () => {
   const folder = new URL('./migrations/', import.meta.url);
@@ -15,30 +16,50 @@ test('every migration waits for a lock at most two seconds, for those behind it 
   expect(patient).toEqual([]);
 });
 
-test('a migration that cannot get its lock gives up, leaves nothing, and works the next time', async () => {
-  const server = inject('postgres');
-  const name = `m_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(server);
+let admin: pg.Client;
+beforeAll(async () => {
+  admin = new pg.Client(inject('postgres'));
   await admin.connect();
+});
+afterAll(() => admin.end());
+
+async function inEmptyDatabase(work: (db: Db, where: { database: string }) => Promise<void>): Promise<void> {
+  const name = `m_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name}`);
-  const where = { ...server, database: name };
+  const where = { ...inject('postgres'), database: name };
   const db = openDb(openPool(where, { say: () => undefined }));
-  const writer = new pg.Client(where);
-  await writer.connect();
   try {
-    await migrateTo(db, '005-audit');
-    const before = await pendingMigrations(db);
-    await writer.query('begin; lock table orders in row exclusive mode');
-    const began = performance.now();
-    await expect(migrate(db)).rejects.toMatchObject({ code: '55P03' });
-    expect(performance.now() - began).toBeLessThan(20_000);
-    expect(await pendingMigrations(db)).toEqual(before);
-    await writer.query('rollback');
-    expect(await migrate(db)).toEqual(before.pending);
+    await work(db, where);
   } finally {
-    await writer.end();
     await db.destroy();
     await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
   }
-});
+}
+
+test('a migration that cannot get its lock gives up, leaves nothing, and works the next time', () =>
+  inEmptyDatabase(async (db, where) => {
+    const writer = new pg.Client(where);
+    await writer.connect();
+    try {
+      await migrateTo(db, '005-audit');
+      const before = await pendingMigrations(db);
+      await writer.query('begin; lock table orders in row exclusive mode');
+      const began = performance.now();
+      await expect(migrate(db)).rejects.toMatchObject({ code: '55P03' });
+      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(await pendingMigrations(db)).toEqual(before);
+      await writer.query('rollback');
+      expect(await migrate(db)).toEqual(before.pending);
+    } finally {
+      await writer.end();
+    }
+  }));
+
+test('a release starts on the tables of a later one, so that one can go back', () =>
+  inEmptyDatabase(async (db) => {
+    await migrate(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(db);
+    expect(await migrate(db)).toEqual([]);
+    expect(await migrated(db)).toBe(true);
+    expect(await pendingMigrations(db)).toEqual({ pending: [], unknown: ['999-later'] });
+  }));

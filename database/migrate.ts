@@ -28,33 +28,39 @@ const migrations: Record<string, Migration> = {
   '012-growth': growth,
   '014-one-search': oneSearch,
 };
-// A migration of a lower number may be merged after one of a higher number has run somewhere.
-const migrator = (db: Kysely<Database>) => new Migrator({ db, provider, allowUnorderedMigrations: true });
-
 /** The names of all migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-const provider: MigrationProvider = { getMigrations: async () => migrations };
+/**
+ * Also knows, as nothing to do, what a later release has done to these tables: after a rollback we start on them.
+ * A migration of a lower number may be merged after one of a higher number has run somewhere.
+ */
+async function migrator(db: Kysely<Database>): Promise<Migrator> {
+  const { unknown } = await pendingMigrations(db);
+  const later = Object.fromEntries(unknown.map((name): [string, Migration] => [name, { up: async () => undefined }]));
+  const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations, ...later }) };
+  return new Migrator({ db, provider, allowUnorderedMigrations: true });
+}
 
 /**
  * Brings the tables up to date; two processes may try at once. Forward only, each migration in one transaction.
  * Returns the names of those that ran now; throws the database's error when one fails, which undoes it whole.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest();
+  const { error, results } = await (await migrator(db)).migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
 /** Makes the tables as they were after the migration of this name. Throws the database's error. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const { error } = await migrator(db).migrateTo(name);
+  const { error } = await (await migrator(db)).migrateTo(name);
   if (error) throw error;
 }
 
 /** True once every migration that this code knows has run. */
 export async function migrated(db: Kysely<Database>): Promise<boolean> {
-  const known = await migrator(db).getMigrations();
+  const known = await (await migrator(db)).getMigrations();
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 

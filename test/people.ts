@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+type Place = { url: string };
 
 /** A buyer as the checkout form sends one. */
 export function aBuyer(more: Record<string, unknown> = {}) {
@@ -20,7 +20,7 @@ export type Started = {
 
 /** Presses Pay. */
 export async function startPayment(
-  stage: Stage,
+  stage: Place,
   buyer: Record<string, unknown> = aBuyer(),
   headers: Record<string, string> = {},
 ): Promise<Started> {
@@ -34,7 +34,7 @@ export async function startPayment(
 
 /** Looks at an order as its buyer does. */
 export async function orderStatus(
-  stage: Stage,
+  stage: Place,
   orderId: string,
 ): Promise<{ status: string; lastAttempt: string | null; payment_session_id: string | null }> {
   return (await fetch(`${stage.url}/api/orders/${orderId}/status`)).json();

@@ -25,11 +25,10 @@ import { builtWeb } from '#server/web.ts';
 import { openQueue, type Queue } from '#server/work/queue.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { merchant } from './merchant.ts';
 
 const documentKey: DocumentKey = { id: 'stage', key: Buffer.alloc(32, 7) };
 const appSecrets = ['an app secret of the test stage, long enough'];
-
-export const merchant = { clientId: 'TEST10001', secrets: ['new-secret', 'old-secret'] };
 
 export type Stage = {
   app: FastifyInstance;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Session } from './accounts.ts';
 import type { Stage } from './stage.ts';
@@ -20,6 +21,13 @@ export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, heigh
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + (at >> 5) * 13) % 256;
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .toFormat(format, { quality: 95 })
+    .toBuffer();
+}
+
+/** A picture that no compression makes smaller: three bytes a pixel. */
+export function noise(side: number): Promise<Buffer> {
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
     .toBuffer();
 }
 

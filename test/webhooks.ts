@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { merchant, type Stage } from './stage.ts';
+import { merchant } from './merchant.ts';
 
 type Told = { orderId: string; amount?: number; currency?: string; status?: string; paymentId?: string; type?: string };
 
@@ -34,7 +34,7 @@ export function signed(
 }
 
 /** Delivers an event; answers the HTTP status. */
-export async function deliver(stage: Stage, body: string, headers: Record<string, string>): Promise<number> {
+export async function deliver(stage: { url: string }, body: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${stage.url}/api/cashfree/webhook`, { method: 'POST', body, headers });
   await response.arrayBuffer();
   return response.status;

@@ -76,9 +76,10 @@ function header(request: FastifyRequest, name: string): string | undefined {
 }
 
 function authenticate({ options }: Sandbox, request: FastifyRequest): void {
+  const secret = header(request, 'x-client-secret') ?? '';
+  const secrets = [options.clientSecret, ...(options.formerSecret ? [options.formerSecret] : [])];
   const known =
-    sameText(header(request, 'x-client-id') ?? '', options.clientId) &&
-    sameText(header(request, 'x-client-secret') ?? '', options.clientSecret);
+    sameText(header(request, 'x-client-id') ?? '', options.clientId) && secrets.some((one) => sameText(secret, one));
   if (!known) throw new ApiError(401, 'authentication_error', 'request_failed', 'authentication Failed');
   const version = header(request, 'x-api-version');
   if (version === undefined) throw invalidRequest('version_missing', 'x-api-version : is missing in the request.');

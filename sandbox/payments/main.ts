@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { paymentSandbox } from './plugin.ts';
 
 const usage = `Usage: node sandbox/payments/main.ts --port 23100 --client-id ID --client-secret SECRET --webhook URL
-  [--state FILE] [--host 127.0.0.1] [--public-url URL] [--merchant NAME] [--retry-delays 200,400] [--refund-delay MS]`;
+  [--state FILE] [--host 127.0.0.1] [--public-url URL] [--merchant NAME] [--former-secret SECRET] [--retry-delays 200,400] [--refund-delay MS]`;
 
 function refuse(reason: string): never {
   console.error(`${reason}\n${usage}`);
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     'public-url': { type: 'string' },
     'client-id': { type: 'string' },
     'client-secret': { type: 'string' },
+    'former-secret': { type: 'string' },
     webhook: { type: 'string' },
     merchant: { type: 'string' },
     state: { type: 'string' },
@@ -36,6 +37,7 @@ const app = Fastify({ logger: { level: 'warn' } });
 await app.register(paymentSandbox, {
   clientId,
   clientSecret,
+  formerSecret: values['former-secret'],
   webhookUrl,
   publicUrl: values['public-url'] ?? `http://${values.host}:${values.port}`,
   merchantName: values.merchant,

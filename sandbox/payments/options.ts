@@ -2,6 +2,8 @@ export interface PaymentSandboxOptions {
   clientId: string;
   /** Also signs the webhooks, as at Cashfree. */
   clientSecret: string;
+  /** The one before, which callers may still use during a rotation. */
+  formerSecret?: string;
   /** Where browsers reach the plugin's root, e.g. `http://localhost:3000/dev/cashfree`. */
   publicUrl: string;
   /** Where webhooks go when the order has no `notify_url`. */

@@ -46,9 +46,9 @@ export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly 
   const timestamp = one(headers, 'x-webhook-timestamp');
   const signature = one(headers, 'x-webhook-signature');
   if (!timestamp || !signature) return false;
-  const given = Buffer.from(signature, 'base64');
+  const given = Buffer.from(signature);
   return secrets.some((secret) => {
-    const due = createHmac('sha256', secret).update(timestamp).update(raw).digest();
+    const due = Buffer.from(createHmac('sha256', secret).update(timestamp).update(raw).digest('base64'));
     return given.length === due.length && timingSafeEqual(given, due);
   });
 }

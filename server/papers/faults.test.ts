@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { openStage, type Stage } from '#test/stage.ts';
-import { aPicture, open, saveProfile } from '#test/uploads.ts';
+import { aPicture, noise, open, saveProfile } from '#test/uploads.ts';
 import { tidyPapers } from './tidy.ts';
 
 let stage: Stage;
@@ -162,10 +160,6 @@ describe('a crash between file and row', () => {
 });
 
 /** A picture that cannot be packed any smaller. */
-const noise = (side: number) =>
-  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer();
 const isRoot = process.getuid?.() === 0;
 
 describe.runIf(isRoot)('a full disk', () => {

@@ -6,25 +6,20 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refusalOf } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { openStage, type Stage } from '../stage.ts';
-import { requestFor, type Schema } from './from-schema.ts';
+import { addressOf, type Described, requestTo } from './requests.ts';
 
 /** Requests of each kind of person to each endpoint; more of them: `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const kinds = ['guest', 'customer', 'seller', 'admin'] as const;
 
-type Operation = {
-  parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-};
-
 let stage: Stage;
-let described: Record<string, Record<string, Operation>>;
+let described: Described;
 const sessions = new Map<(typeof kinds)[number], Record<string, string>>();
 
 beforeAll(async () => {
   stage = await openStage();
-  described = (await ask(stage, 'GET', '/api/openapi.json')).body.paths as typeof described;
+  described = (await ask(stage, 'GET', '/api/openapi.json')).body.paths as Described;
 });
 afterAll(() => stage.close());
 
@@ -39,38 +34,6 @@ async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, s
   return bearer;
 }
 
-const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
-
-function requestTo(endpoint: Endpoint) {
-  const operation = described[inDocument(endpoint.path)]?.[endpoint.method.toLowerCase()];
-  if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not in the document`);
-  const part = (where: string) =>
-    fc.record(
-      Object.fromEntries(
-        (operation.parameters ?? [])
-          .filter((one) => one.in === where)
-          .map(({ name, schema }) => [name, requestFor(schema, name)]),
-      ),
-      { requiredKeys: where === 'path' ? undefined : [] },
-    );
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  return fc.record({
-    params: part('path'),
-    query: part('query'),
-    body: schema ? requestFor(schema) : fc.constant(undefined),
-  });
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-function addressOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const path = endpoint.path.replace(/:(\w+)|\*/g, (_all, name = '*') =>
-    encodeURIComponent(asText(params[name]).toWellFormed()),
-  );
-  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value).toWellFormed()]));
-  return words.size > 0 ? `${path}?${words}` : path;
-}
-
 /** Refusals for which the world outside is to blame; none of it is broken here. */
 const neverHere = [500, 502, 503, 504];
 
@@ -78,7 +41,7 @@ describe.each(kinds)('whatever a %s sends', (kind) => {
   test.each(Object.entries(contract) as [string, Endpoint][])('%s answers as declared', async (_name, endpoint) => {
     const headers = await headersOf(kind);
     await fc.assert(
-      fc.asyncProperty(requestTo(endpoint), async ({ params, query, body }) => {
+      fc.asyncProperty(requestTo(described, endpoint), async ({ params, query, body }) => {
         const sent = endpoint.method === 'GET' ? undefined : (body ?? undefined);
         const answer = await ask(stage, endpoint.method, addressOf(endpoint, params, query), sent, headers);
         expect(neverHere).not.toContain(answer.status);

@@ -89,11 +89,14 @@ export async function killAroundPayment(shop: Shop, kills: number, offset = 0): 
   return names;
 }
 
-type ProviderOrder = { order: { order_id: string; order_status: string } };
+type ProviderOrder = {
+  order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
+};
 
 /** Where the provider's books and ours differ, and what has not been sent. */
 export async function whereItStands({ provider, db }: Shop) {
-  const there = await provider.admin<ProviderOrder[]>('/orders');
+  const all = await provider.admin<ProviderOrder[]>('/orders');
+  const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));
   const here = await db.selectFrom('orders').select(['id', 'status']).where('email', 'like', emailOf('%')).execute();
   const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const paidThere = there.filter(({ order }) => order.order_status === 'PAID').map(({ order }) => order.order_id);

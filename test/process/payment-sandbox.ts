@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import { lowPort } from '#sandbox/low-port.ts';
 import { type Program, runProgram } from './program.ts';
 
-export type PaymentSandbox = Program & {
+export type PaymentSandbox = {
   /** What the product needs to know of it. */
   settings: Record<string, string>;
   admin<T>(path: string, body?: unknown): Promise<T>;
+  /** From now on it signs with another secret; callers may use the one before as well. */
+  rotate(secret: string): Promise<void>;
+  stop(): Promise<unknown>;
 };
 
-const account = { id: 'TEST10001', secret: 'cfsk_process_test' };
+/** The account that a process of the sandbox keeps for its shop. */
+export const account = { id: 'TEST10001', secret: 'cfsk_process_test' };
 
 // A shop that is down for half of the time must not miss every try.
 const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join(',');
@@ -17,12 +21,15 @@ const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join('
 export async function startPaymentSandbox(folder: string, productUrl: string): Promise<PaymentSandbox> {
   const port = await lowPort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ['--port', String(port), '--client-id', account.id, '--client-secret', account.secret];
-  const more = ['--webhook', `${productUrl}/api/cashfree/webhook`, '--state', join(folder, 'provider.jsonl')];
-  const program = runProgram('sandbox/payments/main.ts', [...args, ...more, '--retry-delays', soonAndOften], {});
-  await program.says(/ready on/);
+  const start = async (...secrets: string[]) => {
+    const args = ['--port', String(port), '--client-id', account.id, ...secrets];
+    const more = ['--webhook', `${productUrl}/api/cashfree/webhook`, '--state', join(folder, 'provider.jsonl')];
+    const program = runProgram('sandbox/payments/main.ts', [...args, ...more, '--retry-delays', soonAndOften], {});
+    await program.says(/ready on/);
+    return program;
+  };
+  let program: Program = await start('--client-secret', account.secret);
   return {
-    ...program,
     settings: {
       CASHFREE_CLIENT_ID: account.id,
       CASHFREE_CLIENT_SECRET: account.secret,
@@ -35,5 +42,10 @@ export async function startPaymentSandbox(folder: string, productUrl: string): P
       if (!response.ok) throw new Error(`payment sandbox ${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
+    async rotate(secret) {
+      await program.stop();
+      program = await start('--client-secret', secret, '--former-secret', account.secret);
+    },
+    stop: () => program.stop(),
   };
 }

@@ -11,6 +11,9 @@ export type PostOffice = {
   deliveries: Delivery[];
   /** From now on each mail waits so many milliseconds for its receipt. */
   slow(milliseconds: number): void;
+  /** Nobody answers any more, until it opens again. */
+  shut(): Promise<void>;
+  reopen(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -19,24 +22,30 @@ export async function openPostOffice(folder: string): Promise<PostOffice> {
   const store = await openMailStore(folder);
   const deliveries: Delivery[] = [];
   let wait = 0;
-  const smtp = await startSmtp({
-    port: await lowPort(),
-    store: {
-      ...store,
-      async acceptMail(raw, recipients) {
-        const { messageId } = await readMail(raw);
-        for (const to of recipients) deliveries.push({ to, messageId: messageId ?? '' });
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        return store.acceptMail(raw, recipients);
-      },
-    },
-  });
+  const acceptMail: typeof store.acceptMail = async (raw, recipients) => {
+    const { messageId } = await readMail(raw);
+    for (const to of recipients) deliveries.push({ to, messageId: messageId ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return store.acceptMail(raw, recipients);
+  };
+  const start = (port: number) => startSmtp({ port, store: { ...store, acceptMail } });
+  const port = await lowPort();
+  let smtp: Awaited<ReturnType<typeof start>> | undefined = await start(port);
   return {
-    url: `smtp://127.0.0.1:${smtp.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     deliveries,
     slow: (milliseconds) => {
       wait = milliseconds;
     },
-    close: () => smtp.stop(),
+    async shut() {
+      await smtp?.stop();
+      smtp = undefined;
+    },
+    async reopen() {
+      smtp ??= await start(port);
+    },
+    async close() {
+      await smtp?.stop();
+    },
   };
 }

@@ -8,7 +8,14 @@ import { type Program, runProgram } from './program.ts';
 /** The real product in a process of its own. */
 export type Product = Program & { url: string; port: number; dataDir: string };
 
-export type Wishes = { dataDir: string; port?: number; settings?: Record<string, string>; args?: string[] };
+export type Wishes = {
+  dataDir: string;
+  port?: number;
+  settings?: Record<string, string>;
+  args?: string[];
+  /** What the system shall deny it, such as `ulimit -f 100`. */
+  limit?: string;
+};
 
 /** Starts the product as `npm start` does once all is installed and built, and waits until it is open. */
 export async function startProduct(wishes: Wishes): Promise<Product> {
@@ -18,12 +25,10 @@ export async function startProduct(wishes: Wishes): Promise<Product> {
 }
 
 /** Starts the product and does not wait. */
-export async function launchProduct({ dataDir, port: wanted, settings, args = [] }: Wishes): Promise<Product> {
+export async function launchProduct({ dataDir, port: wanted, settings, args = [], limit }: Wishes): Promise<Product> {
   const port = wanted ?? (await lowPort());
-  const program = runProgram('server/main.ts', args, {
-    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' },
-    ...settings,
-  });
+  const usual = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' };
+  const program = runProgram('server/main.ts', args, { ...usual, ...settings }, limit);
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
 

@@ -20,10 +20,19 @@ export type Program = {
 
 const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN'];
 
-/** Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file. */
-export function runProgram(script: string, args: string[], settings: Record<string, string | undefined>): Program {
+/**
+ * Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file.
+ * `limit` is a shell's word for what the system shall deny it, such as `ulimit -f 100`.
+ */
+export function runProgram(
+  script: string,
+  args: string[],
+  settings: Record<string, string | undefined>,
+  limit = ':',
+): Program {
   const inherited = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
-  const child = spawn(process.execPath, [new URL(`../../${script}`, import.meta.url).pathname, ...args], {
+  const path = new URL(`../../${script}`, import.meta.url).pathname;
+  const child = spawn('/bin/sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, path, ...args], {
     cwd: tmpdir(),
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

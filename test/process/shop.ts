@@ -11,6 +11,8 @@ export type Shop = {
   url: string;
   port: number;
   dataDir: string;
+  /** With what the product was opened first. */
+  settings: Record<string, string>;
   provider: PaymentSandbox;
   office: PostOffice;
   /** The product that was opened last. */
@@ -26,34 +28,38 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-export type ShopWishes = Pick<Wishes, 'settings' | 'args'> & {
+export type ShopWishes = Pick<Wishes, 'settings' | 'args' | 'limit'> & {
   /** The database is a server of its own, as with DATABASE_URL, which a test can stop. */
   databaseApart?: boolean;
+  /** Readies the data folder before the product sees it. */
+  prepare?: (dataDir: string) => void;
 };
 
 /** Opens a shop on folders and ports of its own. */
-export async function openShop({ settings, args, databaseApart = false }: ShopWishes = {}): Promise<Shop> {
+export async function openShop(wishes: ShopWishes = {}): Promise<Shop> {
+  const { settings, args, limit, databaseApart = false, prepare } = wishes;
   const home = aDataDir();
   const cluster = aDataDir();
   const { dataDir } = home;
+  prepare?.(dataDir);
   const port = await lowPort();
   const url = `http://localhost:${port}`;
   const provider = await startPaymentSandbox(dataDir, url);
   const office = await openPostOffice(join(dataDir, 'letters'));
   let database: EmbeddedDatabase | undefined = databaseApart ? await startEmbedded(cluster.dataDir) : undefined;
-  const usual = {
+  const usual: Record<string, string> = {
     ...provider.settings,
     SMTP_URL: office.url,
     ...(database ? { DATABASE_URL: addressOf(database) } : {}),
     ...settings,
   };
   const open = (more: Pick<Wishes, 'settings' | 'args'> = {}) =>
-    startProduct({ dataDir, port, args: more.args ?? args ?? [], settings: { ...usual, ...more.settings } });
+    startProduct({ dataDir, port, limit, args: more.args ?? args ?? [], settings: { ...usual, ...more.settings } });
   const product = await open();
   const where = database?.connection ?? databaseIn(dataDir);
   const db = openDb(openPool(where, { max: 4, say: () => undefined }));
   const shop: Shop = {
-    ...{ url, port, dataDir, provider, office, product, db, where },
+    ...{ url, port, dataDir, settings: usual, provider, office, product, db, where },
     async open(more) {
       shop.product = await open(more);
       return shop.product;

@@ -6,7 +6,7 @@ import { beginSession } from '#server/accounts/sessions.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import { tidyPapers } from '#server/papers/tidy.ts';
 import { paperKinds, uploadPath } from '#shared/rules/uploads.ts';
-import { aPicture } from '#test/uploads.ts';
+import { aPicture, noise } from '#test/uploads.ts';
 import type { Shop } from './shop.ts';
 
 /** Somebody who is signed in, and the keys of the files that the shop said it has of them. */
@@ -60,7 +60,7 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
   const senders = await Promise.all(
     Array.from({ length: 4 }, (_, n): Promise<Sender> => aSender(shop, `sender-${n}@x.in`)),
   );
-  const pictures = await Promise.all([40, 200, 400].map((side) => aPicture('png', side, side)));
+  const pictures = await Promise.all([aPicture(), noise(100), noise(300)]);
   let taken = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const first = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export type Visits = {
   /** Ends when everybody was told by an answer that it was the last on their connection. */
   shownOut: Promise<unknown>;
   /** Asks everybody to go, and waits until they have. */
-  stop(): Promise<{ answers: number; failures: string[] }>;
+  stop(): Promise<{ answers: number; failures: string[] /** Milliseconds. */; slowest: number }>;
 };
 
 export type Wishes = {
@@ -29,11 +29,14 @@ export function visitors(port: number, errands: Errand[], wishes: Wishes = {}): 
   const counts = errands.map(() => 0);
   const failures: string[] = [];
   let over = false;
+  let slowest = 0;
 
   async function come(errand: Errand, n: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!over) {
+      const began = performance.now();
       const { status, goodbye } = await run(agent, port, errand);
+      slowest = Math.max(slowest, performance.now() - began);
       counts[n] = (counts[n] ?? 0) + 1;
       if (status !== '200') failures.push(`${errand.path}: ${status}`);
       if (whenShownOut === 'go' && (goodbye || status !== '200')) break;
@@ -52,7 +55,7 @@ export function visitors(port: number, errands: Errand[], wishes: Wishes = {}): 
     async stop() {
       over = true;
       await shownOut;
-      return { answers: answers(), failures };
+      return { answers: answers(), failures, slowest };
     },
   };
 }

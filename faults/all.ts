@@ -1,0 +1,25 @@
+import { backup } from './backup.ts';
+import { board } from './board.ts';
+import { connections } from './connections.ts';
+import { database } from './database.ts';
+import type { Experiment } from './experiment.ts';
+import { forged } from './forgeries.ts';
+import { garbage } from './garbage.ts';
+import { keys } from './keys.ts';
+import { kills } from './kills.ts';
+import { mail } from './mail.ts';
+import { migrations } from './migrations.ts';
+import { processes } from './processes.ts';
+import { provider, tabs } from './provider.ts';
+import { restarts } from './restarts.ts';
+import { simulatorOf } from './simulator/simulator.ts';
+import { uploads } from './uploads.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every row of the fault table, and the simulator with this seed. */
+export function experiments({ seed, minutes }: { seed: number; minutes: number }): Experiment[] {
+  return [
+    ...[kills, webhooks, forged, provider, tabs, database, mail, board, uploads, restarts, connections, garbage],
+    ...[keys, backup, migrations, processes, simulatorOf(seed, minutes)],
+  ];
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Shop } from '#test/process/shop.ts';
+import { readers, visitors } from '#test/process/visitors.ts';
+import type { Experiment } from './experiment.ts';
+import { inShop } from './shop.ts';
+
+const slowOnes = 1_500;
+const closedWithin = 15_000;
+
+/** Connections that this process may hold, with some files left for itself. */
+function allowed(): number {
+  const limit = spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim();
+  return limit === 'unlimited' ? 20_000 : Number(limit) - 1_000;
+}
+
+async function open(port: number, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(200, count - sockets.length) }, () => connect(port, 'localhost'));
+    for (const socket of some) socket.on('error', () => undefined);
+    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    sockets.push(...some);
+  }
+  return sockets;
+}
+
+async function others(shop: Shop, milliseconds: number): Promise<{ answers: number; slowest: number }> {
+  const reading = visitors(shop.port, readers(8, ['/', '/api/plans', '/course/zomato-onboarding', '/readyz']));
+  await pause(milliseconds);
+  const { failures, ...seen } = await reading.stop();
+  assert.deepEqual(failures, []);
+  assert.ok(seen.slowest < 5_000, `a page took ${seen.slowest} ms`);
+  return seen;
+}
+
+async function idle(shop: Shop, count: number): Promise<string> {
+  const sockets = await open(shop.port, count);
+  const held = readdirSync(`/proc/${shop.product.pid}/fd`).length;
+  assert.ok(held > count * 0.9, `the server holds ${held} of them`);
+  const { answers, slowest } = await others(shop, 4_000);
+  const memory = megabytes(shop);
+  for (const socket of sockets) socket.destroy();
+  return `${count} idle: ${answers} others served, slowest ${Math.round(slowest)} ms, ${memory} MB`;
+}
+
+/** The server's resident memory. */
+function megabytes({ product }: Shop): number {
+  const [, kilobytes = '0'] = readFileSync(`/proc/${product.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? [];
+  return Math.round(Number(kilobytes) / 1_024);
+}
+
+const head = 'POST /api/quote HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+/** A third send their header a letter at a time, a third their body, a third nothing after half a header. */
+async function slow(shop: Shop): Promise<string> {
+  const began = performance.now();
+  const sockets = await open(shop.port, slowOnes);
+  const closed: number[] = [];
+  for (const [n, socket] of sockets.entries()) {
+    socket.once('close', () => closed.push(performance.now() - began));
+    socket.resume();
+    socket.write(n % 3 === 0 ? head : n % 3 === 1 ? `${head}content-length: 100\r\n\r\n{` : 'GET / HT');
+  }
+  const drip = setInterval(() => {
+    for (const [n, socket] of sockets.entries()) if (n % 3 !== 2 && socket.writable) socket.write('x');
+  }, 1_000);
+  const { answers } = await others(shop, closedWithin);
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+  assert.equal(closed.length, slowOnes, 'slow ones are closed');
+  return `${slowOnes} slow: all closed after ≤ ${(Math.max(...closed) / 1_000).toFixed(1)} s, ${answers} others served`;
+}
+
+export const connections: Experiment = {
+  name: 'connections',
+  fault: '10,000 idle connections, 1,500 slow ones',
+  promise: 'others served; slow ones closed ≤ 15 s',
+  runs: 10_000,
+  prove: (runs) =>
+    inShop({ limit: 'ulimit -n "$(ulimit -Hn)"' }, async (shop) => {
+      const many = await idle(shop, Math.min(runs, allowed()));
+      return `${many}; ${await slow(shop)}`;
+    }),
+};

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { until } from '#test/people.ts';
+import { emailOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import type { Shop } from '#test/process/shop.ts';
+import type { Experiment } from './experiment.ts';
+import { inShop, times } from './shop.ts';
+
+/** As often as a mail is tried in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
+const triesInAnHour = 18;
+
+type Waiting = { id: string; retry_count: number };
+
+const waiting = async ({ db }: Shop) =>
+  (
+    await sql<Waiting>`select id, retry_count from pgboss.job
+      where name = 'send-mail' and state < 'completed'`.execute(db)
+  ).rows;
+
+/** Lets mails whose next try is minutes away go now, and waits until all have gone. */
+export async function sendWaitingMails(db: Db): Promise<void> {
+  await until(
+    async () => {
+      await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(db);
+      return db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+    },
+    (unsent) => unsent.length === 0,
+    60,
+  );
+}
+
+/** Moves an hour's tries together: whatever waits for its next try is due now. */
+async function letAnHourPass(shop: Shop): Promise<void> {
+  for (let hour = 0; hour < triesInAnHour; hour += 1) {
+    const before = new Map((await waiting(shop)).map(({ id, retry_count }) => [id, retry_count]));
+    const due = sql`update pgboss.job set start_after = now() where name = 'send-mail' and state in ('created', 'retry')`;
+    await until(
+      async () => {
+        await due.execute(shop.db);
+        return (await waiting(shop)).filter(({ id, retry_count }) => retry_count <= (before.get(id) ?? -1)).length;
+      },
+      (untried) => untried === 0,
+      30,
+    );
+  }
+}
+
+async function signUp({ url }: Shop, email: string): Promise<number> {
+  const body = JSON.stringify({ name: 'Asha Rao', email, password: 'kadhai aur karchhi 7' });
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status;
+}
+
+export const mail: Experiment = {
+  name: 'mail',
+  fault: 'mail server down 1 h',
+  promise: 'sign-up and payment go on; every mail arrives once, later',
+  runs: 20,
+  prove: (runs) =>
+    inShop({}, async (shop) => {
+      await shop.office.shut();
+      const people = Array.from({ length: runs }, (_, n) => `sign-up-${n}@x.in`);
+      const signedUp = await times(runs, (n) => signUp(shop, people[n] ?? ''));
+      assert.deepEqual(new Set(signedUp), new Set([200]));
+      const buyers = Array.from({ length: runs }, (_, n) => `patient-${n}`);
+      await times(runs, async (n) => {
+        const orderId = await pressesPay(shop, buyers[n] ?? '');
+        await pays(shop, orderId);
+        await waitsForTicket(shop, orderId);
+      });
+      await letAnHourPass(shop);
+      assert.equal(shop.office.deliveries.length, 0);
+      await shop.office.reopen();
+      await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
+        shop.db,
+      );
+      await until(
+        () => shop.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute(),
+        (unsent) => unsent.length === 0,
+        60,
+      );
+      for (const to of [...people, ...buyers.map(emailOf)])
+        assert.equal(shop.office.deliveries.filter((letter) => letter.to === to).length, 1, to);
+      return `${2 * runs} mails waited through ${triesInAnHour} tries each, as in an hour; each arrived once`;
+    }),
+};

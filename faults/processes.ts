@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '#shared/contract/all.ts';
+import { until } from '#test/people.ts';
+import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { expectAllSettled } from '#test/process/kills.ts';
+import type { Shop } from '#test/process/shop.ts';
+import { aSender, type Sender } from '#test/process/upload-kills.ts';
+import { newCard } from './board.ts';
+import type { Experiment } from './experiment.ts';
+import { inShop, tally, times } from './shop.ts';
+
+const budget = contract.askQuote.budget?.requests ?? 0;
+
+const workers = ({ product }: Shop) =>
+  readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
+
+/** Each on a connection of its own, which any process may take. */
+async function statusOf({ url }: Shop, path: string, init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function sessionsHold(shop: Shop): Promise<void> {
+  const { headers } = await aSender(shop, 'everywhere@x.in');
+  const look = () => statusOf(shop, '/api/user/profile', { headers });
+  assert.deepEqual(new Set(await times(12, look)), new Set([200]));
+  await statusOf(shop, '/api/auth/logout', { method: 'POST', headers });
+  assert.deepEqual(new Set(await times(12, look)), new Set([401]));
+}
+
+async function budgetsHold(shop: Shop): Promise<string> {
+  const body = JSON.stringify({ planId: 'zomato-starter' });
+  const ask = () =>
+    statusOf(shop, '/api/quote', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const answers = await times(budget + 30, ask);
+  assert.equal(answers.filter((status) => status === 200).length, budget, tally(answers));
+  return tally(answers);
+}
+
+/** Six boards, each on a connection of its own, and a card that one process puts on it. */
+async function newsTravels(shop: Shop, staff: Sender): Promise<void> {
+  const heard: string[] = Array.from({ length: 6 }, () => '');
+  const streams = heard.map((_, n) =>
+    get({ host: 'localhost', port: shop.port, path: '/api/live', agent: false, headers: staff.headers }, (answer) => {
+      answer.on('data', (chunk: Buffer) => {
+        heard[n] += chunk.toString();
+      });
+      answer.on('error', () => undefined);
+    }),
+  );
+  await until(
+    async () => heard,
+    (all) => all.every((text) => text.includes('refresh')),
+  );
+  const { id } = await newCard(shop, staff, 'A card for all');
+  await until(
+    async () => heard,
+    (all) => all.every((text) => text.includes(id)),
+    2,
+  );
+  for (const stream of streams) stream.destroy();
+}
+
+/** Buyers all the while, and kill -9 of one process after the other. */
+async function killThem(shop: Shop, runs: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const fresh = Array.from({ length: 6 }, (_, n) => `among-${run}-${n}`);
+    names.push(...fresh);
+    const buying = times(fresh.length, async (n) => {
+      const orderId = await pressesPay(shop, fresh[n] ?? '');
+      await pays(shop, orderId);
+      await waitsForTicket(shop, orderId);
+    });
+    await pause(Math.random() * 300);
+    const all = workers(shop);
+    process.kill(Number(all[run % all.length]), 'SIGKILL');
+    await buying;
+    await until(
+      async () => workers(shop),
+      (now) => now.length === 3 && now.every((pid) => pid !== all[run % all.length]),
+      30,
+    );
+  }
+  return names;
+}
+
+export const processes: Experiment = {
+  name: 'processes',
+  fault: 'several app processes on one database, killed one by one',
+  promise: 'sessions, limits, live updates, jobs work across them',
+  runs: 10,
+  async prove(runs) {
+    const three = { args: ['--workers', '3'] };
+    const limited = await inShop({ ...three, settings: { RATE_LIMIT_FACTOR: '1' } }, budgetsHold);
+    return inShop(three, async (shop) => {
+      await sessionsHold(shop);
+      const staff = await aSender(shop, 'board@x.in', 'seller');
+      await newsTravels(shop, staff);
+      const names = await killThem(shop, runs);
+      await expectAllSettled(shop, names);
+      await newsTravels(shop, staff);
+      return `3 processes, ${runs} killed, ${names.length} orders paid; one budget: ${limited}; news on 6 boards ≤ 2 s`;
+    });
+  },
+};

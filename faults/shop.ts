@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { Db } from '#database/connect.ts';
+import { checkInvariants } from '#database/invariants.ts';
+import { openShop, type Shop, type ShopWishes } from '#test/process/shop.ts';
+
+/** Works in a shop of its own, and finds its books sound afterwards. */
+export async function inShop<T>(wishes: ShopWishes, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const shop = await openShop(wishes);
+  try {
+    const found = await work(shop);
+    await expectSoundBooks(shop.db);
+    return found;
+  } catch (error) {
+    const words = shop.product.output().trim().split('\n').slice(-5).join('\n').slice(-2_000);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nthe server's last words:\n${words}`, {
+      cause: error,
+    });
+  } finally {
+    await shop.close();
+  }
+}
+
+/** No rule of database/invariants.sql finds a row that breaks it. */
+export async function expectSoundBooks(db: Db): Promise<void> {
+  assert.deepEqual(await checkInvariants(db), [], 'the books');
+}
+
+/** So many things at once. */
+export function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+}
+
+/** Text like '3 × 200, 1 × 429': how often each thing came. */
+export function tally(things: readonly (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return [...counts].map(([thing, count]) => `${count} × ${thing}`).join(', ');
+}

@@ -1,0 +1,124 @@
+import { type Random, randomOf } from './random.ts';
+
+export const customers = 4;
+export const staff = 2;
+export const cards = 6;
+
+/** What happens, drawn whole before anything does: the same seed is the same plan. */
+export type Action = { at: number } & (
+  | { kind: 'buy'; tabs: number; failures: number; payments: number; comesBack: boolean }
+  | { kind: 'upload'; customer: number; first: number }
+  | { kind: 'move card'; worker: number; card: number; to: string; atOnce: number }
+  | { kind: 'note'; worker: number; customer: number }
+  | { kind: 'sign up' }
+  | { kind: 'webhook trouble'; lasts: number; mode: Record<string, unknown> }
+  | { kind: 'provider trouble'; lasts: number; plan: Record<string, unknown> }
+  | { kind: 'mail down'; lasts: number }
+  | { kind: 'database down'; lasts: number }
+  | { kind: 'kill' }
+);
+export type Kind = Action['kind'];
+
+type Habit = { kind: Kind; every: number; draw: (random: Random) => object };
+
+const second = 1_000;
+
+const people: Habit[] = [
+  {
+    kind: 'buy',
+    every: second,
+    draw: (random) => ({
+      tabs: random.chance(0.2) ? random.between(2, 5) : 1,
+      failures: random.chance(0.3) ? random.between(1, 2) : 0,
+      payments: random.chance(0.1) ? 0 : random.chance(0.1) ? 2 : 1,
+      comesBack: random.chance(0.6),
+    }),
+  },
+  {
+    kind: 'upload',
+    every: 3 * second,
+    draw: (random) => ({ customer: random.between(0, customers - 1), first: random.between(0, 2) }),
+  },
+  {
+    kind: 'move card',
+    every: 2 * second,
+    draw: (random) => ({
+      worker: random.between(0, staff - 1),
+      card: random.between(0, cards - 1),
+      to: random.pick(['todo', 'inprogress', 'done']),
+      atOnce: random.chance(0.3) ? 2 : 1,
+    }),
+  },
+  {
+    kind: 'note',
+    every: 5 * second,
+    draw: (random) => ({ worker: random.between(0, staff - 1), customer: random.between(0, customers - 1) }),
+  },
+  { kind: 'sign up', every: 6 * second, draw: () => ({}) },
+];
+
+const upTo = (random: Random, seconds: number) => random.between(second / 2, seconds * second);
+
+/** One of a kind at a time: the next comes after the one before is over. */
+const troubles: Habit[] = [
+  {
+    kind: 'webhook trouble',
+    every: 12 * second,
+    draw: (random) => ({
+      lasts: upTo(random, 8),
+      mode: random.pick([
+        { never: true },
+        { duplicate: random.between(2, 30) },
+        { outOfOrder: true, holdMs: 1_500 },
+        { delayMs: random.between(200, 3_000) },
+      ]),
+    }),
+  },
+  {
+    kind: 'provider trouble',
+    every: 20 * second,
+    draw: (random) => ({
+      lasts: upTo(random, 6),
+      plan: random.pick([
+        { createStatus: 500, getStatus: 500 },
+        { createStatus: 429, getStatus: 429, retrySeconds: 1 },
+        { createStatus: 'silent', getStatus: 'silent' },
+        { createStatus: 'lost' },
+        { createStatus: 'reset', getStatus: 'reset' },
+        { latencyMs: random.between(200, 2_000) },
+      ]),
+    }),
+  },
+  { kind: 'mail down', every: 40 * second, draw: (random) => ({ lasts: upTo(random, 10) }) },
+  { kind: 'database down', every: 50 * second, draw: (random) => ({ lasts: upTo(random, 4) }) },
+  { kind: 'kill', every: 15 * second, draw: () => ({}) },
+];
+
+/**
+ * The actions of so many milliseconds, by the time at which they begin. With `haste` troubles come so many times as
+ * often and are so many times shorter.
+ */
+export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
+  const random = randomOf(seed);
+  const actions: Action[] = [];
+  const habits = [
+    ...people.map((habit) => ({ ...habit, pace: 1 })),
+    ...troubles.map((habit) => ({ ...habit, pace: haste })),
+  ];
+  for (const { kind, every, draw, pace } of habits) {
+    for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {
+      const action = { at: Math.round(at), kind, ...draw(random) } as Action;
+      actions.push(action);
+      if (!('lasts' in action)) continue;
+      action.lasts = Math.round(action.lasts / pace);
+      at += action.lasts;
+    }
+  }
+  return actions.toSorted((a, b) => a.at - b.at);
+}
+
+/** How often each kind comes in a plan. */
+export function countsOf(plan: readonly Action[]): string {
+  const kinds = [...new Set(plan.map(({ kind }) => kind))].toSorted();
+  return kinds.map((kind) => `${plan.filter((one) => one.kind === kind).length} × ${kind}`).join(', ');
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openShop, type Shop } from '#test/process/shop.ts';
+import { countsOf, planOf } from './plan.ts';
+import { simulate } from './simulate.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ databaseApart: true });
+});
+afterAll(() => shop?.close());
+
+test('a seed is a plan', () => {
+  expect(planOf(7, 60_000)).toEqual(planOf(7, 60_000));
+  expect(planOf(7, 60_000)).not.toEqual(planOf(8, 60_000));
+});
+
+test('some seconds of shoppers and staff with a kill and every outage end in sound books', async () => {
+  const plan = planOf(13_505, 4_000, 8);
+  const troubles = ['kill', 'database down', 'mail down', 'provider trouble', 'webhook trouble'];
+  for (const trouble of troubles) expect(countsOf(plan)).toContain(trouble);
+  await simulate(shop, plan);
+});

@@ -1,0 +1,25 @@
+import type { Experiment } from '../experiment.ts';
+import { inShop } from '../shop.ts';
+import { countsOf, planOf } from './plan.ts';
+import { simulate } from './simulate.ts';
+
+/** Everything at once, drawn from a seed. */
+export function simulatorOf(seed: number, minutes: number): Experiment {
+  return {
+    name: 'simulator',
+    fault: 'shoppers, staff, kills and outages at random',
+    promise: 'all promises together; any seed repeats the same plan',
+    runs: 1,
+    async prove(runs) {
+      const seen: string[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const plan = planOf(seed + run, minutes * 60_000);
+        const what = `seed ${seed + run}, ${minutes} minutes: ${countsOf(plan)}`;
+        process.stderr.write(`${what}\n`);
+        await inShop({ databaseApart: true }, (shop) => simulate(shop, plan));
+        seen.push(what);
+      }
+      return seen.join('; ');
+    },
+  };
+}

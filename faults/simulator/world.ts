@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import type { Shop } from '#test/process/shop.ts';
+import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
+import { aPicture } from '#test/uploads.ts';
+import { changeCard, newCard } from '../board.ts';
+import { times } from '../shop.ts';
+import { type Action, cards, customers, type Kind, staff } from './plan.ts';
+
+/** Who is there, and what the shop has confirmed to them. */
+export type World = {
+  shop: Shop;
+  customers: Sender[];
+  staff: Sender[];
+  cards: { id: string; moved: number; unsure: number }[];
+  pictures: Buffer[];
+  notes: string[];
+  buyers: { name: string; payments: number }[];
+  signedUp: string[];
+  serving: Promise<unknown>;
+};
+
+/** People, cards and pictures for the actions of a plan. */
+export async function openWorld(shop: Shop): Promise<World> {
+  const workers: Sender[] = await times(staff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
+  const [first] = workers;
+  if (!first) throw new Error('nobody at work');
+  return {
+    shop,
+    customers: await times(customers, (n) => aSender(shop, `customer-${n}@x.in`)),
+    staff: workers,
+    cards: await times(cards, async (n) => ({
+      id: (await newCard(shop, first, `Card ${n}`)).id,
+      moved: 0,
+      unsure: 0,
+    })),
+    pictures: await Promise.all([40, 120, 300].map((side) => aPicture('png', side, side))),
+    ...{ notes: [], buyers: [], signedUp: [], serving: Promise.resolve() },
+  };
+}
+
+const impatience = 250;
+
+/** Asks again and again until the shop answers with no fault of its own. `cut` hears of answers that never came. */
+async function insist(ask: () => Promise<{ status: number }>, cut: () => void = () => undefined): Promise<number> {
+  for (;;) {
+    const status = await ask().then(
+      (answer) => answer.status,
+      (error: unknown) => {
+        if (error instanceof TypeError || error instanceof SyntaxError) return 0;
+        throw error;
+      },
+    );
+    if (status > 0 && status < 500) return status;
+    if (status === 0) cut();
+    await pause(impatience);
+  }
+}
+
+const json = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+type Deeds = { [K in Kind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
+
+const deeds: Deeds = {
+  async buy(world, { at, tabs, failures, payments, comesBack }) {
+    const { shop } = world;
+    const name = `shopper-${at}-${world.buyers.length}`;
+    world.buyers.push({ name, payments });
+    const [orderId = ''] = await times(tabs, () => pressesPay(shop, name));
+    for (let n = 0; n < failures; n += 1) await failsToPay(shop, orderId);
+    for (let n = 0; n < payments; n += 1) await pays(shop, orderId);
+    if (comesBack && payments > 0) await waitsForTicket(shop, orderId);
+  },
+  async upload({ shop, customers: all, pictures }, { customer, first }) {
+    const headers = all[customer]?.headers ?? {};
+    const status = await insist(async () => {
+      const sent = { method: 'PUT', headers, body: aForm(pictures, first) };
+      const answer = await fetch(`${shop.url}/api/user/profile`, sent);
+      await answer.arrayBuffer();
+      return answer;
+    });
+    if (status !== 200) throw new Error(`an upload was answered with ${status}`);
+  },
+  async 'move card'({ shop, staff: workers, cards: board }, { worker, card, to, atOnce }) {
+    const moved = board[card];
+    if (!moved) return;
+    await times(atOnce, async (n) => {
+      const mover = workers[(worker + n) % workers.length];
+      if (!mover) return;
+      const status = await insist(
+        async () => {
+          const answer = await changeCard(shop, mover, moved.id, { status: to, title: `Card at ${Math.random()}` });
+          if (answer.status === 200) moved.moved += 1;
+          return answer;
+        },
+        () => {
+          moved.unsure += 1;
+        },
+      );
+      if (status !== 200) throw new Error(`a card was answered with ${status}`);
+    });
+  },
+  async note({ shop, staff: workers, customers: all, notes }, { at, worker, customer }) {
+    const text = `Rang at ${at}`;
+    const { body, headers, method } = json({ text });
+    const path = `/api/admin/users/${all[customer]?.id}/notes`;
+    const sent = { method, body, headers: { ...headers, ...workers[worker]?.headers } };
+    const status = await insist(async () => {
+      const answer = await fetch(shop.url + path, sent);
+      await answer.arrayBuffer();
+      return answer;
+    });
+    if (status >= 300) throw new Error(`a note was answered with ${status}`);
+    notes.push(text);
+  },
+  async 'sign up'({ shop, signedUp }, { at }) {
+    const email = `new-${at}@x.in`;
+    const body = { name: 'Asha Rao', email, password: 'kadhai aur karchhi 7' };
+    await insist(() => fetch(`${shop.url}/api/auth/register`, json(body)));
+    signedUp.push(email);
+  },
+  async 'webhook trouble'({ shop }, { lasts, mode }) {
+    await shop.provider.admin('/webhooks', mode);
+    await pause(lasts);
+    await shop.provider.admin('/webhooks', {});
+  },
+  async 'provider trouble'({ shop }, { lasts, plan }) {
+    await shop.provider.admin('/faults', plan);
+    await pause(lasts);
+    await shop.provider.admin('/faults', {});
+  },
+  async 'mail down'({ shop }, { lasts }) {
+    await shop.office.shut();
+    await pause(lasts);
+    await shop.office.reopen();
+  },
+  async 'database down'({ shop }, { lasts }) {
+    await shop.loseDatabase();
+    await pause(lasts);
+    await shop.bringBackDatabase();
+  },
+  async kill(world) {
+    world.serving = world.serving.then(() => killAndOpen(world.shop));
+    await world.serving;
+  },
+};
+
+/** As the operator's init does: a start that fails, for want of its database, is tried again. */
+async function killAndOpen(shop: Shop): Promise<void> {
+  await shop.product.kill();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await shop.open();
+      return;
+    } catch (error) {
+      if (tries === 30) throw error;
+      await pause(500);
+    }
+  }
+}
+
+/** Does what an action says. */
+export function act(world: World, action: Action): Promise<unknown> {
+  const deed = deeds[action.kind] as (world: World, action: Action) => Promise<unknown>;
+  return deed(world, action);
+}

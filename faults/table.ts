@@ -1,0 +1,15 @@
+import type { Experiment } from './experiment.ts';
+
+export const tableHead = ['| name | fault | promise | runs | result | s |', '|---|---|---|---|---|---|'];
+
+type Outcome = Pick<Experiment, 'name' | 'fault' | 'promise' | 'runs'> & {
+  holds: boolean;
+  seen: string;
+  seconds: number;
+};
+
+/** One experiment's line of the table. */
+export function rowOf({ name, fault, promise, runs, holds, seen, seconds }: Outcome): string {
+  const result = `${holds ? 'holds' : '**broken**'}: ${seen.replaceAll('|', '\\|')}`;
+  return `| ${[name, fault, promise, runs, result, seconds].join(' | ')} |`;
+}
