@@ -8,7 +8,10 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const parts = process.argv.slice(2);
-  const browser = parts.length === 0 || parts.includes('pages') || parts.includes('board') ? { CHROMIUM_PATH: await ensureBrowser() } : {};
+  const browser =
+    parts.length === 0 || parts.includes('pages') || parts.includes('board')
+      ? { CHROMIUM_PATH: await ensureBrowser() }
+      : {};
   const env = { ...process.env, ...browser, NODE_ENV: process.env.NODE_ENV ?? 'production' };
   return become(productNode(), ['bench/main.ts', ...parts], { env });
 });

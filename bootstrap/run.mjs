@@ -10,10 +10,10 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * Runs a step to its end and answers its exit code; throws Interrupted when it was asked to stop meanwhile.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` collects what it says instead of showing it
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` collects what it says instead of showing it
  */
-export async function run(program, args, { env = process.env, quiet = false } = {}) {
-  const child = spawn(program, args, { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+export async function run(program, args, { env = process.env, cwd = root, quiet = false } = {}) {
+  const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   let output = '';
   let errors = '';
   child.stdout?.on('data', (chunk) => (output += chunk));

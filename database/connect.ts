@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB as Database } from './types.ts';
 
@@ -18,9 +18,9 @@ export function openPool(where: Where, { max = 20, say }: { max?: number; say: (
   return pool;
 }
 
-/** The query layer over a pool. */
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** The query layer over a pool; `hear` is told of each statement. */
+export function openDb(pool: pg.Pool, hear?: Logger): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(hear ? { log: hear } : {}) });
 }
 
 /** One round trip; throws when the database does not answer. */

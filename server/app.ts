@@ -44,6 +44,7 @@ import { aheadPath } from '#server/site/ahead.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import type { Queue } from '#server/work/queue.ts';
 import type { PhoneSignIn } from '#shared/contract/reading.ts';
@@ -73,6 +74,8 @@ export type Deps = {
   log: FastifyBaseLogger;
   /** What is told to Prometheus. */
   metrics: Metrics;
+  /** Where work is told as traces, if anywhere. */
+  traces?: Traces | undefined;
   /** Where request budgets are counted, if not in this process alone. */
   openBudget?: OpenBudget;
   settings: { publicUrl: string; production: boolean; rateLimitFactor: number; trustProxy: string[] };
@@ -108,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   hangUpOnSlowSenders(app);
   await deps.before?.(app);
 
+  deps.traces?.watch(app);
   deps.metrics.watch(app);
   const counter = openPageCounter(deps.db, deps.clock, (error) => log.warn({ err: error }, 'page views wait'));
   app.addHook('onClose', () => counter.close());
@@ -173,7 +177,11 @@ async function serveApi(
   api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        ...(request.visitor ? { person: request.visitor.id } : {}),
+        ...(reply.refusal ? { refused: reply.refusal } : {}),
+      },
       'answered',
     );
     done();

@@ -29,6 +29,8 @@ export type Config = {
   trustProxy: string[];
   rateLimitFactor: number;
   metricsPort: number | undefined;
+  /** Undefined where no traces are told. */
+  traceCollector: { endpoint: string; headers: Record<string, string> } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -65,6 +67,10 @@ function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+}
+
+function isHeader(text: string): boolean {
+  return /^[\w-]+=([\x21-\x24\x26-\x7e]|%[0-9a-f]{2})+$/i.test(text);
 }
 
 function isOrigin(text: string): boolean {
@@ -111,6 +117,10 @@ const environment = z.object({
     .transform(Number)
     .default(1),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.transform((text) => text.replace(/\/+$/, '')).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .refine((all) => all.every(isHeader), 'must be name=value, with % before what is special')
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .optional(),
@@ -156,6 +166,8 @@ function contradictions(filled: Filled): Complaint[] {
     ...(ofAccount.some((name) => filled[name]) ? missing(account, 'is missing') : []),
     ...([...ofStore, 'S3_REGION' as const].some((name) => filled[name]) ? missing(ofStore, 'is missing') : []),
   ];
+  if (filled['OTEL_EXPORTER_OTLP_HEADERS'] && !filled['OTEL_EXPORTER_OTLP_ENDPOINT'])
+    halfTold.push(['OTEL_EXPORTER_OTLP_ENDPOINT', 'is missing']);
   if (filled['DATABASE_DIRECT_URL'] && !filled['DATABASE_URL']) halfTold.push(['DATABASE_URL', 'is missing']);
   if (filled['APP_MODE'] !== 'production') return halfTold;
   return [...missing(productionNeeds, 'is missing in production'), ...tooEasyForProduction(filled)];
@@ -202,6 +214,7 @@ function configOf(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsPort: env.METRICS_PORT,
+    traceCollector: traceCollectorOf(env),
     logLevel: env.LOG_LEVEL ?? (env.APP_MODE === 'production' ? 'info' : 'warn'),
   };
 }
@@ -220,6 +233,15 @@ function s3Of(env: Environment): S3Account | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function traceCollectorOf(env: Environment): Config['traceCollector'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: told = [] } = env;
+  const headers = told.map((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
+  });
+  return endpoint ? { endpoint, headers: Object.fromEntries(headers) } : undefined;
 }
 
 function firebaseOf(env: Environment): Config['firebase'] {

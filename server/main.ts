@@ -15,6 +15,7 @@ import { DatabaseRefusal, joinDatabase, type OpenDatabase, openDatabase, prepare
 import { openFiles } from './open-files.ts';
 import { findHold } from './operations/hold.ts';
 import { type Place, serve } from './serve.ts';
+import type { Traces } from './traces/traces.ts';
 import { askForBudgets } from './workers/budgets.ts';
 import { type Part, partFromPrimary, tellPrimary, workersWanted } from './workers/part.ts';
 import { CrewTrouble, startCrew } from './workers/primary.ts';
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const log = pino(logOptions(config.logLevel));
+  const traces = await openTraces(config, log);
+  if (traces) atEnd(() => traces.close());
   const trouble = (error: Error) => log.warn({ err: error }, 'the database connection had trouble');
   const part = await partFromPrimary();
-  if (part) return work(config, part, { log, trouble });
+  if (part) return work(config, part, { log, trouble, traces });
 
   const workers = workersWanted(process.argv);
   const development = process.argv.includes('--dev');
@@ -47,7 +50,7 @@ async function start(): Promise<void> {
     const claim = await claimDataDir(config.dataDir);
     atEnd(() => claim.release());
   }
-  const open = await openDatabase(config, { line: say, trouble });
+  const open = await openDatabase(config, { line: say, trouble, hear: traces?.query });
   atEnd(open.close);
   await prepareTables(open);
   await seedCatalogue(open.db);
@@ -64,7 +67,7 @@ async function start(): Promise<void> {
   const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
   if (standIns) atEnd(() => standIns.stop());
   if (!workers) process.on('SIGUSR2', () => say('There are no workers to renew: start with --workers 2 for that.'));
-  const here = { open, log, trouble, atEnd, standIns, development, openBudget: undefined };
+  const here = { open, log, trouble, traces, atEnd, standIns, development, openBudget: undefined };
   const held = workers
     ? await startWorkers(config, workers, open, standIns)
     : await serve(config, {
@@ -76,9 +79,16 @@ async function start(): Promise<void> {
   if (held) say(`This is a copy, ${held}: no mail goes out and no job is done until npm run ops -- release.`);
 }
 
+/** Read only where traces are wanted, so that nobody else pays for them. */
+async function openTraces({ traceCollector }: Config, log: Place['log']): Promise<Traces | undefined> {
+  if (!traceCollector) return undefined;
+  const told = await import('./traces/traces.ts');
+  return told.openTraces(traceCollector, { say: (error) => log.warn({ err: error }, 'traces are not told') });
+}
+
 /** One of several workers: serves beside the others. */
-async function work(config: Config, part: Part, say: Pick<Place, 'log' | 'trouble'>): Promise<void> {
-  const open = await joinDatabase(part, say.trouble, { max: part.connections });
+async function work(config: Config, part: Part, say: Pick<Place, 'log' | 'trouble' | 'traces'>): Promise<void> {
+  const open = await joinDatabase(part, say.trouble, { max: part.connections, hear: say.traces?.query });
   atEnd(open.close);
   const { standInPort } = part;
   await serve(config, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Logger, sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
 import { EmbeddedRefusal, startEmbedded } from '#database/embedded.ts';
@@ -22,29 +22,30 @@ const oldest = 150_000;
 /** The database of the settings: the one at DATABASE_URL, else the embedded one in DATA_DIR. */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; databaseDirectUrl?: string | undefined; dataDir: string },
-  say: { line: (text: string) => void; trouble: (error: Error) => void },
+  say: { line: (text: string) => void; trouble: (error: Error) => void; hear?: Logger | undefined },
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const where = { connectionString: config.databaseUrl };
     const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : where;
-    return joinDatabase({ where, direct }, say.trouble);
+    return joinDatabase({ where, direct }, say.trouble, { hear: say.hear });
   }
   const embedded = await startEmbedded(config.dataDir, say.line).catch((error: unknown) => {
     throw error instanceof EmbeddedRefusal ? new DatabaseRefusal(error.message) : error;
   });
   return joinDatabase({ where: embedded.connection, direct: embedded.connection }, say.trouble, {
+    hear: say.hear,
     stop: () => embedded.stop(),
   });
 }
 
-/** Connects to a database that runs already; `max` is how many connections its queries may have. */
+/** Connects to a database that runs already; `max` is how many connections its queries may have, `hear` is told of each. */
 export async function joinDatabase(
   { where, direct }: { where: Where; direct: Where },
   trouble: (error: Error) => void,
-  { max, stop }: { max?: number; stop?: () => Promise<void> } = {},
+  { max, stop, hear }: { max?: number; stop?: () => Promise<void>; hear?: Logger | undefined } = {},
 ): Promise<OpenDatabase> {
   const pool = openPool(where, { say: trouble, ...(max ? { max } : {}) });
-  const db = openDb(pool);
+  const db = openDb(pool, hear);
   const close = async () => {
     await db.destroy();
     await stop?.();

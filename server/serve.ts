@@ -21,6 +21,7 @@ import { openFiles } from './open-files.ts';
 import { shopFigures } from './operations/figures.ts';
 import { serveFigures } from './operations/figures-port.ts';
 import { findHold } from './operations/hold.ts';
+import type { Traces } from './traces/traces.ts';
 import { builtWeb, liveWeb } from './web.ts';
 import { openQueue } from './work/queue.ts';
 
@@ -36,6 +37,8 @@ export type Place = {
   openBudget: OpenBudget | undefined;
   /** Where the figures are to be had, if apart from the public port. */
   metricsPort: number | undefined;
+  /** Where work is told as traces, if anywhere. */
+  traces: Traces | undefined;
   development: boolean;
 };
 
@@ -65,7 +68,7 @@ export async function serve(config: Config, place: Place): Promise<string | unde
   const news = openNews({ where: direct, db, say: trouble });
   atEnd(() => news.close());
 
-  const queue = openQueue(direct, trouble);
+  const queue = openQueue(direct, trouble, place.traces);
   await queue.start();
   atEnd(() => queue.stop());
 
@@ -81,6 +84,7 @@ export async function serve(config: Config, place: Place): Promise<string | unde
     sms: standIns?.smsUrl && !config.firebase ? httpSms(standIns.smsUrl) : undefined,
     phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),
     metrics,
+    traces: place.traces,
     ...(place.openBudget ? { openBudget: place.openBudget } : {}),
     settings: {
       publicUrl: config.publicUrl,

@@ -52,6 +52,14 @@ export const settings = {
     'port of the figures for Prometheus, on HOST, apart from the public port; with several workers this one and the next ones',
     '9464',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    'OpenTelemetry collector (OTLP over HTTP, JSON) that is told traces; without it none are made',
+    'http://127.0.0.1:4318',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    'headers for that collector, as name=value separated by commas',
+    'authorization=Bearer%20a-key-of-the-collector',
+  ],
   LOG_LEVEL: ['how much is logged: debug, info, warn, error or silent', 'info'],
 } as const satisfies Record<string, readonly [purpose: string, example: string]>;
 

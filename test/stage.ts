@@ -21,6 +21,7 @@ import { startJobs } from '#server/jobs.ts';
 import type { DocumentKey } from '#server/keys.ts';
 import { openNews } from '#server/live/news.ts';
 import { shopFigures } from '#server/operations/figures.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { builtWeb } from '#server/web.ts';
 import { openQueue, type Queue } from '#server/work/queue.ts';
 import { freshDatabase } from './database.ts';
@@ -69,6 +70,7 @@ type Wishes = {
   where?: Where;
   publicUrl?: string;
   trustProxy?: string[];
+  traces?: Traces;
 };
 
 /** The whole product on a database of its own, with a payment provider on a port of its own. */
@@ -83,7 +85,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const say = (error: Error) => log.warn({ err: error });
   const pool = openPool(where, { say });
-  const db = openDb(pool);
+  const db = openDb(pool, wishes.traces?.query);
   const real = cashfree(
     {
       ...merchant,
@@ -94,7 +96,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     {},
   );
   const payments = wishes.payments?.(real) ?? real;
-  const queue = openQueue(where, say);
+  const queue = openQueue(where, say, wishes.traces);
   await queue.start();
   const shelf = openShelf(db, () => listener.hears());
   const pages = openPageCache();
@@ -117,6 +119,7 @@ export async function openStage(wishes: Wishes = {}): Promise<Stage> {
     files,
     documentKeys,
     metrics: openMetrics(shopFigures(db, pool, news.streams)),
+    traces: wishes.traces,
     sms: { send: async (phone, text) => void texts.push({ phone, text }) },
     phoneTokens: wishes.phoneTokens,
     settings: {

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const day = 86_400_000;
-const change = ({ token }: Session, fields: { last_used_at?: Date; expires_at?: Date }) =>
+const change = ({ token }: Session, fields: { last_used_at?: Date; expires_at?: Date; created_at?: Date }) =>
   stage.db.updateTable('sessions').set(fields).where('id', '=', tokenHash(token)).execute();
 const daysLeft = async ({ token }: Session) => {
   const row = await stage.db
@@ -46,6 +46,16 @@ test('a session that is used lives on: thirty days for customers, twelve hours f
   for (const who of [asha, farah])
     expect((await ask(stage, 'POST', '/api/auth/verify-token', undefined, who.bearer)).status).toBe(200);
   expect([await daysLeft(asha), await daysLeft(farah)]).toEqual([expect.closeTo(30, 1), expect.closeTo(0.5, 1)]);
+});
+
+test('however much it is used, it ends half a year after the login, for staff after a week', async () => {
+  const asha = await aCustomer(stage, 'always@x.in');
+  const farah = await aStaffMember(stage, 'always.staff@x.in', 'seller');
+  const used = { last_used_at: new Date(Date.now() - 3_700_000), expires_at: new Date(Date.now() + 60_000) };
+  await change(asha, { ...used, created_at: new Date(Date.now() - 178 * day) });
+  await change(farah, { ...used, created_at: new Date(Date.now() - 6.9 * day) });
+  for (const who of [asha, farah]) await ask(stage, 'POST', '/api/auth/verify-token', undefined, who.bearer);
+  expect([await daysLeft(asha), await daysLeft(farah)]).toEqual([expect.closeTo(2, 1), expect.closeTo(0.1, 1)]);
 });
 
 test('one that was not used in time is over', async () => {

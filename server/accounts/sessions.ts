@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import { type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 
 const tokenBytes = 32;
 
@@ -52,7 +52,11 @@ export async function visitorOf(db: Db, token: string): Promise<Visitor | undefi
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_used_at: sql`now()`, expires_at: new Date(Date.now() + sessionLifeOf(role)) })
+    .set({
+      last_used_at: sql`now()`,
+      expires_at: sql<Date>`least(${new Date(Date.now() + sessionLifeOf(role))},
+        created_at + make_interval(secs => ${longestSessionOf(role) / 1000}))`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -4,6 +4,13 @@ import { isOutage } from '#database/connect.ts';
 import { type RefusalBody, type RefusalCode, refusalOf } from '#shared/messages.ts';
 import { Refusal } from './refuse.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The name of what was refused, for the log. */
+    refusal?: string;
+  }
+}
+
 const byFastifyCode = new Map<string, RefusalCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media'],
@@ -72,6 +79,7 @@ export function refusalBodyOf(error: FastifyError | Refusal): { status: number; 
 }
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  reply.refusal = answer.code;
   const { status, sentence } = refusalOf(answer.code);
   if (status >= 500 && answer.code !== 'payment_slow') request.log.error({ err: error }, answer.code);
   if (status === 503) reply.header('retry-after', '5');

@@ -2,6 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Reading } from '#shared/contract/reading.ts';
 import { freePort } from '#test/free-port.ts';
 import { readyToLeave } from './leave.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
@@ -12,6 +13,7 @@ import { securityHeaders } from './security.ts';
 type Told = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 let rendered: string[];
+let trouble: Error | undefined;
 let cache: PageCache;
 let metrics: Metrics;
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Told>;
@@ -20,13 +22,19 @@ let close: () => Promise<unknown>;
 let line: Agent;
 
 /** Pages of a made-up site: /kept… are for everybody, the others say what they are. */
-async function render(asked: Request): Promise<Response> {
+async function render(asked: Request, reading: Reading): Promise<Response> {
   const { pathname, search } = new URL(asked.url);
   rendered.push(pathname + search);
   await new Promise((resolve) => setTimeout(resolve, 20));
   const nonce = asked.headers.get('x-render-nonce');
   const html = `<p>${pathname}${search} ${asked.headers.get('cookie') ?? ''}</p><script nonce="${nonce}">go()</script>`;
-  const status = pathname.startsWith('/gone') ? 404 : pathname.startsWith('/broken') ? 500 : 200;
+  const failed =
+    pathname.startsWith('/plans') &&
+    (await reading.plans().then(
+      () => false,
+      () => true,
+    ));
+  const status = pathname.startsWith('/gone') ? 404 : pathname.startsWith('/broken') || failed ? 500 : 200;
   const headers = new Headers({ 'content-type': 'text/html' });
   if (!pathname.startsWith('/mine')) headers.set('x-page-cache', '1');
   if (!pathname.startsWith('/mine')) headers.set('cache-control', 'public, no-cache');
@@ -35,6 +43,7 @@ async function render(asked: Request): Promise<Response> {
 
 beforeEach(async () => {
   rendered = [];
+  trouble = undefined;
   cache = openPageCache();
   metrics = openMetrics();
   const app = Fastify();
@@ -44,7 +53,10 @@ beforeEach(async () => {
   servePages(app, {
     web: async () => ({ handle: render }),
     reading: {
-      plans: async () => [],
+      plans: async () => {
+        if (trouble) throw trouble;
+        return [];
+      },
       plan: async () => undefined,
       payment: { scriptUrl: '/sdk.js', mode: 'sandbox' },
       phone: { kind: 'off' },
@@ -172,6 +184,16 @@ describe('never kept', () => {
     expect(told.map((each) => each.status)).toEqual([status, status, status]);
     expect([rendered.length, cache.get(path)]).toEqual([3, undefined]);
     expect(told[0]?.headers.etag).toBeUndefined();
+  });
+
+  test('a page that cannot be made while the database is away asks to come back, and is whole afterwards', async () => {
+    trouble = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const { status, headers } = await ask('/plans');
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8']);
+    trouble = new Error('a slip of ours');
+    expect((await ask('/plans')).status).toBe(500);
+    trouble = undefined;
+    expect((await ask('/plans')).status).toBe(200);
   });
 
   test('whoever waits for a page that turns out to be one person’s gets their own', async () => {

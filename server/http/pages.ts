@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '#database/connect.ts';
 import type { Reading } from '#shared/contract/reading.ts';
 import { paths } from '#shared/paths.ts';
 import { hashInline, newNonce, type Page, toPage } from './page.ts';
@@ -105,7 +106,24 @@ async function answerOf(request: Asker, address: string, nonce: string, options:
     if (typeof value === 'string') headers.set(name, value);
   }
   const asked = new Request(new URL(address, options.reading.publicUrl), { headers });
-  return (await options.web()).handle(asked, options.reading);
+  const { reading, wasAway } = noticing(options.reading);
+  const response = await (await options.web()).handle(asked, reading);
+  // Nobody's fault that lasts: come back in a moment.
+  return response.status === 500 && wasAway()
+    ? new Response(response.body, { status: 503, headers: response.headers })
+    : response;
+}
+
+/** The same to read, and whether the database was away meanwhile. */
+function noticing(reading: Reading): { reading: Reading; wasAway: () => boolean } {
+  let away = false;
+  const notice = (error: unknown): never => {
+    away ||= isOutage(error);
+    throw error;
+  };
+  const plans = () => reading.plans().catch(notice);
+  const plan = (id: string) => reading.plan(id).catch(notice);
+  return { reading: { ...reading, plans, plan }, wasAway: () => away };
 }
 
 async function pageOf(response: Response, nonce: string, keep: boolean, options: PagesOptions): Promise<Page> {
@@ -120,6 +138,7 @@ async function pageOf(response: Response, nonce: string, keep: boolean, options:
       ...options.security,
       ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
       ...(referrer ? { 'referrer-policy': referrer } : {}),
+      ...(response.status === 503 ? { 'retry-after': '5' } : {}),
       ...(options.development ? {} : { 'content-security-policy': policy }),
       'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
     },

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Db, Tx, Where } from '#database/connect.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { openSoon } from './soon.ts';
 
 /** What each kind of job is told. */
@@ -54,7 +55,7 @@ const kinds: Record<
 };
 
 /** Jobs in the product's own database: kept through kills and restarts, retried with growing pauses, then set aside. */
-export function openQueue(where: Where, say: (error: Error) => void): Queue {
+export function openQueue(where: Where, say: (error: Error) => void, traces?: Traces): Queue {
   const boss = new PgBoss({
     ...where,
     max: 4,
@@ -68,6 +69,7 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
   boss.on('error', say);
   const ending = new AbortController();
   const soon = openSoon((name, jobs) => boss.insert(name, jobs), say);
+  const traced = <D extends object>(data: D) => (traces ? { ...data, ...traces.along() } : data);
   return {
     async enqueue(tx, name, data, options = {}) {
       const db = {
@@ -75,13 +77,13 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
           rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
         }),
       };
-      await boss.send(name, data, {
+      await boss.send(name, traced(data), {
         db,
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
       });
     },
-    enqueueSoon: soon.add,
+    enqueueSoon: (name, data, key) => soon.add(name, traced(data), key),
     async start() {
       await boss.start();
       await boss.createQueue(deadLetters);
@@ -99,7 +101,10 @@ export function openQueue(where: Where, say: (error: Error) => void): Queue {
       const worker = async () => {
         const id: string = await boss.work<JobData[typeof name]>(name, pace, async (jobs) => {
           try {
-            for (const job of jobs) await handle(job.data, ending.signal);
+            for (const { data } of jobs) {
+              const work = () => handle(data, ending.signal);
+              await (traces ? traces.job(name, data, work) : work());
+            }
           } finally {
             // Else it would sleep before it looks for the next one, with a backlog waiting.
             boss.notifyWorker(id);

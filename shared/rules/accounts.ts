@@ -25,6 +25,11 @@ export function sessionLifeOf(role: Role): number {
   return role === 'user' ? 30 * day : 12 * hour;
 }
 
+/** How long a session lives however much it is used; then one logs in again (OWASP ASVS 7.3.2). */
+export function longestSessionOf(role: Role): number {
+  return role === 'user' ? 180 * day : 7 * day;
+}
+
 /** Staff see customers; only they. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';

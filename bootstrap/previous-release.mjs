@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command, productNode, requireNode, root, say, Trouble, toolOf } from './project.mjs';
+import { run } from './run.mjs';
+import { ensureInstalled } from './set-up.mjs';
+
+/** What asks whether the tables are as that release made them: they are not, and shall not be. */
+const aboutTheTables = ['database/migrate.test.ts', 'database/types.test.ts'];
+const usual = ['server', 'database', 'test/access.test.ts'];
+
+/**
+ * Runs the tests of the release before on the tables of this one: while workers are replaced, and after a rollback,
+ * that code serves on these tables. `npm run previous-release -- [commit or tag] [tests …]`
+ */
+await command(async () => {
+  requireNode();
+  await ensureInstalled();
+  const [wanted, ...tests] = process.argv.slice(2);
+  const ref = wanted ?? newestTag() ?? beforeTheNewestTable();
+  const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`) || unknown(ref);
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-previous-'));
+  try {
+    say(`The release before: ${git('log', '-1', '--format=%h of %as, %s', commit)}`);
+    unpack(commit, folder);
+    await bringPackages(folder);
+    const added = bringTables(folder);
+    say(`Its tests on today's tables; new since then: ${added.join(', ') || 'nothing'}.`);
+    await mustEndWell(folder, [toolOf('@react-router/dev', 'react-router'), 'build']);
+    const skip = aboutTheTables.flatMap((file) => ['--exclude', `**/${file}`]);
+    return await inside(folder, [toolOf('vitest'), 'run', ...(tests.length > 0 ? tests : usual), ...skip], false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** @param {string[]} args */
+function git(...args) {
+  try {
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'ignore']);
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio }).trim();
+  } catch {
+    return '';
+  }
+}
+
+const newestTag = () => git('describe', '--tags', '--abbrev=0', 'HEAD^') || undefined;
+
+function beforeTheNewestTable() {
+  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'database/migrations');
+  return added ? `${added}^` : unknown('the commit before the newest migration');
+}
+
+/** @param {string} ref */
+function unknown(ref) {
+  throw new Trouble(`git does not know ${ref}: name a commit or a tag of this repository.`);
+}
+
+/** @param {string} commit @param {string} folder */
+function unpack(commit, folder) {
+  const archive = join(folder, 'release.tar');
+  execFileSync('git', ['archive', '--format=tar', `--output=${archive}`, commit], { cwd: root });
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  rmSync(archive);
+}
+
+/** Ours where the lock files agree, else its own. @param {string} folder */
+async function bringPackages(folder) {
+  const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf(root)) {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    return;
+  }
+  say('It has other packages: installing them …');
+  execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
+}
+
+/** Puts the migrations of this release in the place of its own; answers which it did not have. @param {string} folder */
+function bringTables(folder) {
+  const added = migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name));
+  rmSync(join(folder, 'database', 'migrations'), { recursive: true });
+  mkdirSync(join(folder, 'database', 'migrations'));
+  for (const name of ['migrate.ts', 'migrations'])
+    cpSync(join(root, 'database', name), join(folder, 'database', name), { recursive: true });
+  return added;
+}
+
+/** @param {string} place */
+function migrationsIn(place) {
+  const list = readFileSync(join(place, 'database', 'migrate.ts'), 'utf8');
+  return [...list.matchAll(/'(\d{3}-[\w-]+)':/g)].map(([, name]) => name);
+}
+
+/** @param {string} folder @param {string[]} args */
+async function mustEndWell(folder, args) {
+  if ((await inside(folder, args, true)) !== 0) throw new Trouble('The release before could not be built.');
+}
+
+/** @param {string} folder @param {string[]} args @param {boolean} quiet */
+async function inside(folder, args, quiet) {
+  const { code, output, errors } = await run(productNode(), args, { cwd: folder, quiet });
+  if (quiet && code !== 0) say(output + errors);
+  return code;
+}
