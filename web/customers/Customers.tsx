@@ -32,21 +32,23 @@ export function Customers() {
         <ExportLink view={view} className="max-md:hidden" />
       </div>
       <Filters view={view} onShow={(changes) => show(changes, { replace: false })} />
-      <Asked asked={people} waiting={<RowsSkeleton />}>
-        {(found) => (
-          <div aria-busy={people.old} className={people.old ? 'opacity-60' : ''}>
-            <p role="status" className="figures mt-4 mb-3 text-muted">
-              {wordsFor(found)}
-            </p>
-            {found.items.length > 0 ? (
-              <CustomersTable people={found.items} />
-            ) : (
-              <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
-            )}
-            <Pages view={view} next={found.next} previous={found.previous} />
-          </div>
-        )}
-      </Asked>
+      <div className="mt-4">
+        <Asked asked={people} waiting={<RowsSkeleton />}>
+          {(found) => (
+            <div aria-busy={people.old} className={people.old ? 'opacity-60' : ''}>
+              <p role="status" className="figures mb-3 text-muted">
+                {wordsFor(found)}
+              </p>
+              {found.items.length > 0 ? (
+                <CustomersTable people={found.items} />
+              ) : (
+                <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
+              )}
+              <Pages view={view} next={found.next} previous={found.previous} />
+            </div>
+          )}
+        </Asked>
+      </div>
     </>
   );
 }

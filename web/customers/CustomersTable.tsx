@@ -59,7 +59,7 @@ function Row({ person }: { person: Person }) {
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold wrap-anywhere max-md:block max-md:text-lg md:py-0.5 md:pr-5 md:pl-2"
+        className="font-semibold wrap-anywhere md:min-w-32 max-md:block max-md:text-lg md:py-0.5 md:pr-5 md:pl-2"
       >
         <Link
           to={customerPath(person._id)}
@@ -70,8 +70,12 @@ function Row({ person }: { person: Person }) {
           {name}
         </Link>
       </th>
-      <Cell label={m.customers_email()}>{person.email ?? '-'}</Cell>
-      <Cell label={m.customers_phone()}>{person.phone ?? '-'}</Cell>
+      <Cell label={m.customers_email()} className="wrap-anywhere md:min-w-40">
+        {person.email ?? '-'}
+      </Cell>
+      <Cell label={m.customers_phone()} className="whitespace-nowrap">
+        {person.phone ?? '-'}
+      </Cell>
       <Cell label={m.customers_role()}>{roleNames[person.role]()}</Cell>
       <Cell label={m.customers_photo()}>
         {person.profilePhoto ? (
@@ -104,12 +108,12 @@ function Download({ path, label }: { path: string | null; label: string }) {
   );
 }
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <td
       role="cell"
       data-label={label}
-      className="figures wrap-anywhere max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-5"
+      className={`figures max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-5 ${className}`}
     >
       {children}
     </td>

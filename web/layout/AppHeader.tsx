@@ -20,7 +20,7 @@ export function AppHeader({ title, search, name, photo }: Props) {
         <ThemeToggle />
         <ProfileLink name={name} photo={photo} />
       </div>
-      <h1 className="mr-auto text-3xl">{title}</h1>
+      <h1 className="mr-auto min-w-0 text-3xl wrap-anywhere lg:flex-1">{title}</h1>
       {search && <div className="w-full lg:w-80 print:hidden">{search}</div>}
       <div className="flex items-center gap-2 max-lg:hidden print:hidden">
         <ThemeToggle />

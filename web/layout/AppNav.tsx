@@ -30,7 +30,7 @@ export function AppNav({ role, waiting }: { role: Role; waiting: number }) {
 
 function Count({ waiting }: { waiting: number }) {
   return (
-    <span className="ml-auto rounded-full bg-kesar px-2 text-sm font-semibold text-kesar-ink figures">
+    <span className="ml-auto shrink-0 whitespace-nowrap rounded-full bg-kesar px-2 text-sm font-semibold text-kesar-ink figures">
       {m.desk_enquiries_new({ count: waiting })}
     </span>
   );
