@@ -28,7 +28,7 @@ function load(path: string): Promise<Loaded> {
 }
 
 // The licence page holds 17 answers, 12 dialogs and 6 plans in its HTML, so that they work without scripts: 5 kB of words.
-const most = (path: string) => (path === '/course/fssai-onboarding' ? 16_000 : 14_000);
+const most = (path: string) => (path === '/course/fssai-onboarding' ? 16_200 : 14_000);
 
 // A letter of Devanagari is three bytes where a Latin one is one.
 const devanagari = 1.12;

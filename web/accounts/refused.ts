@@ -1,6 +1,6 @@
 import type { RefusalBody } from '#shared/messages.ts';
 import { passwordProblem } from '#shared/rules/accounts.ts';
-import { problemWith } from '#shared/rules/buyer.ts';
+import { contactProblem } from '#shared/rules/contact.ts';
 import { m } from '../paraglide/messages.js';
 import { problemSentence } from '../problem-sentence.ts';
 import { refusalSentence } from '../refusal-sentence.ts';
@@ -35,17 +35,17 @@ export function refusedBy<Field extends string>(
 }
 
 export function emailProblem(typed: string): string | undefined {
-  const problem = problemWith('email', typed);
+  const problem = contactProblem('email', typed);
   return problem && problemSentence(problem);
 }
 
 export function nameProblem(typed: string): string | undefined {
-  const problem = problemWith('name', typed);
+  const problem = contactProblem('name', typed);
   return problem && problemSentence(problem);
 }
 
 export function phoneProblem(typed: string): string | undefined {
-  const problem = problemWith('phone', typed);
+  const problem = contactProblem('phone', typed);
   return problem && problemSentence(problem);
 }
 

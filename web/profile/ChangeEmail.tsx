@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemWith } from '#shared/rules/buyer.ts';
+import { contactProblem } from '#shared/rules/contact.ts';
 import { call, type Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
 import { problemSentence } from '../problem-sentence.ts';
@@ -19,7 +19,7 @@ export function ChangeEmail({ profile, learn }: { profile: ProfileData; learn: (
   const [done, setDone] = useState('');
   const proof = useProof<Reply<'confirmEmail'>>({
     check() {
-      const problem = problemWith('email', email);
+      const problem = contactProblem('email', email);
       return problem && { field: 'email', sentence: problemSentence(problem) };
     },
     send: () => call('changeEmail', { body: { email, ...(account.hasPassword ? { password } : {}) } }),

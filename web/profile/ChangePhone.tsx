@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemWith } from '#shared/rules/buyer.ts';
+import { contactProblem } from '#shared/rules/contact.ts';
 import { call, type Reply } from '../api.ts';
 import { m } from '../paraglide/messages.js';
 import { problemSentence } from '../problem-sentence.ts';
@@ -17,7 +17,7 @@ export function ChangePhone({ profile, learn }: { profile: ProfileData; learn: (
   const [done, setDone] = useState('');
   const proof = useProof<Reply<'confirmPhone'>>({
     check() {
-      const problem = problemWith('phone', phone);
+      const problem = contactProblem('phone', phone);
       return problem && { field: 'newPhone', sentence: problemSentence(problem) };
     },
     send: () => call('changePhone', { body: { phone } }),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { problemWith } from '#shared/rules/buyer.ts';
+import { contactProblem } from '#shared/rules/contact.ts';
 import { sendProfile } from '../api.ts';
 import { m } from '../paraglide/messages.js';
 import { problemSentence } from '../problem-sentence.ts';
@@ -65,8 +65,8 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
 
 function problemsIn({ name, phone }: Details, phoneProven: boolean): Record<string, string> {
   const found: Record<string, string> = {};
-  const nameProblem = problemWith('name', name);
-  const phoneProblem = phoneProven || phone.trim() === '' ? undefined : problemWith('phone', phone);
+  const nameProblem = contactProblem('name', name);
+  const phoneProblem = phoneProven || phone.trim() === '' ? undefined : contactProblem('phone', phone);
   if (nameProblem) found['name'] = problemSentence(nameProblem);
   if (phoneProblem) found['phone'] = problemSentence(phoneProblem);
   return found;
