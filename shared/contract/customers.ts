@@ -151,7 +151,8 @@ export const customerListEndpoints = {
     method: 'GET',
     path: '/api/admin/users/:id/orders',
     access: 'staff',
-    summary: 'A customer’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
+    summary:
+      'A customer’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
     params,
     query: z.object({ before: z.union([at, orderId]).optional() }),
     reply: z.array(orderStatusReply),
