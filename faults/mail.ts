@@ -32,15 +32,18 @@ export async function sendWaitingMails(db: Db): Promise<void> {
 
 /** Moves an hour's tries together: whatever waits for its next try is due now. */
 async function letAnHourPass(shop: Shop): Promise<void> {
-  for (let hour = 0; hour < triesInAnHour; hour += 1) {
+  for (let round = 0; round < triesInAnHour; round += 1) {
     const before = new Map((await waiting(shop)).map(({ id, retry_count }) => [id, retry_count]));
-    const due = sql`update pgboss.job set start_after = now() where name = 'send-mail' and state in ('created', 'retry')`;
+    const untried = async () => (await waiting(shop)).filter((job) => job.retry_count <= (before.get(job.id) ?? -1));
     await until(
       async () => {
-        await due.execute(shop.db);
-        return (await waiting(shop)).filter(({ id, retry_count }) => retry_count <= (before.get(id) ?? -1)).length;
+        const ids = (await untried()).map(({ id }) => id);
+        // Only these: whoever was tried more often than in an hour would be given up too early.
+        await sql`update pgboss.job set start_after = now()
+          where id = any(${ids}::uuid[]) and state in ('created', 'retry')`.execute(shop.db);
+        return ids.length;
       },
-      (untried) => untried === 0,
+      (left) => left === 0,
       30,
     );
   }

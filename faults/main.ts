@@ -64,7 +64,11 @@ async function row(experiment: Experiment): Promise<{ line: string; holds: boole
 }
 
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const rows: Awaited<ReturnType<typeof row>>[] = [];
-for (const experiment of chosen) rows.push(await row(experiment));
-say([...tableHead, ...rows.map(({ line }) => line)].join('\n'));
-process.exit(rows.every(({ holds }) => holds) ? 0 : 1);
+say(tableHead.join('\n'));
+let broken = 0;
+for (const experiment of chosen) {
+  const { line, holds } = await row(experiment);
+  say(line);
+  if (!holds) broken += 1;
+}
+process.exit(broken === 0 ? 0 : 1);

@@ -88,7 +88,8 @@ async function expectTrueBooks({ shop, buyers, cards, notes }: World): Promise<v
 
 /** Every mail of the outbox arrived under one Message-ID, and nothing else did. */
 async function expectEveryMailOnce({ db, office }: Shop): Promise<void> {
-  const mails = await db.selectFrom('mails').select('recipient').execute();
+  // The demo's own people have had theirs before the shop opened.
+  const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'not like', '%@demo.%').execute();
   const arrived = new Map(office.deliveries.map(({ messageId, to }) => [messageId, to]));
   assert.deepEqual([...arrived.values()].toSorted(), mails.map(({ recipient }) => recipient).toSorted());
 }
