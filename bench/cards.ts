@@ -29,7 +29,7 @@ export async function lookAtBoard(url: string, token: string): Promise<Felt> {
       .waitFor({ state: 'attached' });
     await page.waitForTimeout(2_000);
     await seen(page);
-    await page.waitForTimeout(4_000);
+    await page.waitForTimeout(3_000);
     const still = await seen(page);
     for (let turn = 0; turn < 3; turn += 1) await dragAcross(page);
     const dragged = await seen(page);

@@ -141,16 +141,19 @@ const passing = [
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,
 ];
 
-const atOnce = 2;
-
 /**
  * Brings what is left of so many orders after years of trade, two hundred a day: people, sessions, papers, tasks, mails,
  * events, the staff's log. A second call with `from` brings only the older years. In sizes divisible by a thousand.
  */
-export async function bringTrade(
+export function bringTrade(
   server: Server,
   { from = 0, to, passwordHash = '' }: { from?: number; to: number; passwordHash?: string },
 ): Promise<void> {
+  return fill(server, [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])], { atOnce: 2 });
+}
+
+/** Runs statements that bring very many rows: without indexes meanwhile, and with fresh figures for the planner at the end. */
+export async function fill(server: Server, work: string[], { atOnce = 1 } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));
   try {
     for (const client of clients) {
@@ -158,7 +161,7 @@ export async function bringTrade(
       await client.query(unchecked);
     }
     const indexes = await takeIndexes(clients);
-    await share(clients, [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])]);
+    await share(clients, work);
     await share(clients, indexes);
     await share(clients, ['vacuum analyze']);
   } finally {

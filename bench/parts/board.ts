@@ -8,9 +8,9 @@ import { boardTask, staffToken } from '../requests.ts';
 import { seedBoard, sellers } from '../seeds.ts';
 import type { World } from '../world.ts';
 
-const moves = 60;
+const moves = 40;
 const boards = 50;
-const burst = 400;
+const burst = 200;
 /** From here on no other measurement has moved a card. */
 const untouched = 420;
 
@@ -43,7 +43,7 @@ async function movesAgainstUpdates({ product, client, database, reference }: Wor
   const pool = openPool(database, { max: 4, say: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let turn = 0; turn < 300; turn += 1) {
+  for (let turn = 0; turn < 200; turn += 1) {
     bare.push(await timed(() => pool.query('update tasks set updated_at = now() where id = $1', [boardTask(turn)])));
     ours.push(await timed(() => move(product.url, turn, 0)));
   }
@@ -51,7 +51,7 @@ async function movesAgainstUpdates({ product, client, database, reference }: Wor
   const update = await reference('fastify-update', { database });
   const moving = runner('PATCH of a task', product, { kind: 'move', connections: 8, path: '/' });
   const updating = runner('Fastify + pg, one UPDATE', update, { kind: 'update', connections: 8, path: '/' });
-  await race(client, [moving, updating], { rounds: 4, seconds: 3 });
+  await race(client, [moving, updating], { rounds: 4, seconds: 2 });
   await update.stop();
   return [
     share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare), 5),

@@ -1,4 +1,5 @@
 import { crowd } from '#test/crowd.ts';
+import { fill } from '#test/trade.ts';
 import { median, type Row, short } from '../figures.ts';
 import type { World } from '../world.ts';
 
@@ -27,8 +28,7 @@ const typical: Record<string, string> = {
 
 /** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
 export async function search({ product, database, reference, query }: World): Promise<Row[]> {
-  for (const statement of crowd(people)) await query(statement);
-  await query('vacuum analyze people, orders, papers');
+  await fill(database, crowd(people));
   await query(
     `insert into sessions (id, person_id, expires_at)
       select sha256($1::text::bytea), id, now() + interval '1 day' from people where role = 'seller' limit 1`,
