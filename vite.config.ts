@@ -42,7 +42,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /web.(root|nonce|page-meta|session|api|brand|paths|layout.(Brand|Language|Menu|Skip|Page|Theme|use-arrival)|ui.(Button|Picture|StoveMark|icons)|paraglide.messages.(site_(home_of|see_plans|try_again|close|call_us)|app_(logout|role|seller_d|user_d)))/,
+                  test: /web.(root|nonce|page-meta|session|api|brand|paths|layout.(Brand|Language|Menu|Skip|Page|Theme|use-arrival)|ui.(Button|Picture|StoveMark|icons)|paraglide.messages.(site_(error_title|home_of|see_plans|try_again|close|call_us)|app_(logout|role|seller_d|user_d)))/,
                 },
                 { name: 'trouble', test: /web.ui.trouble-pictures/ },
                 // Header and footer of the site: pages behind the login do without.

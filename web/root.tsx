@@ -21,6 +21,7 @@ import { Languages } from './layout/Languages.tsx';
 import { PageScript } from './layout/PageScript.tsx';
 import { useArrival } from './layout/use-arrival.ts';
 import { RenderingContext } from './nonce.ts';
+import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import plainPageScript from './plain-page.ts?script';
 import { sharePicture } from './share-picture.ts';
@@ -32,7 +33,13 @@ import { sheetFor } from './styles/public-sheets.ts';
 const onServer = import.meta.env.SSR;
 
 // The server writes these pages out; a browser needs them only when something goes wrong in it.
-const ErrorPage = lazy(async () => ({ default: (await import('./layout/ErrorPage.tsx')).ErrorPage }));
+const ErrorPage = lazy(() =>
+  import('./layout/ErrorPage.tsx').then(
+    (file) => ({ default: file.ErrorPage }),
+    // Nobody answers for that file either.
+    () => ({ default: () => <h1>{m.site_error_title()}</h1> }),
+  ),
+);
 const NotFoundPage = lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage }));
 
 /** Development only: pages without the framework load anew when their code changes (the event comes from vite.config.ts). */
