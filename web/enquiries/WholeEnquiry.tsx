@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { customerPath } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
@@ -36,10 +36,7 @@ export function WholeEnquiry({ number, onChanged }: { number: string; onChanged:
               · <span className="figures">{number}</span> · {minuteInIst(enquiry.createdAt)}
             </p>
             {enquiry.personId && (
-              <Link
-                to={`${paths.sellerDashboard}?search=${encodeURIComponent(enquiry.email)}`}
-                className="link target text-sm"
-              >
+              <Link to={customerPath(enquiry.personId)} className="link target text-sm">
                 {m.desk_to_customer()}
               </Link>
             )}

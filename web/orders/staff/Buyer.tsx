@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { customerPath } from '#shared/paths.ts';
 import { stateName } from '#shared/rules/states.ts';
 import { m } from '../../paraglide/messages.js';
 import type { AnyOrder } from './types.ts';
 
 /** Who ordered, and how to reach them. */
 export function Buyer({ order }: { order: AnyOrder }) {
-  const { name, email, phone, address, state, gstin } = order;
+  const { name, email, phone, address, state, gstin, personId } = order;
   return (
     <section>
       <h2 className="mb-2 text-xl">{m.desk_buyer()}</h2>
@@ -29,9 +29,11 @@ export function Buyer({ order }: { order: AnyOrder }) {
         {state && <Line label={m.desk_state()}>{stateName(state) ?? state}</Line>}
         {gstin && <Line label={m.desk_gstin()}>{gstin}</Line>}
       </dl>
-      <Link to={`${paths.sellerDashboard}?search=${encodeURIComponent(email)}`} className="link mt-1 target">
-        {m.desk_to_customer()}
-      </Link>
+      {personId && (
+        <Link to={customerPath(personId)} className="link mt-1 target">
+          {m.desk_to_customer()}
+        </Link>
+      )}
     </section>
   );
 }
