@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node node_modules/@react-router/dev/bin.js build
+RUN npm run build
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

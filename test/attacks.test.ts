@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { aPdf } from './pdfs.ts';
+import { until } from './people.ts';
 import { openStage, type Stage } from './stage.ts';
 import { saveProfile } from './uploads.ts';
 
@@ -84,11 +85,17 @@ test('the log says who was refused what, under the number that the person saw, a
   const guess = { email: 'asha@attacks.in', password: 'a guess of a stranger' };
   const wrong = await ask(stage, 'POST', '/api/auth/login', guess);
   const denied = await ask(stage, 'GET', '/api/admin/audit', undefined, asha.bearer);
-  const lines = stage.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  // The line is written once the answer has gone.
   const lineOf = ({ headers }: { headers: Headers }) =>
-    lines.find((line) => line['reqId'] === headers.get('x-request-id') && line['msg'] === 'answered');
-  expect(lineOf(wrong)).toMatchObject({ route: '/api/auth/login', status: 401, refused: 'login_failed' });
-  expect(lineOf(denied)).toMatchObject({ route: '/api/admin/audit', refused: 'access_denied', person: asha.id });
+    until(
+      async () =>
+        stage.logged
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+          .find((line) => line['reqId'] === headers.get('x-request-id') && line['msg'] === 'answered'),
+      (line) => line !== undefined,
+    );
+  expect(await lineOf(wrong)).toMatchObject({ route: '/api/auth/login', status: 401, refused: 'login_failed' });
+  expect(await lineOf(denied)).toMatchObject({ route: '/api/admin/audit', refused: 'access_denied', person: asha.id });
   expect(stage.logged.join('\n')).not.toMatch(/asha@attacks|guess of a stranger/);
 });
 

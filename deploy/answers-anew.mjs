@@ -1,0 +1,20 @@
+// Ends well where the product on this machine is ready and all of its workers (CHULHA_WORKERS, else two, which tell
+// their figures on METRICS_PORT and the next ones) began after a moment, in seconds since 1970.
+const { PORT = '3000', METRICS_PORT, CHULHA_WORKERS = '2' } = process.env;
+const since = Number(process.argv[2]);
+
+async function startOf(port) {
+  const figures = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  return Number(/^chulha_process_start_time_seconds (\d+)/m.exec(figures)?.[1]);
+}
+
+try {
+  const { ok } = await fetch(`http://localhost:${PORT}/readyz`);
+  const ports = METRICS_PORT
+    ? Array.from({ length: Number(CHULHA_WORKERS) }, (_, nth) => Number(METRICS_PORT) + nth)
+    : [];
+  const starts = await Promise.all(ports.map(startOf));
+  process.exit(ok && starts.every((start) => start >= since) ? 0 : 1);
+} catch {
+  process.exit(1);
+}
