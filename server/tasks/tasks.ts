@@ -13,9 +13,10 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 const everyTask = sql<Selectable<DB['tasks']>>`(select * from tasks where deleted_at is null)`;
 
-// Looked up one by one: for a full board a join would rather read everybody there is.
+// Looked up one by one, each person and order once: for a full board a join would rather read everybody there is.
 const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
-  sql<string | null>`(select name from people where people.id = ${sql.ref(`tasks.${column}`)})`;
+  sql<{ name: string }>`(select name from people where people.id = ${sql.ref(`tasks.${column}`)} limit 1)`;
+const planOf = sql<{ plan_name: string }>`(select plan_name from orders where orders.id = tasks.order_id limit 1)`;
 /** The plan of a task's order. */
 export const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
 
@@ -23,9 +24,13 @@ export const planName = sql<string | null>`(select plan_name from orders where o
 export function shown(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
   return db
     .selectFrom(tasks.as<'tasks'>(sql.ref('tasks')))
+    .leftJoinLateral(nameOf('assignee_id').as<'assignee'>(sql.ref('assignee')), (join) => join.onTrue())
+    .leftJoinLateral(nameOf('customer_id').as<'customer'>(sql.ref('customer')), (join) => join.onTrue())
+    .leftJoinLateral(nameOf('changed_by').as<'changer'>(sql.ref('changer')), (join) => join.onTrue())
+    .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
     .selectAll('tasks')
-    .select([nameOf('assignee_id').as('assignee_name'), nameOf('customer_id').as('customer_name')])
-    .select([nameOf('changed_by').as('changer_name'), planName.as('plan_name')]);
+    .select(['assignee.name as assignee_name', 'customer.name as customer_name', 'changer.name as changer_name'])
+    .select('plan.plan_name');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
