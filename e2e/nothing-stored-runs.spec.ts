@@ -20,7 +20,8 @@ const staff = (see: (stored: Stored) => [path: string, shows: readonly string[]]
     ['seller', path, shows],
     ['admin', path, shows],
   ]);
-const searched = `?search=${encodeURIComponent(bait(1))}`;
+/** A list that is searched for a bait out of an address. */
+const searched = (path: string): Visit => ['seller', `${path}?search=${encodeURIComponent(bait(1))}`, [bait(1)]];
 
 /** Screens on which texts of people stand, by their route. */
 const screens: Record<string, (stored: Stored) => Visit[]> = {
@@ -32,31 +33,29 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   dashboard: own('/dashboard', ({ customer }) => [customer.name]),
   orders: (stored) => [
     ...own('/orders', ({ customer }) => [customer.name])(stored),
-    ...staff(({ word, order, address }) => [
-      [`/orders?search=${word}`, baits],
-      [`/orders?search=${word}&open=${order}`, [address]],
-      [`/orders${searched}`, [bait(1)]],
-    ])(stored),
+    ...staff(({ word, order, address }) => [[`/orders?search=${word}&open=${order}`, [...baits, address]]])(stored),
+    searched('/orders'),
   ],
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
-  SellerDashboard: staff(({ word, customer }) => [
-    [`/SellerDashboard?search=${word}`, [customer.name]],
-    [`/SellerDashboard${searched}`, [bait(1)]],
-  ]),
+  SellerDashboard: (stored) => [
+    ...staff(({ word, customer }) => [[`/SellerDashboard?search=${word}`, [customer.name]]])(stored),
+    searched('/SellerDashboard'),
+  ],
   'customers/:id': staff(({ customer, seller, note, fileName }) => [
     [`/customers/${customer.id}`, [customer.name, seller.name, note, fileName, bait(0)]],
   ]),
-  'task-board': staff(({ word, seller }) => [
-    [`/task-board?search=${word}`, [...baits, seller.name]],
-    [`/task-board${searched}`, [bait(1)]],
-  ]),
-  enquiries: staff(({ word, enquiry, message }) => [
-    [`/enquiries?search=${word}`, [bait(0)]],
-    [`/enquiries?search=${word}&show=held`, [bait(3), bait(6)]],
-    [`/enquiries?search=${word}&open=${enquiry}`, [message, `Re: ${message}`]],
-    [`/enquiries${searched}`, [bait(1)]],
-  ]),
+  'task-board': (stored) => [
+    ...staff(({ word, seller }) => [[`/task-board?search=${word}`, [...baits, seller.name]]])(stored),
+    searched('/task-board'),
+  ],
+  enquiries: (stored) => [
+    ...staff(({ word, enquiry, message }) => [
+      [`/enquiries?search=${word}&show=held`, [bait(3), bait(6)]],
+      [`/enquiries?search=${word}&open=${enquiry}`, [bait(0), message, `Re: ${message}`]],
+    ])(stored),
+    searched('/enquiries'),
+  ],
   audit: ({ seller, reason }) => [
     ['admin', `/audit?person=${seller.id}`, [seller.name, ...baits]],
     ['admin', `/audit?subject=${seller.id}`, [reason]],
