@@ -95,7 +95,7 @@ export const backup: Experiment = {
   name: 'backup',
   fault: 'backup → restore',
   promise: 'equal data, and the copy sends nothing',
-  runs: 2,
+  runs: 1,
   prove: (runs) =>
     inShop({}, async (shop) => {
       const seconds: string[] = [];

@@ -100,7 +100,7 @@ export const keys: Experiment = {
   name: 'keys',
   fault: 'key rotation (webhook, session, document keys) under load',
   promise: 'nothing valid refused; old documents open',
-  runs: 3,
+  runs: 2,
   prove: (runs) =>
     inShop({ settings: before }, async (shop) => {
       const names: string[] = [];

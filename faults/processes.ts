@@ -95,7 +95,7 @@ export const processes: Experiment = {
   name: 'processes',
   fault: 'several app processes on one database, killed one by one',
   promise: 'sessions, limits, live updates, jobs work across them',
-  runs: 10,
+  runs: 6,
   async prove(runs) {
     const three = { args: ['--workers', '3'] };
     const limited = await inShop({ ...three, settings: { RATE_LIMIT_FACTOR: '1' } }, budgetsHold);
