@@ -18,15 +18,22 @@ function allowed(): number {
   return limit === 'unlimited' ? 20_000 : Number(limit) - 1_000;
 }
 
-async function open(port: number, count: number): Promise<Socket[]> {
+async function open(port: number, count: number, then: (socket: Socket) => unknown): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
     const some = Array.from({ length: Math.min(200, count - sockets.length) }, () => connect(port, 'localhost'));
     for (const socket of some) socket.on('error', () => undefined);
-    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    await Promise.all(some.map((socket) => once(socket, 'connect').then(() => then(socket))));
     sockets.push(...some);
   }
   return sockets;
+}
+
+/** As a browser does: asks once, and keeps the connection. */
+async function askOnce(socket: Socket): Promise<void> {
+  socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  socket.resume();
 }
 
 async function others(shop: Shop, milliseconds: number): Promise<{ answers: number; slowest: number }> {
@@ -39,7 +46,7 @@ async function others(shop: Shop, milliseconds: number): Promise<{ answers: numb
 }
 
 async function idle(shop: Shop, count: number): Promise<string> {
-  const sockets = await open(shop.port, count);
+  const sockets = await open(shop.port, count, askOnce);
   const held = readdirSync(`/proc/${shop.product.pid}/fd`).length;
   assert.ok(held > count * 0.9, `the server holds ${held} of them`);
   const { answers, slowest } = await others(shop, 4_000);
@@ -59,7 +66,7 @@ const head = 'POST /api/quote HTTP/1.1\r\nhost: x\r\ncontent-type: application/j
 /** A third send their header a letter at a time, a third their body, a third nothing after half a header. */
 async function slow(shop: Shop): Promise<string> {
   const began = performance.now();
-  const sockets = await open(shop.port, slowOnes);
+  const sockets = await open(shop.port, slowOnes, () => undefined);
   const closed: number[] = [];
   for (const [n, socket] of sockets.entries()) {
     socket.once('close', () => closed.push(performance.now() - began));

@@ -50,7 +50,7 @@ export const database: Experiment = {
   name: 'database',
   fault: 'database restart, down 60 s',
   promise: 'no crash, honest 503 for what needs it, public pages stay up, back by itself ≤ 2 s',
-  runs: 10,
+  runs: 5,
   prove: (runs) =>
     inShop({ databaseApart: true }, async (shop) => {
       const reading = visitors(shop.port, readers(4, ['/', '/api/plans', '/course/zomato-onboarding']));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { experiments } from './all.ts';
 import type { Experiment } from './experiment.ts';
@@ -36,10 +37,8 @@ function numberFrom(name: 'runs' | 'seed' | 'minutes', least: number): number | 
 const runs = numberFrom('runs', 1);
 // Among all the others the simulator has less time.
 const usualMinutes = positionals.includes('simulator') ? 10 : 2;
-const all = experiments({
-  seed: numberFrom('seed', 0) ?? Date.now() % 1_000_000,
-  minutes: numberFrom('minutes', 0.05) ?? usualMinutes,
-});
+const minutes = numberFrom('minutes', 0.05) ?? usualMinutes;
+const all = experiments({ seed: numberFrom('seed', 0) ?? Date.now() % 1_000_000, minutes });
 const unknown = positionals.filter((name) => !all.some((one) => one.name === name));
 if (unknown.length > 0) refuse(`There is no experiment ${unknown.join(', ')}.`);
 if (values.list || values.help) {
@@ -48,12 +47,24 @@ if (values.list || values.help) {
   process.exit(0);
 }
 
+const longest = (15 + minutes) * 60_000;
+
+/** An experiment that hangs has failed; what it leaves running is ended at the very end. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = pause(longest, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`not done within ${longest / 60_000} minutes`);
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => done.abort());
+}
+
 /** Runs one experiment; answers its row of the table, and whether the promise held. */
 async function row(experiment: Experiment): Promise<{ line: string; holds: boolean }> {
   const count = runs ?? experiment.runs;
   const began = performance.now();
   process.stderr.write(`${experiment.name} …\n`);
-  const outcome = await experiment.prove(count).then(
+  const outcome = await inTime(experiment.prove(count)).then(
     (seen) => ({ holds: true, seen }),
     (error: unknown) => ({ holds: false, seen: error instanceof Error ? error.message : String(error) }),
   );

@@ -17,7 +17,16 @@ const budget = contract.askQuote.budget?.requests ?? 0;
 const workers = ({ product }: Shop) =>
   readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
     .split(' ')
-    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
+    .filter((pid) => pid && nameOf(pid).includes('main.ts'));
+
+function nameOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It has ended since it was listed.
+    return '';
+  }
+}
 
 /** Each on a connection of its own, which any process may take. */
 async function statusOf({ url }: Shop, path: string, init: RequestInit = {}): Promise<number> {
@@ -52,7 +61,7 @@ async function newsTravels(shop: Shop, staff: Sender): Promise<void> {
         heard[n] += chunk.toString();
       });
       answer.on('error', () => undefined);
-    }),
+    }).on('error', () => undefined),
   );
   await until(
     async () => heard,
@@ -95,7 +104,7 @@ export const processes: Experiment = {
   name: 'processes',
   fault: 'several app processes on one database, killed one by one',
   promise: 'sessions, limits, live updates, jobs work across them',
-  runs: 10,
+  runs: 6,
   async prove(runs) {
     const three = { args: ['--workers', '3'] };
     const limited = await inShop({ ...three, settings: { RATE_LIMIT_FACTOR: '1' } }, budgetsHold);

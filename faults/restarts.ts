@@ -53,7 +53,7 @@ export const restarts: Experiment = {
   name: 'restarts',
   fault: 'SIGTERM and rolling restart under load',
   promise: '0 failed requests',
-  runs: 5,
+  runs: 3,
   async prove(runs) {
     const stopped = await inShop({}, async (shop) => {
       let answers = 0;

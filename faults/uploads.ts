@@ -93,7 +93,7 @@ export const uploads: Experiment = {
   name: 'uploads',
   fault: 'disk full, connection cut or server killed during an upload',
   promise: 'no half file, no row',
-  runs: 20,
+  runs: 12,
   async prove(runs) {
     const disk = aSmallDisk();
     const full = await inShop(disk.wishes, (shop) => fillTheDisk(shop, runs)).finally(disk.remove);

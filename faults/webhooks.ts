@@ -85,7 +85,7 @@ export const webhooks: Experiment = {
   name: 'webhooks',
   fault: 'webhook ×100 at once, shuffled, before the redirect, never',
   promise: 'one effect; settled by the reconciler ≤ 2 min',
-  runs: 20,
+  runs: 10,
   prove: (runs) =>
     inShop({}, async (shop) => {
       const lost = await times(runs, async (n) => `lost-${n}`);
