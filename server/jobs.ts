@@ -40,8 +40,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const { asked, settled } = await reconcile(deps, (orderId, trouble) =>
       log.warn({ orderId, err: trouble }, 'order could not be reconciled'),
     );
-    for (const orderId of await findForgotten(deps.db, 100))
-      await queue.enqueue(deps.db, 'ask-provider', { orderId }, { key: orderId });
+    askAboutForgotten(deps, await findForgotten(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });
   await queue.work('tidy-papers', async () => {
@@ -61,4 +60,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('tidy-papers');
+  // What a process that died had stored and not yet asked about.
+  askAboutForgotten(deps, await findForgotten(deps.db, 1_000, 0));
+}
+
+function askAboutForgotten({ queue }: JobDeps, orderIds: string[]): void {
+  for (const orderId of orderIds) queue.enqueueSoon('ask-provider', { orderId }, orderId);
 }

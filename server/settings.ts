@@ -73,6 +73,7 @@ export function unknownSettings(
   environment: Record<string, string | undefined>,
 ): { name: string; meant?: SettingName }[] {
   return Object.keys(environment)
+    .toSorted()
     .filter((name) => !(name in settings))
     .map((name) => ({ name, meant: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
     .filter(({ name, meant }) => ours.test(name) || meant !== undefined);

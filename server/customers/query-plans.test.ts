@@ -1,7 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Db, Tx } from '#database/connect.ts';
+import { type Db, openPool, type Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { crowd } from '#test/crowd.ts';
@@ -16,7 +15,7 @@ let drop: () => Promise<void>;
 let asked: CompiledQuery[] = [];
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
-  const pool = new pg.Pool(fresh.where);
+  const pool = openPool(fresh.where, { say: expect.fail });
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),

@@ -91,14 +91,14 @@ export async function closeEvents(
 // With the minute of the clock that looks for them: less than two minutes in all.
 const forgottenAfter = 45_000;
 
-/** Orders of events that nobody has looked at for a while. */
-export async function findForgotten(db: Db, most: number): Promise<string[]> {
+/** Orders of events that nobody has looked at for so many milliseconds. */
+export async function findForgotten(db: Db, most: number, after = forgottenAfter): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
     .select('order_id')
     .distinct()
     .where('state', '=', 'received')
-    .where('received_at', '<', new Date(Date.now() - forgottenAfter))
+    .where('received_at', '<', new Date(Date.now() - after))
     .limit(most)
     .execute();
   return rows.map((row) => row.order_id);
