@@ -138,6 +138,8 @@ export async function findings(page: Page, { axe = true } = {}): Promise<string[
     await settleIn(page, 'dark');
     add(`${viewport.width}, dark`, await colourFindings(page));
   }
+  // What came late may still be fading.
+  await settleIn(page, everything || axe ? 'dark' : 'light');
   add('htmlcs', await htmlcsFindings(page));
   if (size) await page.setViewportSize(size);
   return found;

@@ -122,7 +122,7 @@ test('a task is written, corrected, deleted and brought back', async ({ page, tr
   await expect(linkedCustomer).toHaveValue('');
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await expect(column(page, 'todo').getByText('Due 31 Dec 2027, 11:45 pm IST')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Order KOT / })).toHaveAttribute('href', /^\/orders\?open=ch_/);
+  await expect(page.locator('.kot-link', { hasText: /^KOT / })).toHaveAttribute('href', /^\/orders\?open=ch_/);
   const id = (await page.locator('.kot').getAttribute('data-task')) ?? '';
   expect((await staff.find(id)).dueDate).toBe('2027-12-31T18:15:00.000Z');
 
