@@ -115,9 +115,13 @@ async function htmlcsFindings(page: Page): Promise<string[]> {
 async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
+    // What takes its colour from a part that fades begins its own fade when that one ends.
+    for (let round = 0; round < 10; round += 1) {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      if (fades.length === 0) return;
+      await Promise.allSettled(fades.map(({ finished }) => finished));
+    }
   });
 }
 

@@ -28,7 +28,7 @@ export interface MailStore {
 }
 
 const fileOf = ({ id, kind }: MessageEntry) => `${id}.${kind === 'mail' ? 'eml' : 'sms'}`;
-const newId = () => `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}`;
+const newId = (now: number) => `${now.toString(36)}-${randomBytes(6).toString('hex')}`;
 const previewOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, previewLength);
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-phoneDigits);
 
@@ -80,10 +80,16 @@ export async function openMailStore(folder: string): Promise<MailStore> {
       return inTurn(async () => {
         // Large providers drop a second copy of a Message-ID, and an at-least-once sender relies on it.
         const known = entries.find((entry) => mail.messageId !== null && entry.messageId === mail.messageId);
-        return known ?? add(mailEntry(newId(), mail, recipients, Date.now()), raw);
+        // One reading of the clock: the time of a mail whose index is lost is read from its id.
+        const now = Date.now();
+        return known ?? add(mailEntry(newId(now), mail, recipients, now), raw);
       });
     },
-    acceptSms: ({ to, text }) => inTurn(() => add(smsEntry(newId(), to, text, Date.now()), Buffer.from(text))),
+    acceptSms: ({ to, text }) =>
+      inTurn(() => {
+        const now = Date.now();
+        return add(smsEntry(newId(now), to, text, now), Buffer.from(text));
+      }),
     remove: (id) =>
       inTurn(async () => {
         const rest = entries.filter((entry) => entry.id !== id);

@@ -20,7 +20,7 @@ const rounds = 16;
 type Asking = (email: string) => Promise<Answer>;
 
 /** Medians of asking by turns about a known address and one that nobody has, in milliseconds. */
-async function medians(known: string, asking: Asking): Promise<{ known: number; unknown: number }> {
+async function medians(look: string, known: string, asking: Asking): Promise<{ known: number; unknown: number }> {
   const answers = new Set<string>();
   const timed = async (email: string) => {
     const began = performance.now();
@@ -31,7 +31,7 @@ async function medians(known: string, asking: Asking): Promise<{ known: number; 
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     await waited(known);
-    const nobody = `${known.replace('@', `.${round}@`)}`;
+    const nobody = known.replace('@', `.${look}-${round}@`);
     for (const email of round % 2 === 0 ? [known, nobody] : [nobody, known])
       times[email === known ? 'known' : 'unknown'].push(await timed(email));
   }
@@ -68,7 +68,13 @@ test.each(askings)(
   async (name, begin, asking) => {
     const email = `${name.replaceAll(' ', '-')}@known.in`;
     await begin(email);
-    const { known, unknown } = await medians(email, asking);
-    expect(Math.abs(known - unknown), `${known} against ${unknown} ms`).toBeLessThan(Math.max(5, 0.4 * unknown));
+    // A busy moment of the machine may hit one side; a difference that is there is there every time.
+    const looks: string[] = [];
+    for (let look = 0; look < 3; look += 1) {
+      const { known, unknown } = await medians(`${look}`, email, asking);
+      if (Math.abs(known - unknown) < Math.max(5, 0.4 * unknown)) return;
+      looks.push(`${known} against ${unknown} ms`);
+    }
+    expect.fail(looks.join(', '));
   },
 );
