@@ -103,7 +103,7 @@ export function openTraces(
 
 type Call = { request: { method: string; origin: string }; response?: { statusCode: number } };
 
-/** Node's own `fetch` tells of each call: https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
+/** undici, which is also Node's own `fetch`, tells of each call: https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
 function listenToCalls(here: AsyncLocalStorage<Span>, end: (span: Span, failed: boolean) => void): () => void {
   const calls = new WeakMap<object, Span>();
   const heard: [string, (message: unknown) => void][] = [
