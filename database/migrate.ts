@@ -10,8 +10,8 @@ import * as customers from './migrations/007-customers.ts';
 import * as desk from './migrations/008-desk.ts';
 import * as language from './migrations/009-language.ts';
 import * as operations from './migrations/010-operations.ts';
-import * as growth from './migrations/012-growth.ts';
-import * as oneSearch from './migrations/014-one-search.ts';
+import * as growth from './migrations/011-growth.ts';
+import * as oneSearch from './migrations/012-one-search.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -25,8 +25,8 @@ const migrations: Record<string, Migration> = {
   '008-desk': desk,
   '009-language': language,
   '010-operations': operations,
-  '012-growth': growth,
-  '014-one-search': oneSearch,
+  '011-growth': growth,
+  '012-one-search': oneSearch,
 };
 /** The names of all migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
