@@ -80,7 +80,8 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
         dispatcher: connections,
       });
       const body = await answer.body.text();
-      if (answer.statusCode >= 300 && answer.statusCode < 400) throw new Error('sent elsewhere, where our secret must not go');
+      if (answer.statusCode >= 300 && answer.statusCode < 400)
+        throw new Error('sent elsewhere, where our secret must not go');
       if (answer.statusCode === 429) allowance.pause(budget, Number(answer.headers['x-ratelimit-retry']) || 60);
       return { status: answer.statusCode, body };
     } catch (error) {
