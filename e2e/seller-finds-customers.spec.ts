@@ -128,6 +128,28 @@ test.describe('at a desk', () => {
     ).toBeVisible();
   });
 
+  test('words and a filter picked in the same moment both count', async ({ page }) => {
+    await onTheList(page);
+    const pickWhileTheWordsSettle = () => {
+      const { replaceState } = history;
+      history.replaceState = (...place) => {
+        history.replaceState = replaceState;
+        history.replaceState(...place);
+        queueMicrotask(() => {
+          const papers = document.querySelector<HTMLSelectElement>('select[name=papers]');
+          if (!papers) throw new Error('no filter for papers');
+          papers.value = 'sent';
+          papers.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+      };
+    };
+    await page.evaluate(pickWhileTheWordsSettle);
+    await page.getByLabel('Find by name').fill(asha.email);
+    await expect(page.getByLabel('Papers')).toHaveValue('sent');
+    await expect(page).toHaveURL(`/SellerDashboard?${new URLSearchParams({ search: asha.email, papers: 'sent' })}`);
+    await expect(table(page).getByRole('row')).toHaveCount(2);
+  });
+
   test('an account that is not there is said to be not there', async ({ page }) => {
     await enter(page, farah);
     await page.goto('/customers/00000000-0000-4000-8000-000000000000');

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../asking/use-query.ts';
 import { addressOf, type View, viewIn, wholeList } from './view.ts';
 
 /** What is looked at, as the address says; `show` changes it and goes back to the first page. */
 export function useView() {
-  const [query, setQuery] = useSearchParams();
-  const view = viewIn(query);
+  const { query, change } = useQuery();
   const show = (changes: Partial<View>, options: { replace: boolean }) =>
-    setQuery(addressOf({ ...wholeList(view), ...changes }), { ...options, preventScrollReset: true });
-  return { view, show };
+    change((before) => new URLSearchParams(addressOf({ ...wholeList(viewIn(before)), ...changes })), options);
+  return { view: viewIn(query), show };
 }

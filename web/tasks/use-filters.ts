@@ -1,20 +1,19 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../asking/use-query.ts';
 import type { Filters } from './matches.ts';
 
 /** What the address says of the board: filters, the task that is open, the archive. */
 export function useFilters() {
-  const [query, setQuery] = useSearchParams();
+  const { query, change } = useQuery();
   const put = (changes: Record<string, string | undefined>, replace = true) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
+    change(
+      (next) => {
         for (const [key, value] of Object.entries(changes)) {
           if (value === undefined) next.delete(key);
           else next.set(key, value);
         }
         return next;
       },
-      { replace, preventScrollReset: true },
+      { replace },
     );
   const filters: Filters = {
     mine: query.has('mine'),
