@@ -1,4 +1,4 @@
-import { Draggable } from '@hello-pangea/dnd';
+import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Task } from './board.ts';
@@ -11,11 +11,12 @@ export type CardActions = {
   openMove: (id: string, button: HTMLElement) => void;
 };
 
+type Props = { task: Task; act: CardActions };
+
 /** A ticket that can be dragged by its upper part; links and buttons stand below that. */
-export const DragCard = memo(function DragCard({ task, index, act }: { task: Task; index: number; act: CardActions }) {
-  const { id, title } = task;
+export const DragCard = memo(function DragCard({ task, index, act }: Props & { index: number }) {
   return (
-    <Draggable draggableId={id} index={index}>
+    <Draggable draggableId={task.id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
         <li
           ref={innerRef}
@@ -23,54 +24,66 @@ export const DragCard = memo(function DragCard({ task, index, act }: { task: Tas
           className="kot-place"
           data-dragging={(isDragging && !isDropAnimating) || undefined}
         >
-          <TaskTicket
-            task={task}
-            handle={(head) => (
-              // biome-ignore lint/a11y/useSemanticElements: the library drags no buttons, for those do something else
-              <div
-                {...dragHandleProps}
-                role="button"
-                tabIndex={0}
-                id={handleId(id)}
-                aria-labelledby={titleId(id)}
-                aria-describedby={`${datesId(id)} ${dragHandleProps?.['aria-describedby'] ?? ''}`}
-                className="kot-handle"
-              >
-                {head}
-              </div>
-            )}
-            actions={
-              <div className="-mb-2 flex gap-4 text-sm">
-                <button
-                  type="button"
-                  className="kot-act"
-                  aria-label={m.tasks_edit_named({ title })}
-                  onClick={() => act.edit(id)}
-                >
-                  {m.tasks_edit()}
-                </button>
-                <button
-                  type="button"
-                  className="kot-act"
-                  aria-haspopup="true"
-                  aria-label={m.tasks_move_named({ title })}
-                  onClick={({ currentTarget }) => act.openMove(id, currentTarget)}
-                >
-                  {m.tasks_move()}
-                </button>
-                <button
-                  type="button"
-                  className="kot-act ml-auto"
-                  aria-label={m.tasks_delete_named({ title })}
-                  onClick={() => act.remove(id)}
-                >
-                  {m.tasks_delete()}
-                </button>
-              </div>
-            }
-          />
+          <CardInPlace task={task} act={act} drag={dragHandleProps} />
         </li>
       )}
     </Draggable>
+  );
+});
+
+/** The ticket itself: a card that only makes way for another is not drawn anew. */
+const CardInPlace = memo(function CardInPlace({
+  task,
+  act,
+  drag,
+}: Props & { drag: DraggableProvidedDragHandleProps | null }) {
+  const { id, title } = task;
+  return (
+    <TaskTicket
+      task={task}
+      handle={(head) => (
+        // biome-ignore lint/a11y/useSemanticElements: the library drags no buttons, for those do something else
+        <div
+          {...drag}
+          role="button"
+          tabIndex={0}
+          id={handleId(id)}
+          aria-labelledby={titleId(id)}
+          aria-describedby={`${datesId(id)} ${drag?.['aria-describedby'] ?? ''}`}
+          className="kot-handle"
+        >
+          {head}
+        </div>
+      )}
+      actions={
+        <div className="-mb-2 flex gap-4 text-sm">
+          <button
+            type="button"
+            className="kot-act"
+            aria-label={m.tasks_edit_named({ title })}
+            onClick={() => act.edit(id)}
+          >
+            {m.tasks_edit()}
+          </button>
+          <button
+            type="button"
+            className="kot-act"
+            aria-haspopup="true"
+            aria-label={m.tasks_move_named({ title })}
+            onClick={({ currentTarget }) => act.openMove(id, currentTarget)}
+          >
+            {m.tasks_move()}
+          </button>
+          <button
+            type="button"
+            className="kot-act ml-auto"
+            aria-label={m.tasks_delete_named({ title })}
+            onClick={() => act.remove(id)}
+          >
+            {m.tasks_delete()}
+          </button>
+        </div>
+      }
+    />
   );
 });
