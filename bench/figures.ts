@@ -21,8 +21,8 @@ export const slowest: Figure = { unit: 'ms p99', of: (rounds) => median(rounds.m
 
 type Promised = { atLeast: number } | { atMost: number };
 
-/** Two runners by one figure, as the ratio over all rounds, with the lowest and highest ratio of a single round. */
-export function compare(ours: Runner, reference: Runner, figure: Figure, promised: Promised): Row {
+/** Two runners by one figure, as the ratio over all rounds, with the lowest and highest ratio of a single round; told only, where nothing is promised. */
+export function compare(ours: Runner, reference: Runner, figure: Figure, promised?: Promised): Row {
   const ratio = figure.of(ours.rounds) / figure.of(reference.rounds);
   const single = ours.rounds.map(
     (round, turn) => figure.of([round]) / figure.of(reference.rounds.slice(turn, turn + 1)),
@@ -33,9 +33,14 @@ export function compare(ours: Runner, reference: Runner, figure: Figure, promise
     ours: told(ours, figure),
     reference: told(reference, figure),
     ratio: `${ratio.toFixed(2)} (${lowest} … ${highest})`,
-    promise: 'atLeast' in promised ? `≥ ${promised.atLeast} ×` : `≤ ${promised.atMost} ×`,
-    holds: 'atLeast' in promised ? ratio >= promised.atLeast : ratio <= promised.atMost,
+    ...outcomeOf(ratio, promised),
   };
+}
+
+function outcomeOf(ratio: number, promised: Promised | undefined): Pick<Row, 'promise' | 'holds'> {
+  if (!promised) return { promise: '–', holds: true };
+  if ('atLeast' in promised) return { promise: `≥ ${promised.atLeast} ×`, holds: ratio >= promised.atLeast };
+  return { promise: `≤ ${promised.atMost} ×`, holds: ratio <= promised.atMost };
 }
 
 const told = ({ rounds }: Runner, figure: Figure) => short(median(rounds.map((round) => figure.of([round]))));
@@ -58,16 +63,15 @@ export function within(measure: string, bytes: number, budget: number): Row {
   };
 }
 
-/** Two figures of the same run, the smaller the better. */
-export function share(measure: string, ours: number, reference: number, most: number): Row {
+/** Two figures of the same run, the smaller the better; told only, where nothing is promised. */
+export function share(measure: string, ours: number, reference: number, most?: number): Row {
   const ratio = ours / reference;
   return {
     measure,
     ours: short(ours),
     reference: short(reference),
     ratio: ratio.toFixed(2),
-    promise: `≤ ${most} ×`,
-    holds: ratio <= most,
+    ...outcomeOf(ratio, most === undefined ? undefined : { atMost: most }),
   };
 }
 

@@ -94,6 +94,33 @@ test('two people and one card: both see where it is, and who came second is told
   await other.page.context().close();
 });
 
+test('of a long column those cards hang there that are near the screen, and the one that just went there', async ({
+  page,
+}) => {
+  const staff = await enter(page, farah);
+  const word = aWord();
+  for (let number = 10; number < 60; number += 1)
+    await staff.make({ title: `Box ${number} ${word}`, status: 'inprogress', dueDate: `2031-01-01T00:00:${number}Z` });
+  const { title } = await staff.make({ title: `The last of all ${word}`, dueDate: '2032-01-01T00:00:00Z' });
+  await openBoard(page, word, title);
+  const cards = column(page, 'inprogress').locator('.kot');
+  await expect(page.getByRole('heading', { name: 'In Progress 50' })).toBeVisible();
+  expect(await cards.count()).toBeLessThan(50);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+  await expect(cards).toHaveCount(51);
+
+  await page.reload();
+  await expect(handle(page, `Box 10 ${word}`)).toBeVisible();
+  expect(await cards.count()).toBeLessThan(51);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(handle(page, title)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+});
+
 test('a task is written, corrected, deleted and brought back', async ({ page, troubles }) => {
   const staff = await enter(page, farah);
   const word = aWord();
@@ -148,8 +175,15 @@ test('a task is written, corrected, deleted and brought back', async ({ page, tr
   await page.getByRole('button', { name: /^Edit: Weigh/ }).click();
   await edit.getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator('.kot')).toHaveCount(0);
+  const undoOther = page.getByRole('button', { name: `Undo: “${second.title}” is deleted.` });
+  await page.route(`**/api/tasks/${id}/restore`, async (route) => {
+    await undoOther.focus();
+    await route.continue();
+  });
   await page.getByRole('button', { name: `Undo: “Weigh both scales ${word}” is deleted.` }).click();
-  await page.getByRole('button', { name: `Undo: “${second.title}” is deleted.` }).press('Enter');
+  await expect(page.getByText(`“Weigh both scales ${word}” is back in In Progress.`)).toBeVisible();
+  await expect(undoOther).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.locator('.kot')).toHaveCount(2);
 });
 

@@ -4,10 +4,20 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '../paraglide/messages.js';
 import type { Task } from './board.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { columnHeadId } from './columns.ts';
+import { columnHeadId, handleId } from './columns.ts';
 import { type CardActions, DragCard } from './DragCard.tsx';
+import { useHung } from './use-hung.ts';
 
-type Props = { status: TaskStatus; tasks: readonly Task[]; filtered: boolean; act: CardActions };
+type Props = {
+  status: TaskStatus;
+  tasks: readonly Task[];
+  filtered: boolean;
+  /** The element that focus goes to: its card hangs there, however deep. */
+  focus: string | undefined;
+  /** While a card is in the hand no others are hung. */
+  dragging: boolean;
+  act: CardActions;
+};
 
 const empty: Record<TaskStatus, () => string> = {
   todo: m.tasks_none_todo,
@@ -16,8 +26,12 @@ const empty: Record<TaskStatus, () => string> = {
 };
 
 /** A rail with its tickets. */
-export const Column = memo(function Column({ status, tasks, filtered, act }: Props) {
+export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
   const head = columnHeadId(status);
+  const { hung, end } = useHung(
+    tasks.length,
+    tasks.findIndex(({ id }) => handleId(id) === focus),
+  );
   return (
     <section aria-labelledby={head} className="board-column" data-column={status}>
       <ColumnHead status={status} count={tasks.length} />
@@ -30,10 +44,11 @@ export const Column = memo(function Column({ status, tasks, filtered, act }: Pro
             className="board-cards"
             data-over={isDraggingOver || undefined}
           >
-            {tasks.map((task, index) => (
+            {tasks.slice(0, hung).map((task, index) => (
               <DragCard key={task.id} task={task} index={index} act={act} />
             ))}
             {placeholder}
+            {hung < tasks.length && !dragging && <li key={hung} ref={end} aria-hidden="true" />}
             {tasks.length === 0 && !isDraggingOver && (
               <li className="px-2 py-6 text-sm text-muted">{filtered ? m.tasks_none_found() : empty[status]()}</li>
             )}

@@ -17,6 +17,7 @@ type Props = {
   board: Board;
   columns: Record<TaskStatus, readonly Task[]>;
   filtered: boolean;
+  focus: string | undefined;
   act: CardActions;
   move: (id: string, to: TaskStatus) => void;
 };
@@ -24,7 +25,7 @@ type Props = {
 const place = (id: string | undefined) => (id !== undefined && isColumn(id) ? columnName(id) : '');
 
 /** The three columns with drag and drop, by the library's own constants, which are the specification's. */
-export const Columns = memo(function Columns({ board, columns, filtered, act, move }: Props) {
+export const Columns = memo(function Columns({ board, columns, filtered, focus, act, move }: Props) {
   const [dragging, setDragging] = useState(false);
   const titleOf = (id: string) => board.find(id)?.title ?? '';
 
@@ -57,7 +58,15 @@ export const Columns = memo(function Columns({ board, columns, filtered, act, mo
     >
       <div className="board" data-dragging={dragging || undefined}>
         {taskStatuses.map((status) => (
-          <Column key={status} status={status} tasks={columns[status]} filtered={filtered} act={act} />
+          <Column
+            key={status}
+            status={status}
+            tasks={columns[status]}
+            filtered={filtered}
+            focus={focus}
+            dragging={dragging}
+            act={act}
+          />
         ))}
       </div>
     </DragDropContext>

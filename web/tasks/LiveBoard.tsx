@@ -36,7 +36,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
   const { wishes, wish } = useWishes();
   const [paused, setPaused] = usePause();
   const { notes, tell, drop, setReading } = useNotes();
-  const { move, remove } = useActs(board, tell);
+  const { move, remove, focus } = useActs(board, tell);
   const { filters, filtered, open, setOpen } = address;
   const { alerts, dismiss, dismissAll } = useDueAlerts(board, { sound: wishes.sound, onOpen: setOpen });
   const menu = useRef<MoveMenuHandle>(null);
@@ -77,7 +77,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
           {() => (
             <>
               <ColumnTabs columns={columns} />
-              <Columns board={board} columns={columns} filtered={filtered} act={act} move={move} />
+              <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
               <p className="mt-4 flex flex-wrap items-center gap-x-6">
                 <Link to={`${paths.taskBoard}?archive`} className="link target">
                   {m.tasks_archive()}

@@ -38,10 +38,12 @@ export function actsOn(board: Board, tell: Tell, goTo: (element: string) => void
   }
 
   async function bringBack(id: string) {
+    const was = document.activeElement;
     const outcome = await board.restore(id);
     if (!outcome.ok) return failed(m.tasks_undo_failed({ why: outcome.sentence }));
     const { title, status } = outcome.task;
-    goTo(handleId(id));
+    // Who has gone on to something else meanwhile is not called back.
+    if (document.activeElement === was || document.activeElement === document.body) goTo(handleId(id));
     tell(m.tasks_restored({ title, column: columnName(status) }));
   }
 
@@ -51,6 +53,7 @@ export function actsOn(board: Board, tell: Tell, goTo: (element: string) => void
 /** The card after this one in its column, or the one before. */
 function besideCard(id: string): string | undefined {
   const place = document.getElementById(handleId(id))?.closest('li');
-  const beside = place?.nextElementSibling ?? place?.previousElementSibling;
-  return beside?.querySelector('.kot-handle')?.id;
+  return [place?.nextElementSibling, place?.previousElementSibling]
+    .map((beside) => beside?.querySelector('.kot-handle')?.id)
+    .find((handle) => handle !== undefined);
 }

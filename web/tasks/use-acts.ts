@@ -3,7 +3,10 @@ import { actsOn } from './acts.ts';
 import type { Board } from './board.ts';
 import type { Tell } from './use-notes.ts';
 
-/** What people do with the cards of the board; the same functions as long as the board is the same. */
+/**
+ * What people do with the cards of the board, the same functions as long as the board is the same; and `focus`, the element
+ * at which they go on.
+ */
 export function useActs(board: Board, tell: Tell) {
   const [focus, setFocus] = useState<{ id: string }>();
   useFocusOn(focus);
@@ -11,7 +14,7 @@ export function useActs(board: Board, tell: Tell) {
   useEffect(() => {
     newest.current = tell;
   });
-  return useMemo(
+  const acts = useMemo(
     () =>
       actsOn(
         board,
@@ -20,6 +23,7 @@ export function useActs(board: Board, tell: Tell) {
       ),
     [board],
   );
+  return { ...acts, focus: focus?.id };
 }
 
 /** Brings focus to an element that may only just have been drawn. A new object means: go there again. */
