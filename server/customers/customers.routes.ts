@@ -29,20 +29,24 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
   answer(app, contract.listPeople, async ({ query: { page, pageSize, ...wish } }) => {
     const byCursor = wish.after !== undefined || wish.before !== undefined;
     if (page === undefined && pageSize === undefined && !byCursor)
-      return (await byIndex(db, (tx) => findPeople(tx, { ...wish, limit: mostAtOnce }))).items;
+      return (await byIndex(db, (held) => findPeople(held, { ...wish, limit: mostAtOnce }))).items;
     const size = pageSize ?? usualPage;
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
     // By name, those who are wanted may stand far apart: there the count goes its own way.
     if (page === undefined && !byCursor && !wish.sort?.endsWith('name'))
-      return byIndex(db, async (tx) => ({
-        ...(await findFirstPeople(tx, { ...wish, limit: size }, countedForScreen)),
+      return byIndex(db, async (held) => ({
+        ...(await findFirstPeople(held, { ...wish, limit: size }, countedForScreen)),
         ...place,
       }));
-    return byIndex(db, async (tx) => {
-      const { seen: _, ...found } = await findPeople(tx, { ...wish, limit: size, offset: byCursor ? 0 : offset });
-      return { ...found, ...(await countPeople(tx, wish, page === undefined ? countedForScreen : farthest)), ...place };
+    return byIndex(db, async (held) => {
+      const { seen: _, ...found } = await findPeople(held, { ...wish, limit: size, offset: byCursor ? 0 : offset });
+      return {
+        ...found,
+        ...(await countPeople(held, wish, page === undefined ? countedForScreen : farthest)),
+        ...place,
+      };
     });
   });
 

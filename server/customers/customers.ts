@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pathsOf } from '#server/papers/papers.ts';
@@ -46,47 +47,47 @@ export async function findPeople(
     people = people.where(
       sql<boolean>`(${column}, people.id) ${falling ? sql`<` : sql`>`} (${read(place.value)}, ${place.id}::uuid)`,
     );
-  const rows = await people
-    .select(['people.id', 'people.name', 'people.email', 'people.phone', 'people.role', 'people.created_at'])
-    .select(told.as('place'))
-    .orderBy(column, falling ? 'desc' : 'asc')
-    .orderBy('people.id', falling ? 'desc' : 'asc')
-    .limit(Math.max(limit, lookAt) + 1)
-    .offset(offset)
+  const direction = falling ? sql`desc` : sql`asc`;
+  const rows = await db
+    .with('found', () =>
+      people
+        .select(['people.id', 'people.name', 'people.email', 'people.phone', 'people.role', 'people.created_at'])
+        .select(told.as('place'))
+        .select(sql<number>`row_number() over (order by ${column} ${direction}, people.id ${direction})`.as('rank'))
+        .orderBy(column, falling ? 'desc' : 'asc')
+        .orderBy('people.id', falling ? 'desc' : 'asc')
+        .limit(Math.max(limit, lookAt) + 1)
+        .offset(offset),
+    )
+    .selectFrom('found')
+    .select(['id', 'name', 'email', 'phone', 'role', 'created_at', 'place'])
+    .select((row) => [
+      row.selectFrom('found as all').select(row.fn.countAll<number>().as('seen')).as('seen'),
+      jsonArrayFrom(
+        row
+          .selectFrom('papers')
+          .select(['kind', 'path'])
+          .whereRef('papers.person_id', '=', 'found.id')
+          .where('removed_at', 'is', null),
+      ).as('papers'),
+    ])
+    .where('rank', '<=', offset + limit + 1)
+    .orderBy('rank')
     .execute();
   const more = rows.length > limit;
   const page = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
   const cursor = (row: (typeof rows)[number] | undefined) => (row ? writeCursor([sort, row.place, row.id]) : null);
   return {
-    seen: rows.length,
-    items: await withPapers(db, page),
+    seen: rows[0]?.seen ?? 0,
+    items: page.map(({ id: _id, created_at, papers, place: _, seen: __, ...person }) => ({
+      _id,
+      ...person,
+      ...pathsOf(papers),
+      createdAt: created_at.toISOString(),
+    })),
     next: more || backwards ? cursor(page.at(-1)) : null,
     previous: (backwards ? more : place !== undefined || offset > 0) ? cursor(page[0]) : null,
   };
-}
-
-type Row = { id: string; name: string; email: string | null; phone: string | null; created_at: Date; place: string };
-
-async function withPapers<R extends Row>(db: Db | Tx, rows: readonly R[]) {
-  const papers =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom('papers')
-          .select(['person_id', 'kind', 'path'])
-          .where(
-            'person_id',
-            'in',
-            rows.map(({ id }) => id),
-          )
-          .where('removed_at', 'is', null)
-          .execute();
-  return rows.map(({ id, created_at, place: _, ...person }) => ({
-    _id: id,
-    ...person,
-    ...pathsOf(papers.filter((paper) => paper.person_id === id)),
-    createdAt: created_at.toISOString(),
-  }));
 }
 
 /** The first page of those that are wanted, and how many they are, counted no further than `most`: in one look. */

@@ -14,14 +14,13 @@ type Person = Awaited<ReturnType<typeof findPeople>>['items'][number];
 
 /** Notes who takes which list out of the house, and how long it is. */
 export async function recordExport(db: Db, actor: Actor, filter: PeopleFilter): Promise<void> {
-  await byIndex(db, async (tx) => {
-    const people = await foundPeople(tx, filter);
-    const { count } = await people.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    await record(tx, actor, {
-      action: 'customers.exported',
-      subject: { kind: 'list', id: 'customers' },
-      detail: { count, filter },
-    });
+  const { count } = await byIndex(db, async (held) =>
+    (await foundPeople(held, filter)).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  );
+  await record(db, actor, {
+    action: 'customers.exported',
+    subject: { kind: 'list', id: 'customers' },
+    detail: { count, filter },
   });
 }
 
@@ -33,7 +32,7 @@ export async function* csvOf(
   yield byteOrderMark + csvLine(heads);
   let after: string | undefined;
   do {
-    const page = await byIndex(db, (tx) => findPeople(tx, { ...wish, limit: batch, after }));
+    const page = await byIndex(db, (held) => findPeople(held, { ...wish, limit: batch, after }));
     yield page.items.map(lineOf).join('');
     after = page.next ?? undefined;
   } while (after !== undefined);

@@ -18,11 +18,16 @@ export type Found = SelectQueryBuilder<DB, 'people', object>;
 const mostOfOneNumber = 200;
 const mostNamed = 1_000;
 
-/** Work in which no table is read from end to end, however old the planner's figures are: these tables only grow. */
-export async function byIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx);
-    return work(tx);
+/** Reading in which no table is read from end to end, however old the planner's figures are: these tables only grow. */
+export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    // Both in one round trip, which Kysely's own transactions cannot.
+    await sql.raw('begin read only; set local enable_seqscan = off').execute(held);
+    try {
+      return await read(held);
+    } finally {
+      await sql.raw('rollback').execute(held);
+    }
   });
 }
 
