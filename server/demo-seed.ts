@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { plans } from '#database/catalogue.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Role } from '#shared/rules/accounts.ts';
@@ -93,9 +92,13 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 
 async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
   const { name, email, role, phone } = person;
+  const joined = new Date(now.getTime() - ageOf(person.orders, person.recent) - day);
   const added = await tx
     .insertInto('people')
-    .values({ name, email, role, phone, password_hash: passwordHash, email_verified_at: sql`now()` })
+    .values({
+      ...{ name, email, role, phone, password_hash: passwordHash },
+      ...{ created_at: joined, email_verified_at: joined },
+    })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();

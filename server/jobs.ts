@@ -43,7 +43,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     askAboutForgotten(deps, await findForgotten(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });
-  await queue.work('tidy-papers', async () => {
+  await queue.work('tidy', async () => {
     await tidyPapers(deps);
     await forgetFarewells(deps.db);
     await forgetOldRecords(deps.db, new Date());
@@ -59,7 +59,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   });
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
-  await queue.everyMinute('tidy-papers');
+  await queue.everyMinute('tidy');
   // What a process that died had stored and not yet asked about.
   askAboutForgotten(deps, await findForgotten(deps.db, 1_000, 0));
 }

@@ -10,7 +10,7 @@ export type JobData = {
   'send-mail': { mailId: string };
   'forgot-password': { email: string };
   reconcile: Record<string, never>;
-  'tidy-papers': Record<string, never>;
+  tidy: Record<string, never>;
   'task-digests': Record<string, never>;
 };
 export type JobName = keyof JobData;
@@ -33,7 +33,7 @@ export type Queue = {
   /** Runs jobs of one kind here, until `stop`, which `ending` tells to those who wait for something. */
   work<N extends JobName>(name: N, handle: (data: JobData[N], ending: AbortSignal) => Promise<void>): Promise<void>;
   /** Enqueues a job of one kind every minute, once for all processes. */
-  everyMinute(name: 'reconcile' | 'tidy-papers'): Promise<void>;
+  everyMinute(name: 'reconcile' | 'tidy'): Promise<void>;
   /** Enqueues a job every quarter of an hour from nine to eleven, Indian time, Monday to Saturday: once may be missed. */
   everyMorning(name: 'task-digests'): Promise<void>;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const kinds: Record<
   'forgot-password': { policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60 },
   reconcile: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
   'task-digests': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
-  'tidy-papers': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
+  tidy: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
 };
 
 /** Jobs in the product's own database: kept through kills and restarts, retried with growing pauses, then set aside. */

@@ -29,6 +29,17 @@ test('the demonstration opens on a busy board of which every alert is near, and 
   expect(await checkInvariants(stage.db)).toEqual([]);
 });
 
+test('its people joined before they bought anything', async () => {
+  const early = await stage.db
+    .selectFrom('orders')
+    .innerJoin('people', 'people.id', 'orders.person_id')
+    .select(['people.name', 'orders.id'])
+    .whereRef('orders.created_at', '<=', 'people.created_at')
+    .execute();
+  expect(await stage.db.selectFrom('orders').select('id').limit(1).execute()).toHaveLength(1);
+  expect(early).toEqual([]);
+});
+
 test('its desk has messages of every status, an answer to read and a note, and filling it again adds nothing', async () => {
   for (let n = 0; n < 2; n += 1) await seedDemoDesk(stage.db, new Date());
   const messages = await stage.db.selectFrom('enquiries').select(['status', 'assignee_id']).execute();
