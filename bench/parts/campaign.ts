@@ -86,18 +86,35 @@ type Ask = (
   sent?: Pick<Request, 'method' | 'headers' | 'body'>,
 ) => Promise<{ status: number; text: string }>;
 
-/** A client that costs little itself: it shares the machine with those whom it measures. */
+/**
+ * A client that costs little itself: it shares the machine with those whom it measures. Each kind of person has connections
+ * of their own, so that who waits for a password to be compared holds up nobody else.
+ */
 function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
-  const pool = new Pool(url, { connections: mostConnections, headersTimeout: 60_000, bodyTimeout: 60_000 });
+  const pools = new Map<string, Pool>();
+  const poolOf = (kind: string) => {
+    const known = pools.get(kind);
+    if (known) return known;
+    const pool = new Pool(url, { connections: mostConnections, headersTimeout: 60_000, bodyTimeout: 60_000 });
+    pools.set(kind, pool);
+    return pool;
+  };
   return {
     async ask(path, { method = 'GET', headers = {}, body } = {}) {
-      const answer = await pool.request({ path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null });
+      const answer = await poolOf(method === 'PATCH' ? method : path).request({
+        path,
+        method: method as Dispatcher.HttpMethod,
+        headers,
+        body: body ?? null,
+      });
       // A page is thrown away as it comes.
       const thrown = answer.statusCode === 200 && method === 'GET';
       const text = thrown ? await answer.body.dump({ limit: megabyte }).then(() => '') : await answer.body.text();
       return { status: answer.statusCode, text };
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
   };
 }
 

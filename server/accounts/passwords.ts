@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuse } from '#server/http/refuse.ts';
@@ -6,7 +7,8 @@ import { passwordProblem } from '#shared/rules/accounts.ts';
 
 // OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two passes, one lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
+// Two at the most, and never all cores: pages and payments go on beside a flood of wrong passwords.
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 200;
 
 const ours = [
@@ -29,7 +31,7 @@ export function insistOnGoodPassword(password: string): void {
   if (problem) refuse(problem);
 }
 
-/** Hashing takes a core for ten milliseconds and 19 MiB: two at a time, the others in line. */
+/** Hashing takes a core for ten milliseconds and 19 MiB: few at a time, the others in line. */
 const inLine = openLane(atOnce, longestQueue, () => refuse('too_many'));
 
 /** A password as it is stored. */
