@@ -1,10 +1,9 @@
-import { command, productNode, requireNode } from './project.mjs';
+import { command, productEnvironment, productNode, requireNode } from './project.mjs';
 import { become } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
 await command(async () => {
   requireNode();
   await ensureInstalled();
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' };
-  return become(productNode(), ['server/account.ts', ...process.argv.slice(2)], { env });
+  return become(productNode(), ['server/account.ts', ...process.argv.slice(2)], { env: productEnvironment() });
 });

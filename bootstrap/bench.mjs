@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
-import { command, productNode, requireNode } from './project.mjs';
+import { command, productEnvironment, productNode, requireNode } from './project.mjs';
 import { become } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
 
@@ -12,6 +12,5 @@ await command(async () => {
     parts.length === 0 || parts.includes('pages') || parts.includes('board')
       ? { CHROMIUM_PATH: await ensureBrowser() }
       : {};
-  const env = { ...process.env, ...browser, NODE_ENV: process.env.NODE_ENV ?? 'production' };
-  return become(productNode(), ['bench/main.ts', ...parts], { env });
+  return become(productNode(), ['bench/main.ts', ...parts], { env: { ...productEnvironment(), ...browser } });
 });

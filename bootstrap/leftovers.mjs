@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { productEnvironment } from './project.mjs';
 
 const mark = 'CHULHA_TEST_RUN';
 
 /** Marks what a test run starts, so that what it forgets can be found: an environment that every child inherits. */
 export function markedEnvironment() {
-  return { ...process.env, [mark]: randomUUID() };
+  const { NODE_COMPILE_CACHE } = productEnvironment();
+  return { ...process.env, NODE_COMPILE_CACHE, [mark]: randomUUID() };
 }
 
 /**

@@ -59,6 +59,22 @@ export function productNode() {
 }
 
 /**
+ * What the product's Node is told: to keep compiled code for the next start, and little memory for what is soon thrown
+ * away (docs/decisions/024-memory-and-starts.md).
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function productEnvironment() {
+  const { NODE_ENV = 'production', NODE_OPTIONS = '' } = process.env;
+  return {
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    NODE_OPTIONS: `--max-semi-space-size=4 ${NODE_OPTIONS}`.trim(),
+    NODE_ENV,
+  };
+}
+
+/**
  * The script behind a package's command, to be run by the product's Node.
  * @param {string} name the package
  * @param {string} [tool] the command, where it is not called like the package

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { command, productNode, requireNode, root } from './project.mjs';
+import { command, productEnvironment, productNode, requireNode, root } from './project.mjs';
 import { become } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
 
@@ -16,6 +16,5 @@ await command(async () => {
     return become(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
   }
   await ensureBuilt();
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' };
-  return become(productNode(), ['server/main.ts', ...args], { env, apart: true });
+  return become(productNode(), ['server/main.ts', ...args], { env: productEnvironment(), apart: true });
 });

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import { claimDataDir, EmbeddedRefusal } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed.ts';
@@ -29,6 +31,9 @@ const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
 async function closeAll(): Promise<void> {
   for (const close of closers.splice(0)) await close();
 }
+
+// Else the heap grows to twice of what is in use before it is looked through (docs/decisions/024-memory-and-starts.md).
+setFlagsFromString('--heap-growing-percent=20');
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -75,6 +80,7 @@ async function start(): Promise<void> {
         mount: standIns && ((app) => standIns.mount(app)),
         metricsPort: config.metricsPort,
       });
+  flushCompileCache();
   welcome(config, standIns?.places ?? []);
   if (held) say(`This is a copy, ${held}: no mail goes out and no job is done until npm run ops -- release.`);
 }

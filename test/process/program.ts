@@ -18,7 +18,7 @@ export type Program = {
   ended: Promise<Ending>;
 };
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN'];
+const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
  * Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file.
