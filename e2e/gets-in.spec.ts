@@ -91,6 +91,17 @@ test.describe('a newcomer with a telephone', () => {
     await expect(page.getByText(/^Another code can be sent in (60|59|58) s\.$/)).toBeVisible();
   });
 
+  test('sees the whole of a long address, and nothing is pushed off the screen', async ({ page }) => {
+    const { email } = somebody();
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('Venkatanarasimharajuvaripeta Balasubramaniam');
+    await page.getByLabel('Email').fill(`venkatanarasimharajuvaripeta.balasubramaniam.${email}`);
+    await password(page).fill('kadhai aur karchhi 7');
+    await button(page, 'Sign Up').click();
+    await expect(page.getByText('venkatanarasimharajuvaripeta.balasubramaniam.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
   test('without an address to verify is told to sign up again', async ({ page }) => {
     await page.goto('/verify-otp');
     await expect(page.getByText('No email found. Please sign up again.')).toBeVisible();
