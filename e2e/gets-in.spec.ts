@@ -51,7 +51,8 @@ test.describe('a newcomer with a telephone', () => {
     const code = await codeSentTo(page, asha.email);
     await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Verify').click();
-    await expect(page.getByRole('alert')).toHaveText('OTP verification failed');
+    await expect(page.getByText('OTP verification failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Check the digits, or ask for another code.')).toBeVisible();
     await page.route('**/api/auth/verify-otp', (route) => route.abort());
     await page.getByLabel('OTP').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await button(page, 'Verify').click();
