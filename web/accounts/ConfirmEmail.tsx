@@ -41,11 +41,11 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   return (
     <>
       <p>
-        {m.accounts_verify_sent()}{' '}
-        <strong className="wrap-anywhere">
+        {m.accounts_verify_sent()}
+        <strong className="block wrap-anywhere">
           <EmailAddress>{email}</EmailAddress>
         </strong>
-        . {m.accounts_verify_life()}
+        {m.accounts_verify_life()}
       </p>
       <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <CodeField {...field('otp')} label={m.accounts_otp()} />
