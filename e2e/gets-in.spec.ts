@@ -51,7 +51,8 @@ test.describe('a newcomer with a telephone', () => {
     const code = await codeSentTo(page, asha.email);
     await page.getByLabel('OTP').fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Verify').click();
-    await expect(page.getByRole('alert')).toHaveText('OTP verification failed');
+    await expect(page.getByText('OTP verification failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Check the digits, or ask for another code.')).toBeVisible();
     await page.route('**/api/auth/verify-otp', (route) => route.abort());
     await page.getByLabel('OTP').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await button(page, 'Verify').click();
@@ -89,6 +90,17 @@ test.describe('a newcomer with a telephone', () => {
     await button(page, 'Resend OTP').click();
     await expect(page.getByText('OTP resent to your email.')).toBeVisible();
     await expect(page.getByText(/^Another code can be sent in (60|59|58) s\.$/)).toBeVisible();
+  });
+
+  test('sees the whole of a long address, and nothing is pushed off the screen', async ({ page }) => {
+    const { email } = somebody();
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('Venkatanarasimharajuvaripeta Balasubramaniam');
+    await page.getByLabel('Email').fill(`venkatanarasimharajuvaripeta.balasubramaniam.${email}`);
+    await password(page).fill('kadhai aur karchhi 7');
+    await button(page, 'Sign Up').click();
+    await expect(page.getByText('venkatanarasimharajuvaripeta.balasubramaniam.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
   test('without an address to verify is told to sign up again', async ({ page }) => {

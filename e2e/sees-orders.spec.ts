@@ -84,7 +84,7 @@ test('122 orders come fifty at a time, each once, and can be narrowed to a statu
   const again = orders(page).getByRole('link', { name: /^Order again/ });
   await expect(again.first()).toHaveAttribute('href', /^\/checkout\//);
   await page.getByLabel('Show').selectOption({ label: 'Payment failed' });
-  await expect(page.getByText('None of your orders stands like this.')).toBeVisible();
+  await expect(page.getByText('None of your orders is in this state.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect(orders(page)).toHaveCount(50);
 });

@@ -21,7 +21,7 @@ export async function changePassword(
   insistOnGoodPassword(wish.password);
   const person = (await findPerson(deps.db, visitor.id)) ?? refuse('signed_out');
   if (!(await passwordFits(person.password_hash, wish.current)))
-    refuse('login_failed', { fields: { current: 'This is not your present password.' } });
+    refuse('login_failed', { fields: { current: 'This is not your current password.' } });
   const passwordHash = await hashPassword(wish.password);
   await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', person.id).execute();

@@ -5,6 +5,7 @@ import { answer } from '#server/http/endpoint.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { countOwnOrders, findOwnOrders } from '#server/orders/own-orders.ts';
 import { shownOrder } from '#server/orders/shown-order.ts';
+import { currentPapers } from '#server/papers/papers.ts';
 import { findSubscriptions } from '#server/subscriptions/subscriptions.ts';
 import { contract } from '#shared/contract/all.ts';
 import { slugOf } from '#shared/rules/catalogue.ts';
@@ -24,16 +25,18 @@ export function customerRoutes(app: FastifyInstance, { db, shelf, clock }: Custo
   );
 
   answer(app, contract.getDashboard, async ({ visitor }) => {
-    const [counts, favourites, orders] = await Promise.all([
+    const [counts, favourites, orders, papers] = await Promise.all([
       countOwnOrders(db, visitor.id),
       findFavourites(db, visitor.id),
       findOwnOrders(db, visitor.id, {}),
+      currentPapers(db, visitor.id),
     ]);
     return {
       totalOrders: counts.total,
       favouriteItems: favourites.length,
       recentOrders: counts.recent,
       latest: orders.slice(0, latestShown).map(shownOrder),
+      panSent: papers.some(({ kind }) => kind === 'panCard'),
     };
   });
 

@@ -36,6 +36,17 @@ describe('the demo customer', () => {
     });
   });
 
+  test('is asked for the PAN card until it has come', async () => {
+    const panSent = async () => (await get('/api/user/dashboard', asha)).body['panSent'];
+    expect(await panSent()).toBe(false);
+    const file = { file_name: 'pan.pdf', media_type: 'application/pdf', bytes: 1, path: 'pan-of-asha' } as const;
+    await stage.db
+      .insertInto('papers')
+      .values({ ...file, person_id: asha.id, kind: 'panCard' })
+      .execute();
+    expect(await panSent()).toBe(true);
+  });
+
   test('comes once, and keeps every rule of the books', async () => {
     expect(await seedDemo(stage.db, new Date())).toBe(false);
     expect(await checkInvariants(stage.db)).toEqual([]);

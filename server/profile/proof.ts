@@ -8,7 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 
 export type Proving = { db: Db; perAccount: RateLimiterAbstract | undefined };
 
-const notIt = 'This is not your present password.';
+const notIt = 'This is not your current password.';
 
 /** The person behind a session, who has shown the password again where the account has one. Tries are counted. */
 export async function provenPerson(

@@ -42,12 +42,13 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/user/dashboard',
     access: 'signed-in',
-    summary: 'The person’s own numbers and the latest orders.',
+    summary: 'The person’s own numbers and the latest orders, and whether their PAN card is with us.',
     reply: z.object({
       totalOrders: z.int(),
       favouriteItems: z.int(),
       recentOrders: z.int(),
       latest: z.array(orderStatusReply),
+      panSent: z.boolean(),
     }),
   }),
   searchOwn: endpoint({

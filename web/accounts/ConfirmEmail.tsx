@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CodeField } from '../ui/CodeField.tsx';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { FormNotice } from './FormNotice.tsx';
@@ -40,7 +41,11 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   return (
     <>
       <p>
-        {m.accounts_verify_sent()} <strong className="break-words">{email}</strong>. {m.accounts_verify_life()}
+        {m.accounts_verify_sent()}
+        <strong className="block wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+        {m.accounts_verify_life()}
       </p>
       <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
         <CodeField {...field('otp')} label={m.accounts_otp()} />

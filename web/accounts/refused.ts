@@ -15,6 +15,8 @@ export type Refused<Field extends string> = {
   code?: string;
 };
 
+const codeRefused = ['otp_failed', 'otp_wrong', 'phone_token_wrong'];
+
 type Answered = { status: number; refusal?: RefusalBody };
 /** The specification's sentences where the server gave none, and where it did not answer. */
 type Fallbacks = { failed: string; offline: string };
@@ -31,7 +33,8 @@ export function refusedBy<Field extends string>(
   const { message, code } = refusal;
   const about = code.startsWith('password_') ? { ...refusal.fields, password: message } : (refusal.fields ?? {});
   const known = Object.entries(about).filter(([name]) => fields.some((field) => field === name));
-  return { message, code, problems: Object.fromEntries(known) as Problems<Field> };
+  const more = codeRefused.includes(code) ? { more: m.accounts_otp_hint() } : {};
+  return { message, ...more, code, problems: Object.fromEntries(known) as Problems<Field> };
 }
 
 export function emailProblem(typed: string): string | undefined {

@@ -30,14 +30,15 @@ export function AuditFilters({ view }: { view: View }) {
         onPick={(action) => view.show({ action })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <Field
-          key={end}
-          name={end}
-          type="date"
-          label={end === 'from' ? m.desk_audit_from() : m.desk_audit_to()}
-          value={view.read(end)}
-          onChange={({ target }) => view.show({ [end]: target.value })}
-        />
+        <div key={end} className="max-[26rem]:col-span-2">
+          <Field
+            name={end}
+            type="date"
+            label={end === 'from' ? m.desk_audit_from() : m.desk_audit_to()}
+            value={view.read(end)}
+            onChange={({ target }) => view.show({ [end]: target.value })}
+          />
+        </div>
       ))}
     </div>
   );

@@ -32,7 +32,7 @@ export function AuditLog() {
         </Button>
       )}
       <Asked asked={asked} waiting={<RowsSkeleton />}>
-        {(found) => <AuditTable found={found} view={view} />}
+        {(found) => <AuditTable found={found} view={view} narrowed={narrowed} />}
       </Asked>
     </>
   );

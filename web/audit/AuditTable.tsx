@@ -14,12 +14,12 @@ type Deed = Found['items'][number];
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
 /** On phones each line becomes a card that repeats the heads. */
-export function AuditTable({ found, view }: { found: Found; view: View }) {
+export function AuditTable({ found, view, narrowed }: { found: Found; view: View; narrowed: boolean }) {
   const { items, older } = found;
   if (items.length === 0)
     return (
       <p role="status" className="text-lg">
-        {m.desk_audit_none()}
+        {narrowed ? m.desk_audit_none() : m.desk_audit_empty()}
       </p>
     );
   const heads = [
@@ -75,7 +75,7 @@ function Row({ deed, view }: { deed: Deed; view: View }) {
         role="rowheader"
         scope="row"
         data-label={m.desk_audit_who()}
-        className="font-semibold max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5 md:align-top"
+        className="font-semibold max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] md:min-w-40 md:py-3 md:pr-5 md:align-top"
       >
         <span>
           {actor.name} <span className="font-normal text-muted">({actor.role})</span>

@@ -69,7 +69,7 @@ function Row({ order }: { order: OwnOrder }) {
         <OrderStatus order={order} className="text-sm" />
       </span>
       <span className="min-w-0">
-        {planName} <span className="text-sm whitespace-nowrap text-muted">{dayInIst(createdAt)}</span>
+        {planName} <span className="text-sm whitespace-nowrap text-muted max-md:block">{dayInIst(createdAt)}</span>
       </span>
       <Money amount={total} className="text-right font-semibold md:order-2" />
     </li>

@@ -22,7 +22,7 @@ export function Enquiries({ enquiries }: { enquiries: readonly Enquiry[] }) {
       title={m.customers_enquiries()}
       aside={
         <a href={paths.enquiries} className="link target">
-          {m.app_enquiries()}
+          {m.customers_enquiries_open()}
         </a>
       }
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { longestNote } from '#shared/rules/notes.ts';
 import { m } from '../paraglide/messages.js';
 import { useDraft } from '../session/use-draft.ts';
@@ -10,10 +11,14 @@ import { whenInIst } from './when.ts';
 
 type Props = { id: string; notes: readonly Note[]; onDone: () => void };
 
-/** What staff tell one another about a customer. */
+const fewest = 6;
+
+/** What staff tell one another about a customer; the latest first, older ones for the asking. */
 export function Notes({ id, notes: known, onDone }: Props) {
   const { notes, said, adding, add, remove, undo } = useNotes(id, known, onDone);
   const undoing = said?.undo;
+  const [all, setAll] = useState(false);
+  const folded = !all && notes.length > fewest;
   return (
     <Section id="notes" title={m.customers_notes()}>
       <NewNote id={id} adding={adding} onAdd={add} />
@@ -33,7 +38,7 @@ export function Notes({ id, notes: known, onDone }: Props) {
       </div>
       {notes.length === 0 && <Nothing>{m.customers_notes_none()}</Nothing>}
       <ul>
-        {notes.map((note) => (
+        {notes.slice(0, folded ? fewest : undefined).map((note) => (
           <li key={note.id} className="border-b border-line py-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
@@ -52,6 +57,11 @@ export function Notes({ id, notes: known, onDone }: Props) {
           </li>
         ))}
       </ul>
+      {folded && (
+        <Button variant="ghost" small className="mt-3" onClick={() => setAll(true)}>
+          {m.customers_notes_all({ count: notes.length })}
+        </Button>
+      )}
     </Section>
   );
 }

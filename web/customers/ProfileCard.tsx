@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../layout/Avatar.tsx';
 import { m } from '../paraglide/messages.js';
 import { dayInIst } from '../ui/day-in-ist.ts';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { phoneInWords } from '../ui/phone-in-words.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { roleNames } from './CustomersTable.tsx';
 import type { CustomerData } from './papers.ts';
@@ -23,7 +25,7 @@ export function ProfileCard({ user, sums }: Props) {
       )}
       <div className="flex gap-5 max-md:flex-col">
         <Avatar name={name} photo={profilePhoto} className="size-20 text-2xl" />
-        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.2fr_1.4fr_0.7fr_1.1fr]">
+        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1.2fr_0.7fr_1fr]">
           <Fact label={m.customers_email()}>{email ? <Email email={email} verified={user.emailVerified} /> : '-'}</Fact>
           <Fact label={m.customers_phone()}>{phone ? <Phone phone={phone} verified={user.phoneVerified} /> : '-'}</Fact>
           <Fact label={m.customers_spent()}>
@@ -49,7 +51,7 @@ function Email({ email, verified }: { email: string; verified: boolean }) {
   return (
     <>
       <a href={`mailto:${email}`} className="link wrap-anywhere">
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </a>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <Proof verified={verified} />
@@ -63,7 +65,7 @@ function Phone({ phone, verified }: { phone: string; verified: boolean }) {
   return (
     <>
       <a href={`tel:+91${phone}`} className="link figures whitespace-nowrap">
-        {`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`}
+        {phoneInWords(phone)}
       </a>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <Proof verified={verified} />

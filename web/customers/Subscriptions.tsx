@@ -40,15 +40,15 @@ function Row({ planName, amount, startDate, endDate, status }: Subscription) {
   const { text, ink } = states[status];
   const start = dayInIst(startDate);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2.5 md:flex">
       <span className="font-medium">{planName}</span>
-      <span className="figures text-sm text-muted">
+      <span className="figures text-sm text-muted max-md:order-1">
         {endDate
           ? m.customers_subscription_span({ start, end: dayInIst(endDate) })
           : `${m.customers_subscription_once()}, ${start}`}
       </span>
-      <span className={`ml-auto text-sm font-medium ${ink}`}>{text()}</span>
-      <Money amount={amount} className="font-semibold" />
+      <span className={`text-right text-sm font-medium max-md:order-1 md:ml-auto ${ink}`}>{text()}</span>
+      <Money amount={amount} className="text-right font-semibold" />
     </li>
   );
 }

@@ -32,17 +32,19 @@ function AtHome({ home }: { home: Home }) {
         favourites={home.favouriteItems - hearts.dropped.size}
         recent={home.recentOrders}
       />
-      {hero ? <Orders hero={hero} earlier={earlier} /> : <Newcomer />}
+      {hero ? <Orders hero={hero} earlier={earlier} panSent={home.panSent} /> : <Newcomer />}
       {(hero || home.saved.length > 0) && <SavedPlans plans={home.saved} hearts={hearts} />}
     </>
   );
 }
 
-function Orders({ hero, earlier }: { hero: OwnOrder; earlier: readonly OwnOrder[] }) {
+type OrdersProps = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+
+function Orders({ hero, earlier, panSent }: OrdersProps) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <LatestTicket order={hero} />
-      <NextSteps hero={hero} earlier={earlier} />
+      <NextSteps hero={hero} earlier={earlier} panSent={panSent} />
       <Earlier orders={earlier} />
     </div>
   );

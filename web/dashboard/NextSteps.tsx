@@ -4,9 +4,9 @@ import { ArrowIcon } from '../ui/icons.tsx';
 import type { OwnOrder } from '../ui/order-state.ts';
 import { nextSteps, type Step } from './next-steps.ts';
 
-type Props = { hero: OwnOrder; earlier: readonly OwnOrder[] };
+type Props = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
 
-export function NextSteps({ hero, earlier }: Props) {
+export function NextSteps(standing: Props) {
   const [now] = useState(() => Date.now());
   return (
     <section aria-labelledby="next">
@@ -14,7 +14,7 @@ export function NextSteps({ hero, earlier }: Props) {
         {m.dashboard_next()}
       </h2>
       <ul>
-        {nextSteps(hero, earlier, now).map((step) => (
+        {nextSteps(standing, now).map((step) => (
           <li key={step.label} className="border-b border-line">
             <StepLine {...step} />
           </li>

@@ -19,9 +19,9 @@ export function StatCards({ total, favourites, recent }: Props) {
     { label: m.dashboard_recent_orders(), note: m.dashboard_recent_orders_note(), count: recent, to: paths.orders },
   ];
   return (
-    <ul aria-label={m.dashboard_numbers()} className="grid grid-cols-3 gap-2 md:gap-4">
+    <ul aria-label={m.dashboard_numbers()} className="grid grid-cols-3 grid-rows-[auto_auto_auto] gap-x-2 md:gap-x-4">
       {cards.map(({ label, note, count, to }) => (
-        <li key={label} className="grid">
+        <li key={label} className="row-span-3 grid grid-rows-subgrid">
           <StatLink to={to}>
             <span className="text-sm leading-tight font-medium md:text-base">{label}</span>
             <span className="condensed mt-1 block text-3xl font-bold figures">
@@ -38,7 +38,7 @@ export function StatCards({ total, favourites, recent }: Props) {
 /** The pages of plans are public documents of their own. */
 function StatLink({ to, children }: { to: string; children: ReactNode }) {
   const look =
-    'flex flex-col justify-between rounded-card border border-line bg-card p-3 transition-colors hover:border-edge md:px-5 md:py-4';
+    'row-span-3 grid grid-rows-subgrid rounded-card border border-line bg-card p-3 transition-colors hover:border-edge md:px-5 md:py-4';
   return to === paths.orders ? (
     <Link to={to} className={look}>
       {children}

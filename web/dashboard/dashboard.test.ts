@@ -11,11 +11,16 @@ const order: OwnOrder = {
   ...{ createdAt: '2026-11-19T10:00:00.000Z', paidAt: '2026-11-19T10:05:00.000Z', payment_session_id: null },
 };
 const open: OwnOrder = { ...order, order_id: 'ch_open', status: 'pending', lastAttempt: null, paidAt: null };
-const labels = (hero: OwnOrder, ...earlier: OwnOrder[]) => nextSteps(hero, earlier, now).map(({ label }) => label);
+const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false) => nextSteps({ hero, earlier, panSent }, now);
+const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
 
 describe('next steps', () => {
   test('after a payment: the call, the papers, and whom to ask', () => {
     expect(labels(order)).toEqual(['Your account manager calls you', 'Have your papers ready', 'Ask us anything']);
+  });
+
+  test('whose PAN card is with us is not asked for it', () => {
+    expect(labels(order, [], true)).toEqual(['Your account manager calls you', 'Ask us anything']);
   });
 
   test('the call is not announced for ever, and growth plans need no papers', () => {
@@ -23,7 +28,7 @@ describe('next steps', () => {
   });
 
   test('an older order that can still be paid leads to its ticket', () => {
-    const [pay] = nextSteps(order, [{ ...open, payment_session_id: 's1' }], now);
+    const [pay] = steps(order, [{ ...open, payment_session_id: 's1' }]);
     expect(pay).toMatchObject({
       label: 'Pay ₹1,999 for Starter Onboarding',
       href: '/payment-success?order_id=ch_open',

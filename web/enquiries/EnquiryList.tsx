@@ -62,8 +62,9 @@ function Row({ enquiry, view }: { enquiry: Found['items'][number]; view: View })
           {name}
         </Link>
         <p className="line-clamp-2">{start}</p>
-        <p className="text-sm text-muted">
-          {email} · <span className="whitespace-nowrap figures">{number}</span>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>{email}</span>
+          <span className="whitespace-nowrap figures">{number}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-x-4 text-sm md:grid md:content-start md:justify-items-end md:text-right">

@@ -29,11 +29,12 @@ export function WholeEnquiry({ number, onChanged }: { number: string; onChanged:
         <div className="grid gap-6">
           <header>
             <h2 className="text-2xl wrap-anywhere">{enquiry.name}</h2>
-            <p className="mt-1 text-sm wrap-anywhere text-muted">
+            <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere text-muted">
               <a href={`mailto:${enquiry.email}?subject=${encodeURIComponent(number)}`} className="link">
                 {enquiry.email}
-              </a>{' '}
-              · <span className="figures">{number}</span> · {minuteInIst(enquiry.createdAt)}
+              </a>
+              <span className="figures">{number}</span>
+              <span className="figures">{minuteInIst(enquiry.createdAt)}</span>
             </p>
             {enquiry.personId && (
               <Link to={customerPath(enquiry.personId)} className="link target text-sm">

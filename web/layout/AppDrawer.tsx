@@ -11,7 +11,7 @@ export function AppDrawer({ name, role, waiting }: { name: string; role: Role; w
     <Menu id={appDrawerId}>
       <p className="mt-2 mb-5 px-3.5 font-semibold wrap-anywhere">{name}</p>
       <AppNav role={role} waiting={waiting} />
-      <LanguageSwitch className="mt-auto px-3.5 pt-6" />
+      <LanguageSwitch className="mt-auto pt-6 pl-12" />
     </Menu>
   );
 }

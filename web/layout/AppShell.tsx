@@ -25,7 +25,7 @@ export function AppShell({ title, search, wide, children }: Props) {
       <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-card px-3.5 py-6 max-lg:hidden print:hidden">
         <BrandLink className="mb-6 px-3.5" />
         <AppNav role={role} waiting={waiting} />
-        <LanguageSwitch className="mt-4 px-3.5" />
+        <LanguageSwitch className="mt-4 pl-12" />
       </aside>
       <AppDrawer name={name} role={role} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-6 ${wide ? '' : 'max-w-6xl'}`}>

@@ -9,9 +9,9 @@ import { mainLinks, policyLinks } from './links.ts';
 
 const link = 'target underline-offset-4 hover:text-kesar hover:underline';
 
-function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-2 md:col-span-1' : undefined}>
+    <div>
       <h2 className="mb-1 text-xl text-ink">{title}</h2>
       <ul>{children}</ul>
     </div>
@@ -28,11 +28,32 @@ function Entry({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
+/** On phones its two lists stand below the two columns above, under the address, which is too long for one of them. */
+function Support() {
+  return (
+    <div className="max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid max-md:gap-y-0">
+      <h2 className="mb-1 text-xl text-ink max-md:col-span-2">{m.site_footer_help()}</h2>
+      <a href={`mailto:${brand.support}`} className={`${link} max-md:col-span-2`}>
+        {brand.support}
+      </a>
+      <ul>
+        <Entry href={brand.phoneHref}>{brand.phone}</Entry>
+        <li className="py-2.5">{brandWords().hours}</li>
+      </ul>
+      <ul>
+        <Entry href={paths.homeWork}>{m.site_how_it_goes()}</Entry>
+        <Entry href={paths.fssaiGuide}>{m.site_which_licence()}</Entry>
+        <Entry href={paths.about}>{m.site_about_us()}</Entry>
+      </ul>
+    </div>
+  );
+}
+
 export function SiteFooter() {
   const quick = [...mainLinks(), { href: paths.plans, label: m.site_plans() }];
   return (
     <footer className="print:hidden border-t border-line bg-wash text-muted">
-      <div className="wrap grid grid-cols-[1fr_auto] gap-x-8 gap-y-8 pt-12 pb-8 md:grid-cols-[1fr_1fr_1.2fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.3fr]">
+      <div className="wrap grid grid-cols-[1fr_auto] gap-x-5 gap-y-8 pt-12 md:gap-x-8 pb-8 md:grid-cols-[1fr_1fr_1.2fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.3fr]">
         <div className="col-span-2 md:col-span-3 lg:col-span-1">
           <p className="condensed flex items-center gap-2 text-2xl font-bold text-ink">
             <StoveMark />
@@ -62,14 +83,7 @@ export function SiteFooter() {
             </Entry>
           ))}
         </Column>
-        <Column title={m.site_footer_help()} wide>
-          <Entry href={`mailto:${brand.support}`}>{brand.support}</Entry>
-          <Entry href={brand.phoneHref}>{brand.phone}</Entry>
-          <li className="py-2.5">{brandWords().hours}</li>
-          <Entry href={paths.homeWork}>{m.site_how_it_goes()}</Entry>
-          <Entry href={paths.fssaiGuide}>{m.site_which_licence()}</Entry>
-          <Entry href={paths.about}>{m.site_about_us()}</Entry>
-        </Column>
+        <Support />
       </div>
       <div className="wrap text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">

@@ -2,10 +2,10 @@ import { taxInside } from '#shared/rules/tax.ts';
 import { m } from '../paraglide/messages.js';
 import { dayInIst } from '../ui/day-in-ist.ts';
 import { Money } from '../ui/Money.tsx';
+import { momentInIst } from '../ui/moment-in-ist.ts';
 import { Stamp } from '../ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '../ui/Ticket.tsx';
 import { TicketSteps } from '../ui/TicketSteps.tsx';
-import { timeInIst } from './in-ist.ts';
 import type { Order } from './next-ask.ts';
 import { nextSteps } from './next-steps.ts';
 import { priceLines } from './price-lines.ts';
@@ -51,7 +51,7 @@ export function OrderTicket({ order, view }: { order: Order; view: View }) {
             <p className="text-sm text-muted">
               {order.paidAt && (
                 <>
-                  {m.orders_paid_at()} <span className="block">{timeInIst(order.paidAt)}</span>
+                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
                 </>
               )}
             </p>

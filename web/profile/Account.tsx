@@ -25,7 +25,7 @@ export function Account({ profile, learn, onErased }: Props) {
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Section id="papers" title={m.profile_papers()}>
         <YourPapers profile={profile} />
-        <PaperOpenings />
+        <PaperOpenings sent={profile.papers.some(({ kind }) => kind !== 'profilePhoto')} />
       </Section>
       <Section id="security" title={m.profile_security()} className="lg:row-span-2">
         <ChangeEmail profile={profile} learn={learn} />

@@ -5,6 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { problemSentence } from '../problem-sentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
+import { phoneInWords } from '../ui/phone-in-words.ts';
 import { ActForm } from './ActForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import type { ProfileData } from './papers.ts';
@@ -24,7 +25,7 @@ export function ChangePhone({ profile, learn }: { profile: ProfileData; learn: (
     confirm: (otp) => call('confirmPhone', { body: { phone, otp } }),
     done(reply) {
       learn(reply);
-      setDone(m.profile_phone_done({ target: `+91 ${reply.user.phone}` }));
+      setDone(m.profile_phone_done({ target: phoneInWords(reply.user.phone ?? '') }));
       setPhone('');
     },
   });
@@ -32,7 +33,7 @@ export function ChangePhone({ profile, learn }: { profile: ProfileData; learn: (
   return (
     <Setting
       label={m.profile_change_phone()}
-      value={user.phone ? `+91 ${user.phone} · ${stands}` : m.profile_not_provided()}
+      value={user.phone ? `${phoneInWords(user.phone)} · ${stands}` : m.profile_not_provided()}
     >
       {done && (
         <Notice tone="success" className="mb-4">

@@ -4,33 +4,35 @@ import { Asked } from '../asking/Asked.tsx';
 import { reply } from '../asking/reply.ts';
 import { useAsked } from '../asking/use-asked.ts';
 import { m } from '../paraglide/messages.js';
+import { momentInIst } from '../ui/moment-in-ist.ts';
 import { paperWords } from './papers.ts';
-import { timeInIst } from './time-in-ist.ts';
 
 type Opening = Reply<'listPaperOpenings'>[number];
 const shownFirst = 5;
 
 /** The record of who looked at the papers. */
-export function PaperOpenings() {
+export function PaperOpenings({ sent }: { sent: boolean }) {
   const asked = useAsked('openings', () => reply('listPaperOpenings', {}));
   return (
     <div className="pt-5">
       <h3>{m.profile_openings()}</h3>
       <Asked asked={asked} waiting={<div className="h-12" />}>
-        {(openings) => <List openings={openings} />}
+        {(openings) => <List openings={openings} sent={sent} />}
       </Asked>
     </div>
   );
 }
 
 /** What others did stands first; one's own looks are there for the asking. */
-function List({ openings }: { openings: readonly Opening[] }) {
+function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean }) {
   const [all, setAll] = useState(false);
   const others = openings.filter(({ self }) => !self).slice(0, shownFirst);
   const shown = all ? openings : others;
   return (
     <>
-      {shown.length === 0 && <p className="mt-1.5 text-muted">{m.profile_openings_none()}</p>}
+      {shown.length === 0 && (
+        <p className="mt-1.5 text-muted">{sent ? m.profile_openings_none() : m.profile_openings_later()}</p>
+      )}
       <ul className="mt-1.5">
         {shown.map((opening) => (
           <li
@@ -42,7 +44,7 @@ function List({ openings }: { openings: readonly Opening[] }) {
               <span className="text-muted"> · {paperWords[opening.kind].label()}</span>
             </span>
             <time dateTime={opening.openedAt} className="figures text-muted">
-              {timeInIst(opening.openedAt)}
+              {momentInIst(opening.openedAt)}
             </time>
           </li>
         ))}

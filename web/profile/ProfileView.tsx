@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { Notice } from '../ui/Notice.tsx';
+import { phoneInWords } from '../ui/phone-in-words.ts';
 import { editAddress } from './edit-address.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import type { ProfileData } from './papers.ts';
@@ -17,7 +18,7 @@ export function ProfileView({ profile, end, onEdit }: Props) {
     if (end === 'cancelled') opener.current?.focus();
   }, [end]);
   const { user, account } = profile;
-  const phone = user.phone ? `+91 ${user.phone}` : m.profile_not_provided();
+  const phone = user.phone ? phoneInWords(user.phone) : m.profile_not_provided();
   return (
     <ProfileHead name={user.name} photo={user.profilePhoto}>
       <div role="alert" className="empty:hidden">

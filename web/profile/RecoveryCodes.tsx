@@ -25,14 +25,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button small onClick={onKept}>
-          {m.profile_second_have()}
-        </Button>
         <Button small variant="ghost" onClick={() => void copy()}>
           {m.profile_second_copy()}
         </Button>
         <Button small variant="ghost" onClick={() => print()}>
           {m.profile_second_print()}
+        </Button>
+        <Button small onClick={onKept}>
+          {m.profile_second_have()}
         </Button>
       </div>
       <p role="status" className="empty:hidden">

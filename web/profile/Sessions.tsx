@@ -5,9 +5,9 @@ import { reply } from '../asking/reply.ts';
 import { type Asking, useAsked } from '../asking/use-asked.ts';
 import { m } from '../paraglide/messages.js';
 import { Button } from '../ui/Button.tsx';
+import { momentInIst } from '../ui/moment-in-ist.ts';
 import { deviceInWords } from './device-in-words.ts';
 import { TroubleNotice } from './TroubleNotice.tsx';
-import { timeInIst } from './time-in-ist.ts';
 import { useAct } from './use-act.ts';
 
 const shownFirst = 5;
@@ -83,7 +83,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <span className="font-semibold">{device}</span>
         {session.current && <span className="text-pudina"> · {m.profile_session_here()}</span>}
         <span className="figures block text-sm text-muted">
-          {m.profile_session_used({ when: timeInIst(session.lastUsedAt) })}
+          {m.profile_session_used({ when: momentInIst(session.lastUsedAt) })}
           {session.address && (
             <span className="max-sm:block">
               <span className="max-sm:hidden"> · </span>

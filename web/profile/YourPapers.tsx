@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { PaperKind } from '#shared/rules/uploads.ts';
 import { m } from '../paraglide/messages.js';
 import { dayInIst } from '../ui/day-in-ist.ts';
+import { editAddress } from './edit-address.ts';
 import { type ProfileData, paperWords } from './papers.ts';
 import { ViewPaper } from './ViewPaper.tsx';
 
@@ -25,6 +27,11 @@ export function YourPapers({ profile: { user, papers } }: { profile: ProfileData
               </span>
             </span>
             {path && <ViewPaper kind={kind} path={path} />}
+            {!path && kind === 'panCard' && (
+              <Link to={editAddress} className="target link">
+                {m.profile_paper_send()}
+              </Link>
+            )}
           </li>
         );
       })}

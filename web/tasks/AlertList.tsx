@@ -10,11 +10,12 @@ type Props = {
   onDismissAll: () => void;
 };
 
-const most = 3;
+/** On a phone more of them would cover the board. */
+const most = () => (matchMedia('(width < 45rem)').matches ? 1 : 3);
 
 /** Tasks that have just come due or late, the newest first, until they are dismissed. */
 export function AlertList({ alerts, onOpen, onDismiss, onDismissAll }: Props) {
-  const shown = alerts.slice(-most).reverse();
+  const shown = alerts.length === 0 ? [] : alerts.slice(-most()).reverse();
   const more = alerts.length - shown.length;
   return (
     <div role="status" aria-label={m.tasks_alerts()} className="grid gap-2">

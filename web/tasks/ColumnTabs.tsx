@@ -5,12 +5,12 @@ import { columnHeadId, columnName } from './columns.ts';
 /** On phones: the columns with their counts; a tap brings one into view. */
 export function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[]> }) {
   return (
-    <nav aria-label={m.tasks_columns()} className="mb-1 grid grid-cols-3 gap-1 md:hidden">
+    <nav aria-label={m.tasks_columns()} className="mb-1 flex flex-wrap justify-between gap-x-2 md:hidden">
       {taskStatuses.map((status) => (
         <button
           key={status}
           type="button"
-          className="min-h-11 rounded-control px-1 font-medium hover:bg-wash"
+          className="min-h-11 rounded-control font-medium whitespace-nowrap hover:bg-wash"
           onClick={() => {
             const head = document.getElementById(columnHeadId(status));
             head?.scrollIntoView({ inline: 'start', block: 'nearest' });

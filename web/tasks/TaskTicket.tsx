@@ -29,25 +29,27 @@ export const TaskTicket = memo(function TaskTicket({
           <span className="sr-only">{m.tasks_assigned_to()} </span>
           {task.assignee ? task.assignee.name || m.tasks_no_name() : m.tasks_nobody()}
         </span>
-        {task.order && (
-          <Link
-            to={orderPath(task.order.id)}
-            aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
-            title={task.order.planName}
-            className="kot-link"
-          >
-            {m.tasks_kot({ ticket: task.order.ticket })}
-          </Link>
-        )}
-        {task.customer && (
-          <Link
-            to={customerPath(task.customer._id)}
-            aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
-            className="kot-link"
-          >
-            {task.customer.name || m.tasks_no_name()}
-          </Link>
-        )}
+        <span className="flex flex-wrap items-center gap-x-3">
+          {task.order && (
+            <Link
+              to={orderPath(task.order.id)}
+              aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
+              title={task.order.planName}
+              className="kot-link"
+            >
+              {m.tasks_kot({ ticket: task.order.ticket })}
+            </Link>
+          )}
+          {task.customer && (
+            <Link
+              to={customerPath(task.customer._id)}
+              aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
+              className="kot-link"
+            >
+              {task.customer.name || m.tasks_no_name()}
+            </Link>
+          )}
+        </span>
       </p>
       {actions}
     </article>

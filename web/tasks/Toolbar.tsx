@@ -14,7 +14,7 @@ export function Toolbar({ wishes, alerts, onNew }: Props) {
   useListKeys();
   return (
     <div className="board-tools">
-      <search className="min-w-0">
+      <search>
         <label htmlFor="find" className="sr-only">
           {m.tasks_search()}
         </label>
@@ -50,7 +50,7 @@ export function Toolbar({ wishes, alerts, onNew }: Props) {
           {m.tasks_due_today()}
         </button>
       </fieldset>
-      <Button small className="justify-self-end max-md:px-3.5" onClick={onNew}>
+      <Button small className="max-md:px-3.5" onClick={onNew}>
         <PlusIcon className="size-5" />
         {m.tasks_new()}
       </Button>

@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: OwnOrder }) {
         <p className="-mt-1.5 text-sm text-muted max-md:hidden">{dayInIst(createdAt)}</p>
       </div>
       <Money amount={total} className="text-right font-semibold md:order-1" />
-      <div className="min-w-0 max-md:-mt-1">
+      <div className="min-w-0 max-md:-mt-1 md:pt-1.5">
         <p className="font-medium">{planName}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           <span className="text-muted md:hidden">{dayInIst(createdAt)}</span>

@@ -6,9 +6,9 @@ const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plai
 export function OrderStatus({ order, className = '' }: { order: OwnOrder; className?: string }) {
   const { text, tone } = stateOf(order);
   return (
-    <span className={`inline-flex items-center gap-2 font-medium ${inks[tone]} ${className}`}>
+    <span className={`inline-flex items-baseline gap-2 font-medium ${inks[tone]} ${className}`}>
       <span
-        className={`size-2 shrink-0 rounded-full border-2 border-current ${tone === 'plain' ? '' : 'bg-current'}`}
+        className={`size-2 shrink-0 self-center rounded-full border-2 border-current ${tone === 'plain' ? '' : 'bg-current'}`}
       />
       {text}
     </span>

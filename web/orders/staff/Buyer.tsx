@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import { stateName } from '#shared/rules/states.ts';
 import { m } from '../../paraglide/messages.js';
+import { phoneInWords } from '../../ui/phone-in-words.ts';
 import type { AnyOrder } from './types.ts';
 
 /** Who ordered, and how to reach them. */
@@ -21,7 +22,7 @@ export function Buyer({ order }: { order: AnyOrder }) {
         {phone && (
           <Line label={m.desk_phone()}>
             <a href={`tel:+91${phone}`} className="link figures">
-              +91 {phone}
+              {phoneInWords(phone)}
             </a>
           </Line>
         )}
