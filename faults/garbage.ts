@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { addressOf, type Described, requestTo } from '#test/fuzz/requests.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aSender } from '#test/process/upload-kills.ts';
+import { aSender, type Sender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
 import { inShop, tally, times } from './shop.ts';
 
@@ -37,13 +37,24 @@ const halfForms = [
   '--b--',
 ];
 
-/** Every broken body to everything that takes one. */
-function brokenRequests(headers: Record<string, string>): Sent[] {
-  const takers = (Object.values(contract) as Endpoint[]).filter(({ method }) => method !== 'GET');
-  return takers.flatMap(({ method, path }) => {
+type Headers = Record<string, string>;
+type Role = 'user' | 'seller' | 'admin';
+
+const endpoints = (Object.values(contract) as Endpoint[]).filter(({ path }) => path !== '/api/live');
+
+/** For each endpoint somebody of its own, for some requests end the session that they come with. */
+async function someoneEach(shop: Shop, role: Role, what: string): Promise<Headers[]> {
+  const people: Sender[] = await times(endpoints.length, (n) => aSender(shop, `${what}-${role}-${n}@x.in`, role));
+  return people.map(({ headers }) => headers);
+}
+
+/** Every broken body to everything that takes one, from these people. */
+function brokenRequests(people: Headers[]): Sent[] {
+  return endpoints.flatMap(({ method, path }, n) => {
+    if (method === 'GET') return [];
     const address = path.replace(/:\w+|\*/g, 'x');
-    const json = { ...headers, 'content-type': 'application/json' };
-    const form = { ...headers, 'content-type': 'multipart/form-data; boundary=b' };
+    const json = { ...people[n], 'content-type': 'application/json' };
+    const form = { ...people[n], 'content-type': 'multipart/form-data; boundary=b' };
     return [
       ...broken.map(([, body]): Sent => ({ method, path: address, body, headers: json })),
       ...halfForms.map((body): Sent => ({ method, path: address, body: Buffer.from(body), headers: form })),
@@ -51,26 +62,23 @@ function brokenRequests(headers: Record<string, string>): Sent[] {
   });
 }
 
-/** Requests from the OpenAPI document, the same ones each time. */
-function randomRequests(described: Described, headers: Record<string, string>[], count: number): Sent[] {
-  // Whoever sends these is signed out, and the rest would be refused at the door.
-  const ending = ['/api/auth/logout', '/api/user/sessions', '/api/user/password', '/api/user/erase'];
-  const endpoints = (Object.values(contract) as Endpoint[]).filter(
-    ({ path, reply: _reply }) => path !== '/api/live' && !ending.some((end) => path.startsWith(end)),
-  );
+/** Requests from the OpenAPI document, the same ones each time, from each kind of person in turn. */
+function randomRequests(described: Described, kinds: Headers[][], count: number): Sent[] {
   const each = Math.ceil(count / endpoints.length);
-  return endpoints
-    .flatMap((endpoint, n) =>
-      fc.sample(requestTo(described, endpoint), { numRuns: each, seed: seed + n }).map(({ params, query, body }, m) => {
-        const sends = endpoint.method !== 'GET' && body !== undefined;
-        return {
-          method: endpoint.method,
-          path: addressOf(endpoint, params, query),
-          body: sends ? Buffer.from(JSON.stringify(body) ?? '') : undefined,
-          headers: { ...headers[m % headers.length], ...(sends ? { 'content-type': 'application/json' } : {}) },
-        };
-      }),
-    )
+  const all = endpoints.map((endpoint, n) =>
+    fc.sample(requestTo(described, endpoint), { numRuns: each, seed: seed + n }).map(({ params, query, body }, m) => {
+      const sends = endpoint.method !== 'GET' && body !== undefined;
+      return {
+        method: endpoint.method,
+        path: addressOf(endpoint, params, query),
+        body: sends ? Buffer.from(JSON.stringify(body) ?? '') : undefined,
+        headers: { ...kinds[m % kinds.length]?.[n], ...(sends ? { 'content-type': 'application/json' } : {}) },
+      };
+    }),
+  );
+  // One of each endpoint after the other, so that both halves ask the same of the server.
+  return Array.from({ length: each }, (_, m) => all.flatMap((requests) => requests[m] ?? []))
+    .flat()
     .slice(0, count);
 }
 
@@ -109,12 +117,19 @@ export const garbage: Experiment = {
   runs: 5_000,
   prove: (runs) =>
     inShop({}, async (shop) => {
-      const [customer, seller] = [await aSender(shop, 'c@x.in'), await aSender(shop, 's@x.in', 'seller')];
-      const people = [{}, customer.headers, seller.headers];
       const described = ((await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: Described }).paths;
-      const wrong = brokenRequests(customer.headers);
+      const wrong = [
+        ...brokenRequests(await someoneEach(shop, 'user', 'broken')),
+        ...brokenRequests(await someoneEach(shop, 'admin', 'broken')),
+      ];
       const refused = await sendAll(shop, wrong);
-      const random = randomRequests(described, people, runs);
+      const kinds = [
+        endpoints.map(() => ({})),
+        await someoneEach(shop, 'user', 'random'),
+        await someoneEach(shop, 'seller', 'random'),
+        await someoneEach(shop, 'admin', 'random'),
+      ];
+      const random = randomRequests(described, kinds, runs);
       // The second half must not need more than the first.
       const half = Math.ceil(random.length / 2);
       const first = await sendAll(shop, random.slice(0, half));

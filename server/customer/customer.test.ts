@@ -97,6 +97,14 @@ describe('somebody with many orders', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
 
+  test('goes on from a time as well as from a number, and is refused what is neither', async () => {
+    const buyer = await manyOrders('times@x.in');
+    const from = async (before: string) => (await get(`/api/user/orders?before=${before}`, buyer)).status;
+    expect(await list(`/api/user/orders?before=${new Date().toISOString()}`, buyer)).toHaveLength(50);
+    for (const neither of ['2026-13-45', '2026-02-30T10:00:00Z', '2026-11-22']) expect(await from(neither)).toBe(400);
+    expect(await from('ch_2026-13-45')).toBe(200);
+  });
+
   test('finds under a status those that are shown with it, fifty of them', async () => {
     const buyer = await manyOrders('shown@x.in');
     for (const status of ['pending', 'failed']) {

@@ -37,6 +37,10 @@ const tasks = (id: string) =>
   stage.db.selectFrom('tasks').selectAll().where('order_id', '=', id).orderBy('due_at').execute();
 const refundTasks = (id: string) =>
   stage.db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).execute();
+const payments = async (id: string) =>
+  (await stage.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id).execute()).map(
+    ({ provider_payment_id }) => provider_payment_id,
+  );
 const events = (id: string) => stage.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
 const lettersTo = async (id: string) => {
   const { email } = await orderRow(id);
@@ -188,6 +192,29 @@ describe('somebody forges a payment', () => {
     );
     await expectNothingHappened(id);
   });
+
+  test.each(['before the true payment', 'beside it', 'once it is paid'])(
+    'a success that the provider itself knows nothing of, told %s, is no payment and no money to give back',
+    async (when) => {
+      const id = await anOrder();
+      const tell = async (paymentId: string) => {
+        const body = eventBody({ orderId: id, paymentId });
+        expect(await deliver(stage, body, signed(body))).toBe(200);
+        await until(
+          () => events(id),
+          (all) => all.every(({ state }) => state === 'processed'),
+        );
+      };
+      if (when === 'before the true payment') await tell('invented');
+      const { cf_payment_id: paid } = await attempt(id, 'SUCCESS');
+      if (when === 'beside it') await tell('invented');
+      await orderStatus(stage, id);
+      if (when === 'once it is paid') await tell('invented');
+      await tell(String(paid));
+      await isPaid(id);
+      expect([await payments(id), await refundTasks(id)]).toEqual([[String(paid)], []]);
+    },
+  );
 
   test.each([
     ['amount', { order_amount: 1 }],

@@ -34,13 +34,14 @@ export async function settleOrder(deps: Settling, orderId: string, asker: Asker)
     await closeEvents(db, events, 'held', 'the provider has another amount or currency');
     return 'mismatch';
   }
-  const attempts = await attemptsOf(payments, { order, told, events, asker });
+  const heard = await attemptsOf(db, payments, { order, told, events, asker });
+  const { attempts } = heard;
   const refunds = wantsRefunds(order, events, asker) ? await payments.findRefunds(orderId) : [];
 
   return db.transaction().execute(async (tx) => {
     const held = await holdOrder(tx, orderId);
     if (!held) return 'unknown';
-    await recordAttempts(tx, held, attempts);
+    await recordAttempts(tx, held, heard);
     const settled =
       told.state === 'paid' ? await becomePaid(tx, queue, held, attempts) : await stayOpen(tx, held, told, attempts);
     await followRefunds(tx, orderId, refunds);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatuses } from '../rules/orders.ts';
 import { planReply } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { orderId, orderStatusReply } from './orders.ts';
+import { orderPlace, orderStatusReply } from './orders.ts';
 
 export const subscriptionReply = z.object({
   orderId: z.string(),
@@ -33,7 +33,7 @@ export const customerEndpoints = {
     summary:
       'The person’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
     query: z.object({
-      before: z.union([z.iso.datetime(), orderId]).optional(),
+      before: orderPlace.optional(),
       status: z.enum(orderStatuses).optional(),
     }),
     reply: z.array(orderStatusReply),

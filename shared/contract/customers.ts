@@ -5,7 +5,7 @@ import { longestNote } from '../rules/notes.ts';
 import { paperKinds, paperTypes } from '../rules/uploads.ts';
 import { subscriptionReply } from './customer.ts';
 import { endpoint } from './endpoint.ts';
-import { orderId, orderStatusReply } from './orders.ts';
+import { orderPlace, orderStatusReply } from './orders.ts';
 
 const path = z.string().nullable();
 const cursor = z.string().min(1).max(400);
@@ -154,7 +154,7 @@ export const customerListEndpoints = {
     summary:
       'A customer’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
     params,
-    query: z.object({ before: z.union([at, orderId]).optional() }),
+    query: z.object({ before: orderPlace.optional() }),
     reply: z.array(orderStatusReply),
     refusals: ['customer_unknown'],
   }),

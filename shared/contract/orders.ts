@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts';
 
 export const orderId = z.string().min(3).max(45);
 
+/** Where a list of orders goes on: the number of the last one seen, or its time; what begins as a time must be one. */
+export const orderPlace = z.union([z.iso.datetime(), orderId.regex(/^(?!\d{4}-)/)]);
+
 /** No word about the buyer: the number alone opens this. */
 export const orderStatusReply = z.object({
   order_id: z.string(),

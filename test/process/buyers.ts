@@ -19,9 +19,10 @@ export async function pressesPay({ url }: Counter, name: string): Promise<string
   }
 }
 
-/** Pays at the provider. */
-export async function pays({ provider }: Counter, orderId: string): Promise<void> {
-  await provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
+/** Pays at the provider; answers the number of the payment. */
+export async function pays({ provider }: Counter, orderId: string): Promise<string> {
+  const paid = await provider.admin<{ cf_payment_id: unknown }>(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
+  return String(paid.cf_payment_id);
 }
 
 /** Tries with a card that is refused. */

@@ -13,7 +13,7 @@ import type { Shop } from './shop.ts';
 export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };
 
 /** Somebody signed in with a confirmed address, straight from the books. */
-export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' = 'user') {
+export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' | 'admin' = 'user') {
   const person = await db
     .insertInto('people')
     .values({ name: 'Asha', email, email_verified_at: new Date(), role })
