@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '../paraglide/messages.js';
 import { columnHeadId, columnName } from './columns.ts';
 
-/** A column's name, how many hang there, and in which order. */
+/** A column's name, how many hang there, and in which order; above the done ones the way to those of long ago. */
 export function ColumnHead({ status, count }: { status: TaskStatus; count?: number }) {
   return (
     <div className="board-head">
@@ -10,7 +12,14 @@ export function ColumnHead({ status, count }: { status: TaskStatus; count?: numb
         {columnName(status)}
         {count !== undefined && <span className="font-semibold text-muted figures"> {count}</span>}
       </h2>
-      <p className="text-sm text-muted">{status === 'done' ? m.tasks_order_hint_done() : m.tasks_order_hint()}</p>
+      <p className="text-sm text-muted">
+        {status === 'done' ? m.tasks_order_hint_done() : m.tasks_order_hint()}
+        {status === 'done' && count !== undefined && (
+          <Link to={`${paths.taskBoard}?archive`} className="link relative ml-4 after:absolute after:-inset-3">
+            {m.tasks_archive()}
+          </Link>
+        )}
+      </p>
     </div>
   );
 }

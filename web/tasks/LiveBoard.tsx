@@ -1,6 +1,4 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { Asked } from '../asking/Asked.tsx';
 import { m } from '../paraglide/messages.js';
 import { useSession } from '../session.tsx';
@@ -78,16 +76,11 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
             <>
               <ColumnTabs columns={columns} />
               <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
-              <p className="mt-4 flex flex-wrap items-center gap-x-6">
-                <Link to={`${paths.taskBoard}?archive`} className="link target">
-                  {m.tasks_archive()}
-                </Link>
-                {filtered && (
-                  <Button variant="ghost" small onClick={clear}>
-                    {m.tasks_clear_filters()}
-                  </Button>
-                )}
-              </p>
+              {filtered && (
+                <Button variant="ghost" small className="mt-4" onClick={clear}>
+                  {m.tasks_clear_filters()}
+                </Button>
+              )}
             </>
           )}
         </Asked>
