@@ -22,6 +22,14 @@ test('the demo customer finds the true numbers, the latest ticket and eight save
   await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
 });
 
+test('on a tablet held sideways the dashboard is not wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/dashboard');
+  await logIn(page, asha);
+  await expect(page.getByRole('heading', { level: 2, name: 'Before that' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+});
+
 test('a plan taken off the saved ones can be put back at once', async ({ page }) => {
   const fan = somebody();
   const key = await signUp(page, fan.name, fan.email);

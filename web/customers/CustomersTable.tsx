@@ -35,7 +35,7 @@ export function CustomersTable({ people }: { people: readonly Person[] }) {
       <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
         <tr role="row">
           {heads.map((head) => (
-            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-3 font-medium first:pl-2 lg:pr-5">
+            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-3 font-medium first:pl-2 xl:pr-5">
               {head()}
             </th>
           ))}
@@ -60,7 +60,7 @@ function Row({ person }: { person: Person }) {
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold wrap-anywhere md:min-w-36 max-md:block max-md:text-lg md:py-0.5 md:pr-3 md:pl-2 lg:pr-5"
+        className="font-semibold wrap-anywhere md:min-w-36 max-md:block max-md:text-lg md:py-0.5 md:pr-3 md:pl-2 xl:pr-5"
       >
         <Link
           to={customerPath(person._id)}
@@ -114,7 +114,7 @@ function Cell({ label, className = '', children }: { label: string; className?: 
     <td
       role="cell"
       data-label={label}
-      className={`figures max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-3 lg:pr-5 ${className}`}
+      className={`figures max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-3 xl:pr-5 ${className}`}
     >
       {children}
     </td>

@@ -80,7 +80,7 @@ export function Filters({ view, onShow }: { view: View; onShow: (changes: Partia
       </div>
       <fieldset
         id="people-filters"
-        className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-5 ${open ? 'grid' : 'max-md:hidden'}`}
+        className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 xl:grid-cols-5 ${open ? 'grid' : 'max-md:hidden'}`}
       >
         <legend className="sr-only">{m.customers_filters()}</legend>
         {filters.map(({ name, label, options }) => (
