@@ -5,7 +5,7 @@ import type { PolicyPart } from './types.ts';
 const { name, title, email, phone, acknowledges, solves } = brand.grievance;
 
 /** Stands in the lead of every policy. */
-export const englishGoverns = 'यह हिंदी अनुवाद आपकी सुविधा के लिए है; कहीं शक हो तो अंग्रेज़ी पाठ ही मान्य होगा।';
+export const englishGoverns = 'यह हिन्दी अनुवाद आपकी सुविधा के लिए है; कहीं शक हो तो अंग्रेज़ी पाठ ही मान्य होगा।';
 
 /** The same on all four policies: who answers for a complaint, and by when. */
 export const complaints: PolicyPart = {
