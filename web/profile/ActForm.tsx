@@ -9,13 +9,15 @@ type Props = {
   onSubmit: () => void;
   button: string;
   busyText: string;
+  /** Nobody can take back what this does, and the button looks so. */
+  final?: boolean;
   /** Stands beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A small form of the profile page: fields, what stood against them, one button. */
-export function ActForm({ act, onSubmit, button, busyText, aside, children }: Props) {
+export function ActForm({ act, onSubmit, button, busyText, final, aside, children }: Props) {
   const form = useFocusOnWrong(act.trouble);
   return (
     <form
@@ -30,7 +32,7 @@ export function ActForm({ act, onSubmit, button, busyText, aside, children }: Pr
       {children}
       <TroubleNotice trouble={act.trouble} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" small aria-disabled={act.busy || undefined}>
+        <Button type="submit" small variant={final ? 'final' : 'primary'} aria-disabled={act.busy || undefined}>
           {act.busy ? busyText : button}
         </Button>
         {aside}

@@ -28,7 +28,13 @@ function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
     if (erased) onErased(erased.reply);
   };
   return (
-    <ActForm act={act} onSubmit={() => void erase()} button={m.profile_erase_now()} busyText={m.profile_erasing()}>
+    <ActForm
+      act={act}
+      onSubmit={() => void erase()}
+      final
+      button={m.profile_erase_now()}
+      busyText={m.profile_erasing()}
+    >
       <PasswordField
         name="erasePassword"
         label={m.profile_erase_password()}
@@ -59,7 +65,13 @@ function ByCode({ onErased }: Pick<Props, 'onErased'>) {
       </ActForm>
     );
   return (
-    <ActForm act={act} onSubmit={() => void erase()} button={m.profile_erase_now()} busyText={m.profile_erasing()}>
+    <ActForm
+      act={act}
+      onSubmit={() => void erase()}
+      final
+      button={m.profile_erase_now()}
+      busyText={m.profile_erasing()}
+    >
       <CodeField
         name="eraseCode"
         label={m.profile_code()}

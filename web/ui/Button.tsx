@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-type Look = { variant?: 'primary' | 'ghost'; small?: boolean; wide?: boolean };
+type Look = { variant?: 'primary' | 'ghost' | 'final'; small?: boolean; wide?: boolean };
 
 function classOf({ variant = 'primary', small, wide }: Look, more = '') {
   return `button button-${variant}${small ? ' button-small' : ''}${wide ? ' w-full' : ''} ${more}`.trim();
