@@ -9,7 +9,7 @@ export function saidInHindi() {
   return {
     ...brand,
     hours: 'सोम–शनि, सुबह 10 से शाम 6 बजे',
-    languages: 'हिंदी और अंग्रेज़ी',
+    languages: 'हिन्दी और अंग्रेज़ी',
     grievance: { ...grievance, title: 'शिकायत अधिकारी', acknowledges: '48 घंटे', solves: 'एक महीने' },
     team: [
       { name: brand.contactPerson, work: 'संपर्क', text: 'फ़ोन पर पहली आवाज़, और केस पूरा होने तक साथ।' },
