@@ -59,7 +59,10 @@ async function picture({ db }: Shop): Promise<Set<string>> {
 }
 
 function expectSame(before: Set<string>, after: Set<string>): void {
-  const changes = { gone: [...before.difference(after)], come: [...after.difference(before)] };
+  const changes = {
+    gone: [...before].filter((row) => !after.has(row)),
+    come: [...after].filter((row) => !before.has(row)),
+  };
   assert.deepEqual(changes, { gone: [], come: [] }, `nothing changes: ${JSON.stringify(changes)}`);
 }
 
