@@ -44,5 +44,6 @@ export function isOutage(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutage) : connectionLost.test(error.message);
 }
 
-// pg gives these two no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
-const connectionLost = /^(Connection terminated|timeout exceeded when trying to connect)/;
+// pg gives these no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

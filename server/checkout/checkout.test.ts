@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBuyer, startPayment } from '#test/people.ts';
 import { openStage, type Stage } from '#test/stage.ts';
@@ -136,6 +137,17 @@ describe('the payment provider is in trouble', () => {
     expect((await waiting).body.code).toBe('payment_slow');
     expect(Date.now() - began).toBeLessThan(12_000);
   });
+});
+
+test('a press whose process died is taken over while the next one waits, and that one is answered well', async () => {
+  await stage.provider.admin('/faults', { createStatus: 500, only: 'create', times: 1 });
+  expect((await startPayment(stage)).status).toBe(503);
+  await stage.db
+    .updateTable('orders')
+    .set({ session_refusal: null, session_claimed_at: sql`now() - interval '7 seconds'` })
+    .execute();
+  const second = await startPayment(stage);
+  expect([second.status, await createCalls()]).toEqual([200, 2]);
 });
 
 describe('somebody tampers', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import { type Db, isOutage } from '#database/connect.ts';
 import { type Payments, PaymentTrouble } from '#server/adapters/payments.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -9,7 +9,9 @@ import type { RefusalCode } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 
 const patience = 11_000;
-const claimLife = 15;
+// A little longer than the provider's answer takes at most, so that whoever waits for a dead holder outlasts it.
+const claimLife = 9_000;
+const keepingTries = 4_000;
 
 /** What an order must tell to be paid. */
 export type Payable = Pick<
@@ -41,7 +43,7 @@ export async function openSession(
 ): Promise<Session> {
   if (order.session_id) return { orderId: order.id, sessionId: order.session_id };
   const mine = fresh ? order : await claim(deps.db, order.id);
-  return mine ? ask(deps, mine) : waitFor(deps.db, order.id);
+  return mine ? ask(deps, mine) : waitFor(deps, order.id);
 }
 
 async function ask({ db, payments }: { db: Db; payments: Payments }, order: Payable): Promise<Session> {
@@ -56,11 +58,13 @@ async function ask({ db, payments }: { db: Db; payments: Payments }, order: Paya
       returnPath: pathIn(languageKnown(order.language), paths.paymentSuccess),
       expiresAt: order.expires_at,
     });
-    await db
-      .updateTable('orders')
-      .set({ session_id: sessionId, session_refusal: null })
-      .where('id', '=', order.id)
-      .execute();
+    await keep(() =>
+      db
+        .updateTable('orders')
+        .set({ session_id: sessionId, session_refusal: null })
+        .where('id', '=', order.id)
+        .execute(),
+    );
     return { orderId: order.id, sessionId };
   } catch (error) {
     if (error instanceof PaymentTrouble) await noteTrouble(db, order, error);
@@ -77,17 +81,31 @@ const refusals: Record<PaymentTrouble['kind'], RefusalCode & `payment_${string}`
 /** Without an answer the next try repeats the same call; after an answer it must be a new one (the provider replays answers). */
 async function noteTrouble(db: Db, order: Payable, trouble: PaymentTrouble): Promise<never> {
   const code = refusals[trouble.kind];
-  await db
-    .updateTable('orders')
-    .set({
-      session_refusal: code,
-      ...(trouble.kind === 'slow' ? {} : { session_key: sql<string>`gen_random_uuid()` }),
-      ...(trouble.kind === 'refused' ? { status: 'failed' as const, ask_next_at: null } : {}),
-    })
-    .where('id', '=', order.id)
-    .where('session_id', 'is', null)
-    .execute();
+  await keep(() =>
+    db
+      .updateTable('orders')
+      .set({
+        session_refusal: code,
+        ...(trouble.kind === 'slow' ? {} : { session_key: sql<string>`gen_random_uuid()` }),
+        ...(trouble.kind === 'refused' ? { status: 'failed' as const, ask_next_at: null } : {}),
+      })
+      .where('id', '=', order.id)
+      .where('session_id', 'is', null)
+      .execute(),
+  );
   return refuse(code);
+}
+
+/** Writes what the provider said, also when the database is being restarted just now: else the order waits for nobody. */
+async function keep(write: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + keepingTries; ; await pause(100)) {
+    const lost = await write().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (lost === undefined) return;
+    if (!isOutage(lost) || Date.now() > end) throw lost;
+  }
 }
 
 async function claim(db: Db, id: string): Promise<Order | undefined> {
@@ -100,21 +118,25 @@ async function claim(db: Db, id: string): Promise<Order | undefined> {
     .where((is) =>
       is.or([
         is('session_refusal', 'is not', null),
-        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${claimLife})`),
+        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${claimLife / 1_000})`),
       ]),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-async function waitFor(db: Db, id: string): Promise<Session> {
+async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promise<Session> {
   const until = Date.now() + patience;
   for (let wait = 40; Date.now() < until; wait = Math.min(400, wait * 1.5)) {
     await pause(wait);
-    const order = await findOrder(db, id);
+    const order = await findOrder(deps.db, id);
     if (order?.session_id) return { orderId: id, sessionId: order.session_id };
     const code = Object.values(refusals).find((known) => known === order?.session_refusal);
     if (code) refuse(code);
+    const mine = order && isForsaken(order) && (await claim(deps.db, id));
+    if (mine) return ask(deps, mine);
   }
   return refuse('payment_slow');
 }
+
+const isForsaken = (order: Order) => Date.now() - order.session_claimed_at.getTime() > claimLife;

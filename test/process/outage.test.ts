@@ -43,6 +43,24 @@ test('while the database is down for seconds reading goes on, paying is asked to
   expect((await reading.stop()).failures).toEqual([]);
 });
 
+test('whoever presses Pay just before the database restarts is answered as soon as it is back', async () => {
+  await untilWell(product.url, 5);
+  const sandbox = `${product.url}/dev/cashfree/admin`;
+  const post = (body: object) => ({ ...pay, body: JSON.stringify(body) });
+  const orders = async () => ((await (await fetch(`${sandbox}/orders`)).json()) as unknown[]).length;
+  const before = await orders();
+  await fetch(`${sandbox}/faults`, post({ answerAfterMs: 1_500, only: 'create' }));
+  const pressed = fetch(`${product.url}/api/cashfree/initiate-payment`, post(aBuyer({ email: 'between@x.in' })));
+  await until(orders, (now) => now > before);
+  await database.stop();
+  await pause(2_000);
+  database = await startEmbedded(server ?? '');
+  const back = Date.now();
+  expect((await pressed).status).toBe(200);
+  expect(Date.now() - back).toBeLessThan(2_000);
+  await fetch(`${sandbox}/faults`, post({}));
+});
+
 test('connections that the database cuts are replaced', async () => {
   const client = new pg.Client({ ...database.connection, user: 'postgres' });
   await client.connect();
