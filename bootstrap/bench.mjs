@@ -9,7 +9,7 @@ await command(async () => {
   await ensureBuilt();
   const parts = process.argv.slice(2);
   const browser =
-    parts.length === 0 || parts.includes('pages') || parts.includes('board')
+    parts.length === 0 || ['pages', 'board', 'search'].some((part) => parts.includes(part))
       ? { CHROMIUM_PATH: await ensureBrowser() }
       : {};
   return become(productNode(), ['bench/main.ts', ...parts], { env: { ...productEnvironment(), ...browser } });

@@ -1,6 +1,7 @@
 import { crowd } from '#test/crowd.ts';
 import { fill } from '#test/trade.ts';
-import { median, type Row, short } from '../figures.ts';
+import { typeAndFind } from '../customer-search.ts';
+import { atMost, median, type Row, short } from '../figures.ts';
 import type { World } from '../world.ts';
 
 const people = 100_000;
@@ -53,7 +54,11 @@ export async function search({ product, database, reference, query }: World): Pr
     rows.push(rowOf(name, ours, bare));
   }
   await row.stop();
-  return rows;
+  const seen = await typeAndFind(product.url, token, 'asha rao', 'Asha');
+  return [
+    ...rows,
+    atMost('customers: in a browser, from the last letter of "asha rao" to their rows, ms', seen, 1_000),
+  ];
 }
 
 function rowOf(name: string, ours: number[], bare: number[]): Row {
