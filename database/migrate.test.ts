@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { emptyDatabase } from '#test/database.ts';
 import { type Db, openDb, openPool } from './connect.ts';
 import { knownMigrations, migrate, migrated, migrateTo, pendingMigrations } from './migrate.ts';
 
@@ -16,23 +16,14 @@ test('every migration waits for a lock at most two seconds, for those behind it 
   expect(patient).toEqual([]);
 });
 
-let admin: pg.Client;
-beforeAll(async () => {
-  admin = new pg.Client(inject('postgres'));
-  await admin.connect();
-});
-afterAll(() => admin.end());
-
 async function inEmptyDatabase(work: (db: Db, where: { database: string }) => Promise<void>): Promise<void> {
-  const name = `m_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
-  const where = { ...inject('postgres'), database: name };
+  const { where, drop } = await emptyDatabase(inject('postgres'));
   const db = openDb(openPool(where, { say: () => undefined }));
   try {
     await work(db, where);
   } finally {
     await db.destroy();
-    await admin.query(`drop database ${name} with (force)`);
+    await drop();
   }
 }
 

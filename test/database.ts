@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDb, openPool, type Where } from '#database/connect.ts';
@@ -41,13 +42,36 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
+type Own = { where: Where & { database: string }; drop(): Promise<void> };
+
 /** A database of one's own: migrated, with the catalogue in it. */
-export async function freshDatabase(
-  server: Where & { database: string },
-): Promise<{ where: Where; drop(): Promise<void> }> {
+export function freshDatabase(server: Where & { database: string }): Promise<Own> {
+  return createDatabase(server, ` template ${template}`);
+}
+
+/** A database of one's own with nothing in it. */
+export function emptyDatabase(server: Where & { database: string }): Promise<Own> {
+  return createDatabase(server);
+}
+
+async function createDatabase(server: Where & { database: string }, from = ''): Promise<Own> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await command(server, `create database ${name} template ${template}`);
-  return { where: { ...server, database: name }, drop: () => command(server, `drop database ${name} with (force)`) };
+  await command(server, `create database ${name}${from}`);
+  return { where: { ...server, database: name }, drop: () => dropDatabase(server, name) };
+}
+
+const insufficientPrivilege = '42501';
+
+/** Drops a database, whoever is still connected; the server's own housekeeper, which nobody may end, is waited for. */
+async function dropDatabase(server: Where, name: string): Promise<void> {
+  for (const end = Date.now() + 20_000; ; await pause(100)) {
+    try {
+      return await command(server, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === insufficientPrivilege;
+      if (!busy || Date.now() > end) throw error;
+    }
+  }
 }
 
 async function command(where: Where, text: string): Promise<void> {

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDb, openPool, type Where } from '#database/connect.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
@@ -13,6 +11,7 @@ import type { Keys } from '#server/keys.ts';
 import { readPaper } from '#server/papers/read.ts';
 import { openQueue } from '#server/work/queue.ts';
 import { aCustomer } from '#test/accounts.ts';
+import { emptyDatabase } from '#test/database.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openStage, type Stage } from '#test/stage.ts';
 import { aPicture, saveProfile } from '#test/uploads.ts';
@@ -34,17 +33,9 @@ const source = (): BackupDeps => ({ where: stage.where, files: stage.files, keys
 
 /** A database with nothing in it, and a place for papers. */
 async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Files }> {
-  const server = inject('postgres');
-  const name = `r_${createHash('sha256').update(String(performance.now())).digest('hex').slice(0, 12)}`;
-  const command = async (text: string) => {
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(text).finally(() => client.end());
-  };
-  await command(`create database ${name}`);
-  cleanups.push(() => command(`drop database ${name} with (force)`));
-  const where: Where = { ...server, database: name };
-  const store = join(folder, name);
+  const { where, drop } = await emptyDatabase(inject('postgres'));
+  cleanups.push(drop);
+  const store = join(folder, where.database);
   const queue = openQueue(where, () => undefined);
   return { where, files: diskFiles(store), keys, secrets: [secret], queue, withoutKeys: false, folder: store };
 }
