@@ -1,5 +1,6 @@
 import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keepStatements } from './kept-statements.ts';
 import type { DB as Database } from './types.ts';
 
 export type Db = Kysely<Database>;
@@ -9,12 +10,19 @@ export type Where = { connectionString: string } | { host: string; port: number;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** A pool that outlives restarts of the database; `say` hears of connections that broke while idle. */
-export function openPool(where: Where, { max = 20, say }: { max?: number; say: (error: Error) => void }): pg.Pool {
+/**
+ * A pool that outlives restarts of the database; `say` hears of connections that broke while idle. `pooled`: another pooler
+ * stands between, and its connections keep nothing.
+ */
+export function openPool(
+  where: Where,
+  { max = 20, pooled = false, say }: { max?: number; pooled?: boolean; say: (error: Error) => void },
+): pg.Pool {
   const pool = new pg.Pool({ ...where, max, connectionTimeoutMillis: 5_000, keepAlive: true });
   pool.on('error', say);
   // The pool does not listen while a connection is lent out; its holder is told by the query that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (!pooled) keepStatements(pool);
   return pool;
 }
 

@@ -44,7 +44,7 @@ export async function joinDatabase(
   trouble: (error: Error) => void,
   { max, stop, hear }: { max?: number; stop?: () => Promise<void>; hear?: Logger | undefined } = {},
 ): Promise<OpenDatabase> {
-  const pool = openPool(where, { say: trouble, ...(max ? { max } : {}) });
+  const pool = openPool(where, { say: trouble, pooled: direct !== where, ...(max ? { max } : {}) });
   const db = openDb(pool, hear);
   const close = async () => {
     await db.destroy();

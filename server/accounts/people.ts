@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import type { DB } from '#database/types.ts';
 import type { Language } from '#shared/language.ts';
 
@@ -24,6 +25,7 @@ export async function findAtLogin(db: Db, email: string): Promise<{ person: Pers
       ).as('orders_wait'),
     )
     .where('people.email', '=', email)
+    .modifyEnd(kept)
     .executeTakeFirst();
   if (!row) return undefined;
   const { orders_wait, ...person } = row;

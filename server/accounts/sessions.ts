@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 
@@ -27,6 +28,7 @@ export async function beginSession(
       address: from.address,
       device: from.device?.slice(0, 300) ?? null,
     })
+    .modifyEnd(kept)
     .execute();
   return token;
 }
@@ -43,6 +45,7 @@ export async function visitorOf(db: Db, token: string): Promise<Visitor | undefi
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('people.disabled_at', 'is', null)
+    .modifyEnd(kept)
     .executeTakeFirst();
   if (!row) return undefined;
   if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, isOutage } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import { type Payments, PaymentTrouble } from '#server/adapters/payments.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -63,6 +64,7 @@ async function ask({ db, payments }: { db: Db; payments: Payments }, order: Paya
         .updateTable('orders')
         .set({ session_id: sessionId, session_refusal: null })
         .where('id', '=', order.id)
+        .modifyEnd(kept)
         .execute(),
     );
     return { orderId: order.id, sessionId };

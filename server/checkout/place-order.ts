@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import type { Priced } from '#server/catalogue/price.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -87,6 +88,7 @@ async function insert(
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
+    .modifyEnd(kept)
     .executeTakeFirst();
   return made && order;
 }

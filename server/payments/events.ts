@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import type { DB } from '#database/types.ts';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
 import type { Queue } from '#server/work/queue.ts';
@@ -25,6 +26,7 @@ export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent, bod
       clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
     )
     .returning('state')
+    .modifyEnd(kept)
     .executeTakeFirst();
   if (!known) return 'order unknown';
   if (!stored) return 'seen before';
@@ -39,6 +41,7 @@ async function lookUp(db: Db, event: ProviderEvent) {
     .leftJoin('payment_events', (join) => join.on('event_key', '=', event.key))
     .select(['orders.total', 'payment_events.state'])
     .where('orders.id', '=', event.orderId)
+    .modifyEnd(kept)
     .executeTakeFirst();
 }
 

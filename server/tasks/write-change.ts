@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { kept } from '#database/kept-statements.ts';
 import { type Actor, lineOf } from '#server/audit/audit.ts';
 import { announcing } from '#server/live/announce.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
@@ -70,9 +71,8 @@ export async function writeChange(
             ),
         );
     });
-  const row = await shown(writing, sql`(select * from changed)`)
-    .select(announcing('tasks', id).as('told'))
-    .executeTakeFirst();
+  const query = shown(writing, sql`(select * from changed)`).select(announcing('tasks', id).as('told'));
+  const row = await (edited ? query : query.modifyEnd(kept)).executeTakeFirst();
   return row && view(row);
 }
 
