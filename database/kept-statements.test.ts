@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { type Db, openDb, openPool, type Where } from './connect.ts';
-import { kept } from './kept-statements.ts';
+import { keptQuery } from './kept-statements.ts';
+import type { DB } from './types.ts';
 
 const fail = (error: Error) => expect.fail(error.message);
 
@@ -22,8 +23,10 @@ beforeEach(async () => {
   await sql`insert into dishes values ('idli', 40), ('dosa', 80)`.execute(db);
 });
 
-const priceOf = async (name: string, by = db) =>
-  (await sql<{ price: number }>`select * from dishes where name = ${name} ${kept}`.execute(by)).rows[0]?.price;
+const findDish = keptQuery((by, { name }: { name: string }) => ({
+  compile: () => sql<{ price: number }>`select * from dishes where name = ${name}`.compile(by),
+}));
+const priceOf = async (name: string, by = db) => (await findDish(by, { name }))[0]?.price;
 
 async function keptBy(by: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(by);
@@ -66,17 +69,22 @@ test('within a transaction the first trouble is told, not the one that follows f
 });
 
 test('a statement that fails says so, and the connection goes on', async () => {
-  const half = (divisor: number) => sql<{ half: number }>`select 4 / ${divisor}::int as half ${kept}`.execute(db);
-  await expect(half(0)).rejects.toThrow('division by zero');
-  expect((await half(2)).rows).toEqual([{ half: 2 }]);
+  const half = keptQuery((by, { divisor }: { divisor: number }) => ({
+    compile: () => sql<{ half: number }>`select 4 / ${divisor}::int as half`.compile(by),
+  }));
+  await expect(half(db, { divisor: 0 })).rejects.toThrow('division by zero');
+  expect(await half(db, { divisor: 2 })).toEqual([{ half: 2 }]);
 });
 
-test('a wording that varies does not fill the memory of the database', async () => {
-  const own = openDb(openPool(where, { max: 1, say: fail }));
-  for (let turn = 0; turn < 90; turn += 1) {
-    const { rows } = await sql<{ n: number }>`select ${sql.lit(turn)}::int + ${1}::int as n ${kept}`.execute(own);
-    expect(rows[0]?.n).toBe(turn + 1);
-  }
-  expect(await keptBy(own)).toBe(64);
-  await own.destroy();
+test('a value that is not named takes what the table has for it; null is a value', async () => {
+  const add = keptQuery((by, coupon: Insertable<DB['coupons']>) =>
+    by.insertInto('coupons').values(coupon).returning(['redeemed', 'max_redemptions']),
+  );
+  const coupon = { description: 'a tenth', kind: 'percent' as const, value: 10, categories: [] };
+  const added = (code: string, more: { redeemed?: number | undefined; max_redemptions?: number | null }) =>
+    add(db, { code, ...coupon, ...more });
+  expect(await added('A', { redeemed: 3, max_redemptions: 7 })).toEqual([{ redeemed: 3, max_redemptions: 7 }]);
+  expect(await added('B', {})).toEqual([{ redeemed: 0, max_redemptions: null }]);
+  expect(await added('C', { redeemed: undefined, max_redemptions: 2 })).toEqual([{ redeemed: 0, max_redemptions: 2 }]);
+  expect(await added('D', { redeemed: 1, max_redemptions: null })).toEqual([{ redeemed: 1, max_redemptions: null }]);
 });

@@ -1,35 +1,62 @@
-import { sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
+import type { DB } from './types.ts';
 
 const mark = '/* kept */';
-// A statement whose wording varies must not fill the database's memory with plans.
-const most = 64;
+
+type Words<Row> = { compile(): CompiledQuery<Row> };
+type Known = { text: string; parameters: readonly unknown[] };
+
+class StandIn {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
 
 /**
- * Ends a statement that is asked all day (`modifyEnd(kept)`): each connection lets the database parse it once, and plan it
- * once where that plan is as good for any values, https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES.
- * Not for searches, whose best plan depends on what is looked for.
+ * A query that is asked all day: it is worded once, each connection lets the database parse it once, and plan it once where
+ * that plan is as good for any values, https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES. Not for
+ * searches, whose best plan depends on what is looked for.
+ * `word` is shown stand-ins for the values: it can put them in their places, and must not look at them.
  */
-export const kept = sql.raw(mark);
+export function keptQuery<Values extends Record<string, unknown>, Row>(
+  word: (db: Kysely<DB>, values: Values) => Words<Row>,
+): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+  const known = new Map<string, Known>();
+  return async (db, values) => {
+    const named = Object.keys(values).filter((key) => values[key] !== undefined);
+    const { text, parameters } =
+      known.get(named.join()) ?? learn(named, known, (standIns: Values) => word(db, standIns));
+    const filled = parameters.map((each) => (each instanceof StandIn ? values[each.key] : each));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, filled))).rows;
+  };
+}
 
-/** Lets the connections of a pool keep what is marked as `kept`. Not behind a pooler, which lends one connection to many. */
+function learn<Values>(named: string[], known: Map<string, Known>, word: (values: Values) => Words<unknown>): Known {
+  const standIns = Object.fromEntries(named.map((key) => [key, new StandIn(key)])) as Values;
+  const { sql, parameters } = word(standIns).compile();
+  const learned = { text: `${sql} ${mark}`, parameters };
+  known.set(named.join(), learned);
+  return learned;
+}
+
+/** Lets the connections of a pool keep the statements of kept queries. Not behind a pooler, which lends one connection to many. */
 export function keepStatements(pool: pg.Pool): void {
   const names = new Map<string, string>();
   let last = 0;
   const nameOf = (text: string) => {
     const known = names.get(text);
-    if (known || names.size >= most) return known;
+    if (known) return known;
     last += 1;
     names.set(text, `kept_${last}`);
-    return names.get(text);
+    return `kept_${last}`;
   };
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (text: unknown, ...rest: unknown[]) => unknown;
     const askKept = async (text: string, values: unknown) => {
-      const name = nameOf(text);
-      if (!name) return ask(text, values);
       try {
-        return await ask({ name, text }, values);
+        return await ask({ name: nameOf(text), text }, values);
       } catch (error) {
         if (!hasNewColumns(error)) throw error;
         names.delete(text);

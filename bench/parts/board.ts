@@ -56,7 +56,7 @@ async function movesAgainstUpdates({ product, client, database, reference }: Wor
   await race(client, [moving, updating], { rounds: 4, seconds: 2 });
   await update.stop();
   return [
-    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare)),
+    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare), 5),
     compare(moving, updating, cpuEach),
   ];
 }

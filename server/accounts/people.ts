@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
 import type { DB } from '#database/types.ts';
 import type { Language } from '#shared/language.ts';
 
@@ -13,7 +13,14 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Person | 
 
 /** The person of a lower-case address, and in the same question whether guest orders of it wait for them. */
 export async function findAtLogin(db: Db, email: string): Promise<{ person: Person; ordersWait: boolean } | undefined> {
-  const row = await db
+  const [row] = await findWithOrders(db, { email });
+  if (!row) return undefined;
+  const { orders_wait, ...person } = row;
+  return { person, ordersWait: Boolean(orders_wait) };
+}
+
+const findWithOrders = keptQuery((db, { email }: { email: string }) =>
+  db
     .selectFrom('people')
     .selectAll('people')
     .select(({ exists, selectFrom }) =>
@@ -24,13 +31,8 @@ export async function findAtLogin(db: Db, email: string): Promise<{ person: Pers
           .where('orders.person_id', 'is', null),
       ).as('orders_wait'),
     )
-    .where('people.email', '=', email)
-    .modifyEnd(kept)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { orders_wait, ...person } = row;
-  return { person, ordersWait: Boolean(orders_wait) };
-}
+    .where('people.email', '=', email),
+);
 
 /** One person by id. */
 export async function findPerson(db: Db | Tx, id: string): Promise<Person | undefined> {

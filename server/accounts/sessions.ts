@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
+import type { DB } from '#database/types.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 
@@ -19,38 +20,38 @@ export async function beginSession(
   from: { address: string; device: string | undefined },
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await db
-    .insertInto('sessions')
-    .values({
-      id: tokenHash(token),
-      person_id: person.id,
-      expires_at: new Date(Date.now() + sessionLifeOf(person.role)),
-      address: from.address,
-      device: from.device?.slice(0, 300) ?? null,
-    })
-    .modifyEnd(kept)
-    .execute();
+  await addSession(db, {
+    id: tokenHash(token),
+    person_id: person.id,
+    expires_at: new Date(Date.now() + sessionLifeOf(person.role)),
+    address: from.address,
+    device: from.device?.slice(0, 300) ?? null,
+  });
   return token;
 }
+
+const addSession = keptQuery((db, session: Insertable<DB['sessions']>) => db.insertInto('sessions').values(session));
 
 const touchEvery = 3_600_000;
 
 /** The visitor behind a token; nothing for one that is unknown, over, or of somebody who was shut out. */
 export async function visitorOf(db: Db, token: string): Promise<Visitor | undefined> {
   const id = tokenHash(token);
-  const row = await db
+  const [row] = await findVisitor(db, { id });
+  if (!row) return undefined;
+  if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
+  return { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: id };
+}
+
+const findVisitor = keptQuery((db, { id }: { id: Buffer }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'people.name', 'people.email', 'people.role', 'sessions.last_used_at'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('people.disabled_at', 'is', null)
-    .modifyEnd(kept)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
-  return { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: id };
-}
+    .where('people.disabled_at', 'is', null),
+);
 
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
   await db

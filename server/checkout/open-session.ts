@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, isOutage } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
 import { type Payments, PaymentTrouble } from '#server/adapters/payments.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -59,20 +59,17 @@ async function ask({ db, payments }: { db: Db; payments: Payments }, order: Paya
       returnPath: pathIn(languageKnown(order.language), paths.paymentSuccess),
       expiresAt: order.expires_at,
     });
-    await keep(() =>
-      db
-        .updateTable('orders')
-        .set({ session_id: sessionId, session_refusal: null })
-        .where('id', '=', order.id)
-        .modifyEnd(kept)
-        .execute(),
-    );
+    await keep(() => keepSession(db, { id: order.id, sessionId }));
     return { orderId: order.id, sessionId };
   } catch (error) {
     if (error instanceof PaymentTrouble) await noteTrouble(db, order, error);
     throw error;
   }
 }
+
+const keepSession = keptQuery((db, { id, sessionId }: { id: string; sessionId: string }) =>
+  db.updateTable('orders').set({ session_id: sessionId, session_refusal: null }).where('id', '=', id),
+);
 
 const refusals: Record<PaymentTrouble['kind'], RefusalCode & `payment_${string}`> = {
   slow: 'payment_slow',

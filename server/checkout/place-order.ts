@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
+import type { DB } from '#database/types.ts';
 import type { Priced } from '#server/catalogue/price.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -79,24 +80,23 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };
-  const made = await db
-    .insertInto('orders')
-    .values({
-      ...order,
-      person_id: personId ?? ownerOf(buyer.email),
-      ask_next_at: sql`now() + interval '1 minute'`,
-    })
-    .onConflict((clash) => clash.doNothing())
-    .returning('id')
-    .modifyEnd(kept)
-    .executeTakeFirst();
+  const [made] = await addOrder(db, { ...order, person_id: personId ?? null });
   return made && order;
 }
 
-/** Whoever has proved that the address is theirs. */
-function ownerOf(email: string) {
-  return sql<string | null>`(select id from people where email = ${email} and email_verified_at is not null)`;
-}
+/** An order of nobody who is signed in is of whoever has proved that its address is theirs. */
+const addOrder = keptQuery((db, order: Insertable<DB['orders']> & { person_id: string | null; email: string }) =>
+  db
+    .insertInto('orders')
+    .values({
+      ...order,
+      person_id: sql<string | null>`coalesce(${order.person_id}::uuid,
+        (select id from people where email = ${order.email} and email_verified_at is not null))`,
+      ask_next_at: sql`now() + interval '1 minute'`,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id'),
+);
 
 /** Two buyers may want the last redemption at once: the condition in the update lets one have it. */
 async function takeCoupon(tx: Tx, code: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
 import type { DB } from '#database/types.ts';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
 import type { Queue } from '#server/work/queue.ts';
@@ -15,35 +15,36 @@ export type StoredEvent = Selectable<DB['payment_events']>;
  * An event for an order that we do not have is stored too, but told apart: the provider shall try it again.
  */
 export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent, body: string): Promise<EventFate> {
-  const known = await lookUp(db, event);
+  const [known] = await lookUp(db, { key: event.key, orderId: event.orderId });
   // A repeated delivery ends here: it takes no lock and writes nothing.
   if (known?.state && known.state !== 'order_unknown') return 'seen before';
   const state = stateOf(event, known);
-  const stored = await db
-    .insertInto('payment_events')
-    .values({ ...rowOf(event, body), state, note: state === 'held' ? 'amount or currency differs' : null })
-    .onConflict((clash) =>
-      clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
-    )
-    .returning('state')
-    .modifyEnd(kept)
-    .executeTakeFirst();
+  const note = state === 'held' ? 'amount or currency differs' : null;
+  const [stored] = await addEvent(db, { ...rowOf(event, body), state, note });
   if (!known) return 'order unknown';
   if (!stored) return 'seen before';
   if (state === 'received') queue.enqueueSoon('ask-provider', { orderId: event.orderId }, event.orderId);
   return 'stored';
 }
 
+const addEvent = keptQuery((db, row: ReturnType<typeof rowOf> & Pick<StoredEvent, 'state' | 'note'>) =>
+  db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((clash) =>
+      clash.column('event_key').doUpdateSet({ state: row.state }).where('payment_events.state', '=', 'order_unknown'),
+    )
+    .returning('state'),
+);
+
 /** The order that an event is about, and how the event stands if it came before. */
-async function lookUp(db: Db, event: ProviderEvent) {
-  return db
+const lookUp = keptQuery((db, { key, orderId }: { key: string; orderId: string }) =>
+  db
     .selectFrom('orders')
-    .leftJoin('payment_events', (join) => join.on('event_key', '=', event.key))
+    .leftJoin('payment_events', (join) => join.on('event_key', '=', key))
     .select(['orders.total', 'payment_events.state'])
-    .where('orders.id', '=', event.orderId)
-    .modifyEnd(kept)
-    .executeTakeFirst();
-}
+    .where('orders.id', '=', orderId),
+);
 
 function stateOf(event: ProviderEvent, order: { total: number } | undefined): StoredEvent['state'] {
   if (!order) return 'order_unknown';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { kept } from '#database/kept-statements.ts';
+import { keptQuery } from '#database/kept-statements.ts';
 import { type Actor, lineOf } from '#server/audit/audit.ts';
-import { announcing } from '#server/live/announce.ts';
+import { announcing, newsOf } from '#server/live/announce.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import type { LinkColumns, Links } from './links.ts';
 import { type ShownTask, shown, view } from './tasks.ts';
@@ -13,8 +13,6 @@ export type TaskWish = Links & {
   dueDate?: Date | null | undefined;
 };
 
-type Wanted = { wish: TaskWish; links: LinkColumns; version: number | undefined };
-
 export const standing = (status: TaskStatus) => ({ status, done_at: status === 'done' ? sql<Date>`now()` : null });
 
 export const changedBy = ({ visitor }: Actor) => ({
@@ -22,6 +20,16 @@ export const changedBy = ({ visitor }: Actor) => ({
   changed_by: visitor.id,
   updated_at: sql<Date>`now()`,
 });
+
+/** A change as the database is told it: null stands for a status that stays and for a version that nobody named. */
+type Change = ReturnType<typeof lineOf> & {
+  id: string;
+  status: TaskStatus | null;
+  version: number | null;
+  changedBy: string;
+  news: string;
+};
+type Edits = LinkColumns & { title?: string; due_at?: Date | null };
 
 /**
  * Changes a task, notes it in the log, tells all screens and reads it as they see it, in one statement: cards are moved all
@@ -31,34 +39,56 @@ export async function writeChange(
   db: Db,
   actor: Actor,
   id: string,
-  { wish, links, version }: Wanted,
+  { wish, links, version = null }: { wish: TaskWish; links: LinkColumns; version: number | null | undefined },
 ): Promise<ShownTask | undefined> {
-  const { status, title, dueDate } = wish;
+  const { status = null, title, dueDate } = wish;
   const edits = {
     ...links,
     ...(title === undefined ? {} : { title }),
     ...(dueDate === undefined ? {} : { due_at: dueDate }),
   };
   const edited = Object.keys(edits).length > 0;
-  if (!edited && status === undefined) return undefined;
+  if (!edited && status === null) return undefined;
+  const line = lineOf(actor, deedOf(id, wish, edited));
+  const change = { ...line, id, status, version, changedBy: actor.visitor.id, news: newsOf('tasks', id) };
+  const [row] = edited ? await changing(db, change, edits).execute() : await move(db, change);
+  return row && view(row);
+}
+
+const move = keptQuery((db, change: Change) => changing(db, change));
+
+/** Without edits a card that hangs where it was wished to is left alone. */
+function changing(db: Db, { id, status, version, changedBy: by, news, detail, ...line }: Change, edits?: Edits) {
+  const moved = sql<boolean>`before.status <> ${status}::text`;
   const writing = db
-    .with('before', (tx) => {
-      const task = tx.selectFrom('tasks').select(['id', 'title', 'status']).where('id', '=', id);
-      const there = task.where('deleted_at', 'is', null).forUpdate();
-      return version === undefined ? there : there.where('version', '=', version);
-    })
-    .with('changed', (tx) => {
-      const changed = tx
+    .with('before', (tx) =>
+      tx
+        .selectFrom('tasks')
+        .select(['id', 'title', 'status'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where(sql<boolean>`(${version}::int is null or version = ${version})`)
+        .forUpdate(),
+    )
+    .with('changed', (tx) =>
+      tx
         .updateTable('tasks')
         .from('before')
-        .set({ ...edits, ...(status === undefined ? {} : movedTo(status)), ...changedBy(actor) })
+        .set({
+          ...edits,
+          status: sql<TaskStatus>`coalesce(${status}, before.status)`,
+          // What was done before stays done since then.
+          done_at: sql<Date | null>`case when ${moved} then case when ${status} = 'done' then now() end else tasks.done_at end`,
+          version: sql<number>`tasks.version + 1`,
+          changed_by: by,
+          updated_at: sql<Date>`now()`,
+        })
         .whereRef('tasks.id', '=', 'before.id')
-        .returningAll('tasks');
-      return edited || status === undefined ? changed : changed.where('before.status', '<>', status);
-    })
-    .with('noted', (tx) => {
-      const { detail, ...line } = lineOf(actor, deedOf(id, wish, edited));
-      return tx
+        .where(edits ? sql<boolean>`true` : moved)
+        .returningAll('tasks'),
+    )
+    .with('noted', (tx) =>
+      tx
         .insertInto('audit_log')
         .columns([...columnsOf(line), 'detail'])
         .expression((from) =>
@@ -67,26 +97,15 @@ export async function writeChange(
             .innerJoin('changed', 'changed.id', 'before.id')
             .select(columnsOf(line).map((column) => sql.val(line[column]).as(column)))
             .select(
-              sql`${detail}::jsonb || jsonb_build_object('title', before.title) || ${moveOf(status)}`.as('detail'),
+              sql`${detail}::jsonb || jsonb_build_object('title', before.title) || case when ${moved}
+                then jsonb_build_object('from', before.status, 'to', ${status}::text) else '{}'::jsonb end`.as(
+                'detail',
+              ),
             ),
-        );
-    });
-  const query = shown(writing, sql`(select * from changed)`).select(announcing('tasks', id).as('told'));
-  const row = await (edited ? query : query.modifyEnd(kept)).executeTakeFirst();
-  return row && view(row);
+        ),
+    );
+  return shown(writing, sql`(select * from changed)`).select(announcing(news).as('told'));
 }
-
-/** A task that was done before stays done since then. */
-const movedTo = (status: TaskStatus) => ({
-  status,
-  done_at: sql<Date | null>`case when before.status = ${status} then tasks.done_at else ${standing(status).done_at} end`,
-});
-
-const moveOf = (status: TaskStatus | undefined) =>
-  status === undefined
-    ? sql`'{}'::jsonb`
-    : sql`case when before.status = ${status} then '{}'::jsonb
-        else jsonb_build_object('from', before.status, 'to', ${status}::text) end`;
 
 const columnsOf = <Line extends object>(line: Line) => Object.keys(line) as (keyof Line & string)[];
 
