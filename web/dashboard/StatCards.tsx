@@ -38,7 +38,7 @@ export function StatCards({ total, favourites, recent }: Props) {
 /** The pages of plans are public documents of their own. */
 function StatLink({ to, children }: { to: string; children: ReactNode }) {
   const look =
-    'row-span-3 grid grid-rows-subgrid rounded-card border border-line bg-card p-3 transition-colors hover:border-edge md:px-5 md:py-4';
+    'row-span-3 grid grid-rows-subgrid rounded-card border border-line bg-card p-3 hover:border-edge md:px-5 md:py-4';
   return to === paths.orders ? (
     <Link to={to} className={look}>
       {children}

@@ -52,7 +52,7 @@ function Support() {
 export function SiteFooter() {
   const quick = [...mainLinks(), { href: paths.plans, label: m.site_plans() }];
   return (
-    <footer className="later print:hidden border-t border-line bg-wash text-muted">
+    <footer className="later-58 print:hidden border-t border-line bg-wash text-muted">
       <div className="wrap grid grid-cols-[1fr_auto] gap-x-5 gap-y-8 pt-12 md:gap-x-8 pb-8 md:grid-cols-[1fr_1fr_1.2fr] lg:grid-cols-[1.6fr_1fr_1.2fr_1.3fr]">
         <div className="col-span-2 md:col-span-3 lg:col-span-1">
           <p className="condensed flex items-center gap-2 text-2xl font-bold text-ink">

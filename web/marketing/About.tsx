@@ -8,7 +8,7 @@ const pictures: readonly ComponentType<IconProps>[] = [StampPicture, KettlePictu
 
 export function About() {
   return (
-    <section id="about" className="later section bg-wash">
+    <section id="about" className="later-70 section bg-wash">
       <div className="wrap">
         <div className="grid gap-5 lg:grid-cols-2 lg:items-end lg:gap-16">
           <h2>{content().about.heading}</h2>

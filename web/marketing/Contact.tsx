@@ -13,7 +13,7 @@ type Props = { as?: 'h1' | 'h2'; refused?: RefusedEnquiry; sent?: string };
 /** How to reach us: a form, a chat, a telephone, an address. */
 export function Contact({ as: Title = 'h2', refused, sent }: Props) {
   return (
-    <section id="contact" className={Title === 'h2' ? 'later section' : 'pt-4 pb-16 lg:pb-24'}>
+    <section id="contact" className={Title === 'h2' ? 'later-86 section' : 'pt-4 pb-16 lg:pb-24'}>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-2">
         <div>
           <Title>{content().contact.heading}</Title>

@@ -8,7 +8,7 @@ type Props = { title: string; text: string; href: string; label: string };
 /** The end of a page: what to do now, or whom to ask. */
 export function NextStep({ title, text, href, label }: Props) {
   return (
-    <section className="print:hidden later section border-t border-line">
+    <section className="print:hidden later-28 section border-t border-line">
       <div className="wrap grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
           <h2>{title}</h2>

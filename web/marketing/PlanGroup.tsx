@@ -18,7 +18,7 @@ type Props = { category: Category; title: string; text: string; plans: readonly 
 export function PlanGroup({ category, title, text, plans }: Props) {
   const { Picture, href } = looks()[category];
   return (
-    <section data-when={category} className="later mt-10 lg:mt-14">
+    <section data-when={category} className="later-96 mt-10 lg:mt-14">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 border-b-2 border-ink pb-4 md:grid-cols-[auto_1fr_auto]">
         <Picture className="h-14" />
         <div>

@@ -16,7 +16,7 @@ export function Pricing({ plans }: { plans: readonly Plan[] }) {
   const premium = plans.find(({ slug }) => slug === 'premium-growth');
   const { recentBuyers } = brandWords().claims;
   return (
-    <section id="pricing" className="later section">
+    <section id="pricing" className="later-168 section">
       <div className="wrap">
         <div className="by-months grid gap-x-16 lg:grid-cols-[1fr_26rem] lg:items-end">
           <div>

@@ -19,7 +19,7 @@ const linked = (): readonly Linked[] => [
 export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
   const { heading, lead, list } = content().services;
   return (
-    <section id="services" className="later section bg-wash">
+    <section id="services" className="later-48 section bg-wash">
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="mt-3 text-lg text-muted">{lead}</p>

@@ -8,7 +8,7 @@ import { VideoPoster } from './VideoPoster.tsx';
 export function VideoBlock() {
   const { id, title } = brandWords().video;
   return (
-    <section id="video" className="later section border-t border-line">
+    <section id="video" className="later-78 section border-t border-line">
       <div className="wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16">
         <div>
           <a

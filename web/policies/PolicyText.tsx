@@ -49,7 +49,7 @@ export function PolicyText({ policy: { title, lead, short, parts } }: { policy: 
           </aside>
           <div className="grid max-w-176 gap-10">
             {parts.map(({ id, heading, blocks }) => (
-              <section key={id} id={id} className="later grid gap-3.5">
+              <section key={id} id={id} className="later-36 grid gap-3.5">
                 <h2 className="text-2xl">{heading}</h2>
                 {blocks.map((block, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their places

@@ -7,7 +7,7 @@ import type { Rows } from './read-schema.ts';
 export function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, summary, parameters, body, answers } = endpoint;
   return (
-    <article id={id} className="later scroll-mt-20 border-b border-line pt-7">
+    <article id={id} className="later-20 scroll-mt-20 border-b border-line pt-7">
       <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-mono text-base font-semibold break-words">
         <span className={method === 'GET' ? 'text-pudina' : 'text-kesar'}>{method}</span>
         <span className="min-w-0 break-all">{path}</span>

@@ -46,7 +46,7 @@ export default function AboutPage() {
         </div>
         <Figures className="mt-12" />
       </div>
-      <section className="later section bg-wash">
+      <section className="later-78 section bg-wash">
         <div className="wrap">
           <h2>{rulesTitle}</h2>
           <ol className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">

@@ -14,7 +14,7 @@ const initials = (name: string) =>
 export function Team() {
   const { teamTitle, teamLead } = inLanguage({ en: about, hi: aboutInHindi });
   return (
-    <section className="later section">
+    <section className="later-54 section">
       <div className="wrap">
         <h2>{teamTitle}</h2>
         <p className="mt-3 text-lg text-muted">{teamLead}</p>

@@ -39,7 +39,7 @@ export default function HomeWorkPage() {
           <StepsTicket title={m.marketing_steps()} steps={more.steps} doers={more.doers} />
         </div>
       </div>
-      <section className="later section bg-wash">
+      <section className="later-60 section bg-wash">
         <div className="wrap">
           <h2>{timesTitle}</h2>
           <p className="mt-3 text-lg text-muted">{timesLead}</p>
@@ -61,7 +61,7 @@ export default function HomeWorkPage() {
           </div>
         </div>
       </section>
-      <section className="later section">
+      <section className="later-60 section">
         <div className="wrap grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.4fr]">
           <h2>{neverTitle}</h2>
           <ul className="bullets grid gap-3 text-lg">

@@ -6,7 +6,7 @@ import type { LicenceGuideWords } from './licence-guide.en.ts';
 export function Exceptions({ guide }: { guide: LicenceGuideWords }) {
   const { exceptions, changes } = guide;
   return (
-    <section className="later section">
+    <section className="later-124 section">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <h2>{guide.exceptionsTitle}</h2>

@@ -19,7 +19,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function Kinds({ guide, plans }: { guide: LicenceGuideWords; plans: readonly Plan[] }) {
   const { labels, kinds } = guide;
   return (
-    <section className="later section bg-wash">
+    <section className="later-124 section bg-wash">
       <div className="wrap">
         <h2>{guide.kindsTitle}</h2>
         <p className="mt-3 text-lg text-muted">{guide.kindsLead}</p>

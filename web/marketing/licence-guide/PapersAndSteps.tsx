@@ -4,7 +4,7 @@ import type { LicenceGuideWords } from './licence-guide.en.ts';
 /** The papers of a registration and of a licence, and the way through FoSCoS. */
 export function PapersAndSteps({ guide }: { guide: LicenceGuideWords }) {
   return (
-    <section className="later section bg-wash">
+    <section className="later-124 section bg-wash">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <h2>{guide.papersTitle}</h2>

@@ -4,7 +4,7 @@ import type { LicenceGuideWords } from './licence-guide.en.ts';
 /** What a permission asks of its owner, and who may use tatkal. */
 export function TimeAfter({ guide }: { guide: LicenceGuideWords }) {
   return (
-    <section className="later section">
+    <section className="later-124 section">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <h2>{guide.afterTitle}</h2>

@@ -4,7 +4,7 @@ import type { ServiceWords } from './types.ts';
 export function Parts({ words }: { words: ServiceWords }) {
   return (
     <>
-      <section className="later section bg-wash">
+      <section className="later-72 section bg-wash">
         <div className="wrap">
           <h2>{words.partsTitle}</h2>
           <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
@@ -17,7 +17,7 @@ export function Parts({ words }: { words: ServiceWords }) {
           </ul>
         </div>
       </section>
-      <section className="later section">
+      <section className="later-72 section">
         <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
           <div>
             <h2>{words.stepsTitle}</h2>
