@@ -40,18 +40,30 @@ export type Queue = {
 };
 
 const deadLetters = 'dead-letters';
-const workersPerKind = 4;
-const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
-const kinds: Record<
-  JobName,
-  { policy: 'standard' | 'short' | 'exclusive'; retryLimit: number; retryDelay: number; retryDelayMax: number }
-> = {
-  'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300 },
-  'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300 },
-  'forgot-password': { policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60 },
-  reconcile: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
-  'task-digests': { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
-  tidy: { policy: 'exclusive', retryLimit: 0, retryDelay: 1, retryDelayMax: 60 },
+type Kind = {
+  policy: 'standard' | 'short' | 'exclusive';
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  /** How many of them run at a time in one process, and how often each looks for a job that nobody told it of, in seconds. */
+  workers: number;
+  lookEvery: number;
+};
+const byTheClock = {
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelay: 1,
+  retryDelayMax: 60,
+  workers: 1,
+  lookEvery: 15,
+} as const;
+const kinds: Record<JobName, Kind> = {
+  'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 4, lookEvery: 5 },
+  'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, lookEvery: 5 },
+  'forgot-password': { policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60, workers: 2, lookEvery: 5 },
+  reconcile: byTheClock,
+  'task-digests': byTheClock,
+  tidy: byTheClock,
 };
 
 /** Jobs in the product's own database: kept through kills and restarts, retried with growing pauses, then set aside. */
@@ -87,7 +99,7 @@ export function openQueue(where: Where, say: (error: Error) => void, traces?: Tr
     async start() {
       await boss.start();
       await boss.createQueue(deadLetters);
-      for (const [name, retry] of Object.entries(kinds))
+      for (const [name, { workers: _, lookEvery: __, ...retry }] of Object.entries(kinds))
         await boss.createQueue(name, {
           ...retry,
           retryBackoff: true,
@@ -98,6 +110,8 @@ export function openQueue(where: Where, say: (error: Error) => void, traces?: Tr
         });
     },
     async work(name, handle) {
+      const { workers, lookEvery } = kinds[name];
+      const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: lookEvery };
       const worker = async () => {
         const id: string = await boss.work<JobData[typeof name]>(name, pace, async (jobs) => {
           try {
@@ -111,7 +125,7 @@ export function openQueue(where: Where, say: (error: Error) => void, traces?: Tr
           }
         });
       };
-      await Promise.all(Array.from({ length: workersPerKind }, worker));
+      await Promise.all(Array.from({ length: workers }, worker));
     },
     async everyMinute(name) {
       await boss.schedule(name, '* * * * *', {});
