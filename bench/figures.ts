@@ -21,12 +21,16 @@ export const slowest: Figure = { unit: 'ms p99', of: (rounds) => median(rounds.m
 
 type Promised = { atLeast: number } | { atMost: number };
 
-/** Two runners by one figure, as the ratio over all rounds, with the lowest and highest ratio of a single round; told only, where nothing is promised. */
+/**
+ * Two runners by one figure: the median of the ratios of their rounds, which ran next to each other, with the lowest and the
+ * highest of them. One round in which the machine was lent to somebody else does not decide. Told only, where nothing is
+ * promised.
+ */
 export function compare(ours: Runner, reference: Runner, figure: Figure, promised?: Promised): Row {
-  const ratio = figure.of(ours.rounds) / figure.of(reference.rounds);
   const single = ours.rounds.map(
     (round, turn) => figure.of([round]) / figure.of(reference.rounds.slice(turn, turn + 1)),
   );
+  const ratio = median(single);
   const [lowest, highest] = [Math.min(...single), Math.max(...single)].map((value) => value.toFixed(2));
   return {
     measure: `${ours.name}, ${figure.unit}, against ${reference.name}`,

@@ -16,7 +16,7 @@ export async function login({ product, client, reference, query }: World): Promi
   const load = { kind: 'login', connections: 8 } as const;
   const ours = runner('login', product, { ...load, path: '/api/auth/login' });
   const verify = runner('the bare comparison', bare, { ...load, path: '/login' });
-  await race(client, [ours, verify], { rounds: 6, seconds: 3 });
+  await race(client, [ours, verify], { rounds: 8, seconds: 4 });
   await bare.stop();
   return [
     compare(ours, verify, cpuEach, { atMost: 1.1 }),
