@@ -18,6 +18,7 @@ class StandIn {
  * A query that is asked all day: it is worded once, each connection lets the database parse it once, and plan it once where
  * that plan is as good for any values, https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES. Not for
  * searches, whose best plan depends on what is looked for.
+ * One that runs within a transaction names its columns: a column added meanwhile refuses `*`, and the transaction with it.
  * `word` is shown stand-ins for the values: it can put them in their places, and must not look at them.
  */
 export function keptQuery<Values extends Record<string, unknown>, Row>(
