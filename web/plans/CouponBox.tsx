@@ -28,7 +28,7 @@ export function CouponBox({ button }: { button: string }) {
         data-offline={m.plans_coupon_offline()}
         data-said={saidTable(answers())}
         noValidate
-        className="needs-script"
+        className="needs-script print:hidden"
       >
         <label htmlFor="coupon" className="font-medium">
           {m.plans_coupon_label()}
