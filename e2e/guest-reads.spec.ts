@@ -139,6 +139,26 @@ test('the landing page leads to its own parts, to the services and to both plans
   await expect(page.locator('#pricing').getByRole('row')).not.toHaveCount(0);
 });
 
+test('parts further down wait for the first picture, and then all of the page is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const waiting = [...document.querySelectorAll('section, footer')].filter(
+        (part) => getComputedStyle(part).contentVisibility === 'auto',
+      );
+      if (document.readyState === 'interactive') Object.assign(window, { waitingAtFirst: waiting.length });
+    });
+  });
+  for (const path of ['/', '/fssai-license', '/privacy-policy']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => 'waitingAtFirst' in window && window.waitingAtFirst)).toBeGreaterThan(1);
+    const waiting = () =>
+      page
+        .locator('body *')
+        .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length);
+    await expect.poll(waiting).toBe(0);
+  }
+});
+
 test('an address with nothing behind it is a real 404 page with a way on', async ({ page, troubles }) => {
   troubles.expected.push(notThere);
   for (const path of unknownPages) {

@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1)?.id;
   const language = getLocale();
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-plain={hydrated ? undefined : ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
