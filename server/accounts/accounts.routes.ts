@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { cookieName, tokenOf } from '#server/http/visitor.ts';
 import type { Queue } from '#server/work/queue.ts';
 import { contract } from '#shared/contract/all.ts';
-import { sessionLifeOf } from '#shared/rules/accounts.ts';
+import { type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './login.ts';
 import { findPerson, type Person, shownPerson } from './people.ts';
@@ -34,6 +34,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const cookie = cookieName(https);
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
+  const giveCookie = (reply: FastifyReply, token: string, role: Role) =>
+    reply.setCookie(cookie, token, { ...cookieOptions, maxAge: sessionLifeOf(role) / 1000 });
+
   async function enter(person: Person, message: string, request: FastifyRequest, reply: FastifyReply) {
     const before = tokenOf(request, cookie);
     if (before) await endSession(db, before);
@@ -41,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
       address: networkOf(request.ip),
       device: request.headers['user-agent'],
     });
-    reply.setCookie(cookie, token, { ...cookieOptions, maxAge: sessionLifeOf(person.role) / 1000 });
+    giveCookie(reply, token, person.role);
     return { token, user: shownPerson(person), message };
   }
 
@@ -76,8 +79,11 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     enter(await logInByToken(deps, body.idToken, body.language), 'Login successful!', request, reply),
   );
 
-  answer(app, contract.verifyToken, async ({ visitor }) => {
+  // A session in use grows longer, and its cookie with it.
+  answer(app, contract.verifyToken, async ({ visitor, request, reply }) => {
     const person = (await findPerson(db, visitor.id)) ?? refuse('signed_out');
+    const token = tokenOf(request, cookie);
+    if (token) giveCookie(reply, token, person.role);
     return { success: true as const, user: shownPerson(person) };
   });
 

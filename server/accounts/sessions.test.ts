@@ -58,6 +58,18 @@ test('however much it is used, it ends half a year after the login, for staff af
   expect([await daysLeft(asha), await daysLeft(farah)]).toEqual([expect.closeTo(2, 1), expect.closeTo(0.1, 1)]);
 });
 
+test('pictures and live news, which only a cookie opens, live as long as the rest of the session', async () => {
+  const asha = await aCustomer(stage, 'cookie@x.in');
+  const { headers } = await ask(stage, 'POST', '/api/auth/verify-token', undefined, asha.bearer);
+  expect(headers.get('set-cookie')).toMatch(
+    new RegExp(`^${asha.cookie}; Max-Age=${30 * 86_400}; .*HttpOnly; SameSite=Lax`),
+  );
+  const wrong = await ask(stage, 'POST', '/api/auth/verify-token', undefined, {
+    authorization: `Bearer ${'x'.repeat(43)}`,
+  });
+  expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null]);
+});
+
 test('one that was not used in time is over', async () => {
   const asha = await aCustomer(stage, 'late@x.in');
   await change(asha, { expires_at: new Date(Date.now() - 1_000) });

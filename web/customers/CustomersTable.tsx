@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
+import { Avatar } from '../layout/Avatar.tsx';
 import { m } from '../paraglide/messages.js';
 import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { downloadPath } from './papers.ts';
@@ -80,12 +81,7 @@ function Row({ person }: { person: Person }) {
       <Cell label={m.customers_role()}>{roleNames[person.role]()}</Cell>
       <Cell label={m.customers_photo()}>
         {person.profilePhoto ? (
-          <img
-            src={person.profilePhoto}
-            alt={m.customers_photo_of({ name })}
-            loading="lazy"
-            className="size-10 rounded-full object-cover"
-          />
+          <Avatar name={name} photo={person.profilePhoto} alt={m.customers_photo_of({ name })} className="size-10" />
         ) : (
           '-'
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PersonIcon } from '../ui/icons.tsx';
 
-type Props = { name: string; photo?: string | null; className?: string };
+type Props = { name: string; photo?: string | null; alt?: string; className?: string };
 
 /** First letters of the first and last name. */
 export function initialsOf(name: string): string {
@@ -11,11 +11,13 @@ export function initialsOf(name: string): string {
 }
 
 /** Somebody's photograph; their initials where there is none, a plain head where there is not even a name. */
-export function Avatar({ name, photo, className = 'size-11' }: Props) {
+export function Avatar({ name, photo, alt = '', className = 'size-11' }: Props) {
   const [broken, setBroken] = useState('');
   const look = `${className} shrink-0 rounded-full`;
   if (photo && photo !== broken)
-    return <img src={photo} alt="" className={`${look} object-cover`} onError={() => setBroken(photo)} />;
+    return (
+      <img src={photo} alt={alt} loading="lazy" className={`${look} object-cover`} onError={() => setBroken(photo)} />
+    );
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-haldi font-bold text-haldi-ink`}>
       {initialsOf(name) || <PersonIcon className="size-6" />}

@@ -6,7 +6,7 @@ import type { Task } from './board.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnHeadId, handleId } from './columns.ts';
 import { type CardActions, DragCard } from './DragCard.tsx';
-import { useHung } from './use-hung.ts';
+import { few, useHung } from './use-hung.ts';
 
 type Props = {
   status: TaskStatus;
@@ -43,6 +43,7 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
             aria-labelledby={head}
             className="board-cards"
             data-over={isDraggingOver || undefined}
+            data-many={tasks.length > few || undefined}
           >
             {tasks.slice(0, hung).map((task, index) => (
               <DragCard key={task.id} task={task} index={index} act={act} />

@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-const step = 24;
+/** So many hang in any rail, and so many more each time that somebody comes near the last. */
+export const few = 24;
 /** So far below the screen the next cards are hung. */
 const ahead = '1200px 0px';
 
@@ -9,13 +10,13 @@ const ahead = '1200px 0px';
  * would make every drag stutter. Put `end` below the last one, with `hung` as its key.
  */
 export function useHung(total: number, reach: number): { hung: number; end: RefCallback<Element> } {
-  const [near, setNear] = useState(step);
+  const [near, setNear] = useState(few);
   const hung = Math.min(total, Math.max(near, reach + 1));
   const end = useCallback(
     (element: Element) => {
       const watch = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) setNear(hung + step);
+          if (entry?.isIntersecting) setNear(hung + few);
         },
         { rootMargin: ahead },
       );
