@@ -75,14 +75,7 @@ export const mail: Experiment = {
       await letAnHourPass(shop);
       assert.equal(shop.office.deliveries.length, 0);
       await shop.office.reopen();
-      await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
-        shop.db,
-      );
-      await until(
-        () => shop.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute(),
-        (unsent) => unsent.length === 0,
-        60,
-      );
+      await sendWaitingMails(shop.db);
       for (const to of [...people, ...buyers.map(emailOf)])
         assert.equal(shop.office.deliveries.filter((letter) => letter.to === to).length, 1, to);
       return `${2 * runs} mails waited through ${triesInAnHour} tries each, as in an hour; each arrived once`;
