@@ -130,6 +130,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
     const codes = await page.locator('ul.font-mono li').allInnerTexts();
     expect(codes).toHaveLength(10);
+    await expect(page.locator('summary', { hasText: 'Second step at login' })).toContainText('On');
     await expectNoFindings(page, 'recovery codes');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible();

@@ -22,10 +22,12 @@ export function AppShell({ title, search, wide, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-card px-3.5 py-6 max-lg:hidden print:hidden">
-        <BrandLink className="mb-6 px-3.5" />
-        <AppNav role={role} waiting={waiting} />
-        <LanguageSwitch className="mt-4 pl-12" />
+      <aside className="border-r border-line bg-card max-lg:hidden print:hidden">
+        <div className="sticky top-0 h-dvh overflow-y-auto px-3.5 py-6">
+          <BrandLink className="mb-6 px-3.5" />
+          <AppNav role={role} waiting={waiting} />
+          <LanguageSwitch className="mt-4 pl-12" />
+        </div>
       </aside>
       <AppDrawer name={name} role={role} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-6 ${wide ? '' : 'max-w-6xl'}`}>

@@ -10,14 +10,19 @@ type Props = { now: Reply<'getSecondFactor'>; again: () => void };
 
 /** Switches the second factor on or off. */
 export function SecondFactorForm({ now, again }: Props) {
-  return now.enabled ? <Off left={now.recoveryCodesLeft} again={again} /> : <On again={again} />;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const showCodes = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    again();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  return now.enabled ? <Off left={now.recoveryCodesLeft} again={again} /> : <On onDone={showCodes} />;
 }
 
 type Begun = Reply<'beginSecondFactor'>;
 
-function On({ again }: { again: () => void }) {
+function On({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [otp, setOtp] = useState('');
   const act = useAct();
   const begin = async () => {
@@ -26,9 +31,8 @@ function On({ again }: { again: () => void }) {
   };
   const confirm = async () => {
     const answer = await act.act(() => call('confirmSecondFactor', { body: { code: otp.replace(/\s/g, '') } }));
-    if (answer) setCodes(answer.reply.recoveryCodes);
+    if (answer) onDone(answer.reply.recoveryCodes);
   };
-  if (codes) return <RecoveryCodes codes={codes} onKept={again} />;
   if (!begun)
     return (
       <ActForm
