@@ -18,7 +18,14 @@ export function openPool(
   where: Where,
   { max = 20, pooled = false, say }: { max?: number; pooled?: boolean; say: (error: Error) => void },
 ): pg.Pool {
-  const pool = new pg.Pool({ ...where, max, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const pool = new pg.Pool({
+    ...where,
+    max,
+    connectionTimeoutMillis: 5_000,
+    // Opening one costs as much as many queries: those of one burst are there for the next.
+    idleTimeoutMillis: 300_000,
+    keepAlive: true,
+  });
   pool.on('error', say);
   // The pool does not listen while a connection is lent out; its holder is told by the query that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));

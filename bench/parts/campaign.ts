@@ -18,6 +18,8 @@ const paidOrders = 200;
 const boards = 50;
 const tabs = 20;
 const megabyte = 1_000_000;
+/** Code that has just started is compiled as it runs: seconds until it runs as it does all day. */
+const warmUp = 5;
 const patienceForJobs = 120;
 const mostConnections = 200;
 const ok = (status: number) => status === 200;
@@ -31,11 +33,12 @@ export async function campaign({ openShop }: World, { seconds }: { seconds: numb
   await seedOrders(query, paidOrders);
   await product.memory();
   const { ask, close } = askerOf(product.url);
-  await visits(ask, 3);
+  await visits(ask, warmUp);
   const idle = await visits(ask, 8);
+  const first = await everything(product.url, ask, warmUp, 50_000);
   const memory = watchMemory(shop);
   const cpu = await product.cpu();
-  const together = await everything(product.url, ask, seconds);
+  const together = await everything(product.url, ask, seconds, 0);
   await close();
   const cpuUsed = (await product.cpu()) - cpu;
   const settled = await untilSettled(database, together.paid);
@@ -51,6 +54,10 @@ export async function campaign({ openShop }: World, { seconds }: { seconds: numb
       percentile(together.outcomes.landing.waits, 99),
       percentile(idle.waits, 99),
       5,
+    ),
+    told(
+      `landing page, ms p99 of all together, in the first ${warmUp} seconds of a process`,
+      percentile(first.outcomes.landing.waits, 99),
     ),
     atMost(`a move reaches ${boards} open boards, ms p99`, percentile(together.heard, 99), 1_000),
     atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
@@ -123,9 +130,10 @@ const visits = (ask: Ask, seconds: number) =>
     ask('/', { headers: { 'accept-encoding': 'br', 'x-forwarded-for': addressOf(number) } }),
   );
 
-async function everything(url: string, ask: Ask, seconds: number) {
-  const send = (path: string, from: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
-    ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from) }, body });
+/** Who comes, and what they send, are numbered from `from` on: who comes later is not held to what others used up. */
+async function everything(url: string, ask: Ask, seconds: number, from: number) {
+  const send = (path: string, visitor: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
+    ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + visitor) }, body });
   const open = await openBoards(url, boards, (number) => staffToken(number % 10));
   const heard: number[] = [];
   let events = 0;
@@ -137,7 +145,7 @@ async function everything(url: string, ask: Ask, seconds: number) {
   const paid = paced({ perSecond: perSecond.event, seconds, right: ok }, async (number) => {
     const again = number % 10 < 3 && events > 0;
     if (!again) events += 1;
-    const which = again ? (number * 7) % events : events - 1;
+    const which = from + (again ? (number * 7) % events : events - 1);
     const attempt = event(which, which % paidOrders, which < paidOrders ? 'SUCCESS' : 'FAILED');
     return send('/api/cashfree/webhook', 1, attempt);
   });
@@ -145,11 +153,11 @@ async function everything(url: string, ask: Ask, seconds: number) {
     send('/api/auth/login', number % 20, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `victim${number % 40}@dosaplaza.in`, password: `guess ${number}` }),
+      body: JSON.stringify({ email: `victim${from + (number % 40)}@dosaplaza.in`, password: `guess ${number}` }),
     }),
   );
   const moves = paced({ perSecond: perSecond.move, seconds, right: ok }, async (number) => {
-    const task = boardTask(number % 400);
+    const task = boardTask((from / 200 + number) % 400);
     const began = performance.now();
     const hearing = Promise.all(open.map((each) => each.hears(task))).then((all) =>
       heard.push(...all.map((at) => at - began)),
