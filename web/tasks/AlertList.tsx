@@ -10,8 +10,8 @@ type Props = {
   onDismissAll: () => void;
 };
 
-/** On a phone more of them would cover the board. */
-const most = () => (matchMedia('(width < 45rem)').matches ? 1 : 3);
+/** On a telephone or a tablet more of them would cover the board. */
+const most = () => (matchMedia('(width < 70rem)').matches ? 1 : 3);
 
 /** Tasks that have just come due or late, the newest first, until they are dismissed. */
 export function AlertList({ alerts, onOpen, onDismiss, onDismissAll }: Props) {
