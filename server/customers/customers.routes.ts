@@ -12,7 +12,7 @@ import { contract } from '#shared/contract/all.ts';
 import { countPeople, findFirstPeople, findPeople } from './customers.ts';
 import { eventsOf } from './events.ts';
 import { csvOf, exportName, recordExport } from './export.ts';
-import { byIndex } from './found.ts';
+import { byIndex, foundPeople } from './found.ts';
 import { removeNote, restoreNote, writeNote } from './notes.ts';
 import { knownPerson, pageOf } from './person.ts';
 
@@ -34,17 +34,19 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
-    // By name, those who are wanted may stand far apart: there the count goes its own way.
-    if (page === undefined && !byCursor && !wish.sort?.endsWith('name'))
+    // By name, those who are wanted may stand far apart: there the count goes its own way, but where they are few.
+    if (page === undefined && !byCursor && (wish.orders === 'open' || !wish.sort?.endsWith('name')))
       return byIndex(db, async (held) => ({
         ...(await findFirstPeople(held, { ...wish, limit: size }, countedForScreen)),
         ...place,
       }));
     return byIndex(db, async (held) => {
-      const { seen: _, ...found } = await findPeople(held, { ...wish, limit: size, offset: byCursor ? 0 : offset });
+      const those = await foundPeople(held, wish);
+      const part = { limit: size, offset: byCursor ? 0 : offset };
+      const { seen: _, ...found } = await findPeople(held, { ...wish, ...part }, those);
       return {
         ...found,
-        ...(await countPeople(held, wish, page === undefined ? countedForScreen : farthest)),
+        ...(await countPeople(held, those, page === undefined ? countedForScreen : farthest)),
         ...place,
       };
     });

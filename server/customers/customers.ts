@@ -33,16 +33,20 @@ const sorts = {
   },
 };
 
-/** One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it. */
+/**
+ * One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it.
+ * `those`: who they are, where that is known.
+ */
 export async function findPeople(
   db: Db | Tx,
   { sort = '-createdAt', limit, lookAt = limit, offset = 0, ...wish }: PeopleWish,
+  those?: Found,
 ) {
   const backwards = wish.before !== undefined;
   const { column, told, read } = sorts[sort.endsWith('name') ? 'name' : 'createdAt'];
   const falling = sort.startsWith('-') !== backwards;
   const place = placeOf(wish.before ?? wish.after, sort);
-  let people = await foundPeople(db, wish);
+  let people = those ?? (await foundPeople(db, wish));
   if (place)
     people = people.where(
       sql<boolean>`(${column}, people.id) ${falling ? sql`<` : sql`>`} (${read(place.value)}, ${place.id}::uuid)`,
@@ -96,9 +100,8 @@ export async function findFirstPeople(db: Db | Tx, wish: PeopleWish, most: numbe
   return { ...page, total: Math.min(seen, most), totalIsCapped: seen > most };
 }
 
-/** How many people are wanted, counted no further than `most`. */
-export async function countPeople(db: Db | Tx, filter: PeopleFilter, most: number) {
-  const people = await foundPeople(db, filter);
+/** How many of the people that are wanted there are, counted no further than `most`. */
+export async function countPeople(db: Db | Tx, people: Found, most: number) {
   const count = await counted(db, people, most + 1);
   return { total: Math.min(count, most), totalIsCapped: count > most };
 }
