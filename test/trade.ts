@@ -152,8 +152,11 @@ export function bringTrade(
   return fill(server, [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])], { atOnce: 2 });
 }
 
-/** Runs statements that bring very many rows: without indexes meanwhile, and with fresh figures for the planner at the end. */
-export async function fill(server: Server, work: string[], { atOnce = 1 } = {}): Promise<void> {
+/**
+ * Runs statements that bring very many rows: without indexes meanwhile, and with fresh figures for the planner at the end.
+ * `settle`: waits until all is on the disk, which else is busy with it for minutes.
+ */
+export async function fill(server: Server, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));
   try {
     for (const client of clients) {
@@ -164,6 +167,7 @@ export async function fill(server: Server, work: string[], { atOnce = 1 } = {}):
     await share(clients, work);
     await share(clients, indexes);
     await share(clients, ['vacuum analyze']);
+    if (settle) await share(clients, ['checkpoint']);
   } finally {
     for (const client of clients) await client.end();
   }

@@ -31,7 +31,7 @@ const typical: Record<string, string> = {
 
 /** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
 export async function search({ product, database, reference, query }: World): Promise<Row[]> {
-  await fill(database, crowd(people));
+  await fill(database, crowd(people), { settle: true });
   await query(
     `insert into sessions (id, person_id, expires_at)
       select sha256($1::text::bytea), id, now() + interval '1 day' from people where role = 'seller' limit 1`,
