@@ -16,7 +16,7 @@ export type PeopleFilter = {
 export type Found = SelectQueryBuilder<DB, 'people', object>;
 
 const mostOfOneNumber = 200;
-const mostNamed = 1_000;
+const mostOpen = 1_000;
 
 /** Reading in which no table is read from end to end, however old the planner's figures are: these tables only grow. */
 export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promise<T> {
@@ -35,14 +35,14 @@ export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promis
 export async function foundPeople(db: Db | Tx, filter: PeopleFilter): Promise<Found> {
   const needles = needlesOf(filter.search ?? '');
   const ofOrder = needles.order ? await ownersOf(db, needles.order) : [];
-  const named = filter.orders === 'open' ? await withOpenOrders(db) : undefined;
-  let people: Found = (named ? only(db, named) : db).selectFrom('people').where('people.erased_at', 'is', null);
+  const few = filter.orders === 'open' && (await fewOrdersAreOpen(db));
+  let people: Found = (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where('people.erased_at', 'is', null);
   const owner = needles.address && (await ownerOf(db, needles.address));
   if (owner) people = people.where('people.id', '=', owner);
   else if (needles.words.length > 0) people = people.where(meant(needles.words, ofOrder));
   if (filter.role) people = people.where('people.role', '=', filter.role);
   if (filter.joinedWithin !== undefined) people = people.where('people.created_at', '>=', daysAgo(filter.joinedWithin));
-  if (filter.orders && !named) people = people.where(orderConditions[filter.orders]);
+  if (filter.orders && !few) people = people.where(orderConditions[filter.orders]);
   if (filter.papers) people = people.where(paperConditions[filter.papers]);
   return people;
 }
@@ -87,24 +87,33 @@ const orderConditions = {
 };
 
 /** The table of people as if there were only these: the planner would rather walk all names than look up a thousand people. */
-function only(db: Db | Tx, ids: string[]) {
+function onlyWithOpenOrders(db: Db | Tx) {
   return db.with(
     (table) => table('people').materialized(),
-    () => db.selectFrom('people').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`),
+    () =>
+      db
+        .selectFrom('people')
+        .selectAll()
+        .where('id', 'in', (row) =>
+          row.selectFrom('orders').select(sql<string>`person_id`.as('id')).where('status', '=', 'pending'),
+        ),
   );
 }
 
-/** Orders are open for hours, so few people have one and are named; on a day when they are many, a page fills soon. */
-async function withOpenOrders(db: Db | Tx): Promise<string[] | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('person_id')
-    .distinct()
-    .where('status', '=', 'pending')
-    .where('person_id', 'is not', null)
-    .limit(mostNamed + 1)
-    .execute();
-  return rows.length > mostNamed ? undefined : rows.flatMap(({ person_id }) => (person_id ? [person_id] : []));
+/** Orders are open for hours, so few people have one and are looked up; on a day when they are many, a page fills soon. */
+async function fewOrdersAreOpen(db: Db | Tx): Promise<boolean> {
+  const { open } = await db
+    .selectFrom((all) =>
+      all
+        .selectFrom('orders')
+        .select(sql`1`.as('one'))
+        .where('status', '=', 'pending')
+        .limit(mostOpen + 1)
+        .as('some'),
+    )
+    .select((all) => all.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  return open <= mostOpen;
 }
 
 const aPaper = (there: boolean) =>
