@@ -157,7 +157,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
     }),
   );
   const moves = paced({ perSecond: perSecond.move, seconds, right: ok }, async (number) => {
-    const task = boardTask((from / 200 + number) % 400);
+    const task = boardTask(from === 0 ? number % 400 : 450 + (number % 50));
     const began = performance.now();
     const hearing = Promise.all(open.map((each) => each.hears(task))).then((all) =>
       heard.push(...all.map((at) => at - began)),
