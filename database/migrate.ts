@@ -12,6 +12,7 @@ import * as language from './migrations/009-language.ts';
 import * as operations from './migrations/010-operations.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as oneSearch from './migrations/012-one-search.ts';
+import * as months from './migrations/013-months.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '010-operations': operations,
   '011-growth': growth,
   '012-one-search': oneSearch,
+  '013-months': months,
 };
 /** The names of all migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -9,10 +9,10 @@ import type { Visitor } from '#server/http/visitor.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { shownOrder } from '#server/orders/shown-order.ts';
 import { contract } from '#shared/contract/all.ts';
-import { countPeople, findFirstPeople, findPeople } from './customers.ts';
+import { findAndCountPeople, findPeople } from './customers.ts';
 import { eventsOf } from './events.ts';
 import { csvOf, exportName, recordExport } from './export.ts';
-import { byIndex, foundPeople } from './found.ts';
+import { byIndex } from './found.ts';
 import { removeNote, restoreNote, writeNote } from './notes.ts';
 import { knownPerson, pageOf } from './person.ts';
 
@@ -34,22 +34,11 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
-    // By name, those who are wanted may stand far apart: there the count goes its own way, but where they are few.
-    if (page === undefined && !byCursor && (wish.orders === 'open' || !wish.sort?.endsWith('name')))
-      return byIndex(db, async (held) => ({
-        ...(await findFirstPeople(held, { ...wish, limit: size }, countedForScreen)),
-        ...place,
-      }));
-    return byIndex(db, async (held) => {
-      const those = await foundPeople(held, wish);
-      const part = { limit: size, offset: byCursor ? 0 : offset };
-      const { seen: _, ...found } = await findPeople(held, { ...wish, ...part }, those);
-      return {
-        ...found,
-        ...(await countPeople(held, those, page === undefined ? countedForScreen : farthest)),
-        ...place,
-      };
-    });
+    const part = { limit: size, offset: byCursor ? 0 : offset };
+    return byIndex(db, async (held) => ({
+      ...(await findAndCountPeople(held, { ...wish, ...part }, page === undefined ? countedForScreen : farthest)),
+      ...place,
+    }));
   });
 
   answer(app, contract.exportPeople, async ({ query, reply, ...asker }) => {

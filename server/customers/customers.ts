@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#database/connect.ts';
+import { findInOrder } from '#database/in-order.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pathsOf } from '#server/papers/papers.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { type Found, foundPeople, type PeopleFilter } from './found.ts';
+import { areCommon, type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter } from './found.ts';
 
 export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type PeopleWish = PeopleFilter & {
@@ -33,35 +34,56 @@ const sorts = {
   },
 };
 
-/**
- * One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it.
- * `those`: who they are, where that is known.
- */
-export async function findPeople(
-  db: Db | Tx,
-  { sort = '-createdAt', limit, lookAt = limit, offset = 0, ...wish }: PeopleWish,
-  those?: Found,
-) {
-  const backwards = wish.before !== undefined;
-  const { column, told, read } = sorts[sort.endsWith('name') ? 'name' : 'createdAt'];
-  const falling = sort.startsWith('-') !== backwards;
-  const place = placeOf(wish.before ?? wish.after, sort);
-  let people = those ?? (await foundPeople(db, wish));
-  if (place)
-    people = people.where(
-      sql<boolean>`(${column}, people.id) ${falling ? sql`<` : sql`>`} (${read(place.value)}, ${place.id}::uuid)`,
-    );
+/** One page of the people that are wanted, with where their files are opened, and the cursors of the pages beside it. */
+export async function findPeople(db: Db | Tx, wish: PeopleWish) {
+  const { seen: _, ...page } = await readPage(db, await inView(db, wish), wish);
+  return page;
+}
+
+/** The same, and how many are wanted on all pages, counted no further than `most`. */
+export async function findAndCountPeople(db: Db | Tx, wish: PeopleWish, most: number) {
+  const view = await inView(db, wish);
+  const fromTop = !wish.offset && wish.after === undefined && wish.before === undefined;
+  if (fromTop && !view.farApart) {
+    const { seen, ...page } = await readPage(db, view, { ...wish, lookAt: most });
+    return { ...page, ...totalOf(seen, most) };
+  }
+  const { seen: _, ...page } = await readPage(db, view, wish);
+  return { ...page, ...totalOf(await count(db, view, most + 1), most) };
+}
+
+type View = Meant & {
+  /** Whether those who are wanted may stand far from one another in their order: there counting goes its own way. */
+  farApart: boolean;
+};
+
+/** Who is meant. By name, those of rare words are looked up first: walking along all names, they may be the last ones. */
+async function inView(db: Db | Tx, wish: PeopleWish): Promise<View> {
+  const meant = await meantPeople(db, wish);
+  const byName = wish.sort?.endsWith('name') ?? false;
+  if (!byName || !meant.quest) return { ...meant, farApart: byName && wish.orders !== 'open' };
+  if (await areCommon(db, meant.quest)) return { ...meant, farApart: true };
+  return { ...meant, people: lookedUpFirst(db, meant.people), farApart: false };
+}
+
+async function readPage(db: Db | Tx, view: View, wish: PeopleWish) {
+  const { limit, offset = 0, lookAt = limit } = wish;
+  const order = orderOf(wish);
+  const { column, falling } = order;
   const direction = falling ? sql`desc` : sql`asc`;
+  const most = Math.max(limit, lookAt) + 1;
+  const { people, skip = offset, seen } = await gather(db, view, wish, order, offset + most);
   const rows = await db
     .with('found', () =>
       people
-        .select(['people.id', 'people.name', 'people.email', 'people.phone', 'people.role', 'people.created_at'])
-        .select(told.as('place'))
+        .select(listed)
+        .select(order.told.as('place'))
         .select(sql<number>`row_number() over (order by ${column} ${direction}, people.id ${direction})`.as('rank'))
+        .where(order.beyond)
         .orderBy(column, falling ? 'desc' : 'asc')
         .orderBy('people.id', falling ? 'desc' : 'asc')
-        .limit(Math.max(limit, lookAt) + 1)
-        .offset(offset),
+        .limit(most)
+        .offset(skip),
     )
     .selectFrom('found')
     .select(['id', 'name', 'email', 'phone', 'role', 'created_at', 'place'])
@@ -75,14 +97,16 @@ export async function findPeople(
           .where('removed_at', 'is', null),
       ).as('papers'),
     ])
-    .where('rank', '<=', offset + limit + 1)
+    .where('rank', '<=', skip + limit + 1)
     .orderBy('rank')
     .execute();
+  const backwards = wish.before !== undefined;
   const more = rows.length > limit;
   const page = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
-  const cursor = (row: (typeof rows)[number] | undefined) => (row ? writeCursor([sort, row.place, row.id]) : null);
+  const cursor = (row: (typeof rows)[number] | undefined) =>
+    row ? writeCursor([order.sort, row.place, row.id]) : null;
   return {
-    seen: rows[0]?.seen ?? 0,
+    seen: seen ?? rows[0]?.seen ?? 0,
     items: page.map(({ id: _id, created_at, papers, place: _, seen: __, ...person }) => ({
       _id,
       ...person,
@@ -90,34 +114,63 @@ export async function findPeople(
       createdAt: created_at.toISOString(),
     })),
     next: more || backwards ? cursor(page.at(-1)) : null,
-    previous: (backwards ? more : place !== undefined || offset > 0) ? cursor(page[0]) : null,
+    previous: (backwards ? more : wish.after !== undefined || offset > 0) ? cursor(page[0]) : null,
   };
 }
 
-/** The first page of those that are wanted, and how many they are, counted no further than `most`: in one look. */
-export async function findFirstPeople(db: Db | Tx, wish: PeopleWish, most: number) {
-  const { seen, ...page } = await findPeople(db, { ...wish, lookAt: most });
-  return { ...page, total: Math.min(seen, most), totalIsCapped: seen > most };
+type Order = ReturnType<typeof orderOf>;
+
+/** The order that is wanted, and where in it a page begins. */
+function orderOf({ sort = '-createdAt', after, before }: PeopleWish) {
+  const by = sort.endsWith('name') ? ('name' as const) : ('createdAt' as const);
+  const falling = sort.startsWith('-') !== (before !== undefined);
+  const { column, told, read } = sorts[by];
+  const place = placeOf(before ?? after, sort);
+  const beyond = place
+    ? sql<boolean>`(${column}, people.id) ${falling ? sql`<` : sql`>`} (${read(place.value)}, ${place.id}::uuid)`
+    : sql<boolean>`true`;
+  return { sort, by, column, told, falling, beyond };
 }
 
-/** How many of the people that are wanted there are, counted no further than `most`. */
-export async function countPeople(db: Db | Tx, people: Found, most: number) {
-  const count = await counted(db, people, most + 1);
+/** Those of whom the first `most` in this order are the page; by words in the order of time they are known by then, and so is how many were `seen`. */
+async function gather(
+  db: Db | Tx,
+  { people, quest }: View,
+  { limit, offset = 0 }: PeopleWish,
+  { by, falling, beyond }: Order,
+  most: number,
+): Promise<{ people: Found; skip?: number; seen?: number }> {
+  if (!quest || by === 'name') return { people };
+  const among = sql<boolean>`(${quest.among} and ${beyond})`;
+  const ids = await findInOrder(db, { ...quest, among, falling, most });
+  return {
+    people: those(db, ids.slice(offset, offset + limit + 1)),
+    skip: 0,
+    seen: Math.max(0, ids.length - offset),
+  };
+}
+
+function those(db: Db | Tx, ids: string[]): Found {
+  return db.selectFrom('people').where('people.id', '=', sql<string>`any(${ids}::uuid[])`);
+}
+
+function totalOf(count: number, most: number) {
   return { total: Math.min(count, most), totalIsCapped: count > most };
 }
 
-async function counted(db: Db | Tx, people: Found, most: number): Promise<number> {
+async function count(db: Db | Tx, { people, quest }: View, most: number): Promise<number> {
+  if (quest) return (await findInOrder(db, { ...quest, falling: true, most })).length;
   const some = people
     .select('people.id')
     .orderBy('people.created_at', 'desc')
     .orderBy('people.id', 'desc')
     .limit(most)
     .as('some');
-  const { count } = await db
+  const { counted } = await db
     .selectFrom(some)
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select((all) => all.fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow();
-  return count;
+  return counted;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, record } from '#server/audit/audit.ts';
 import { csvLine } from './csv.ts';
 import { findPeople, type PeopleSort } from './customers.ts';
-import { byIndex, foundPeople, type PeopleFilter } from './found.ts';
+import { byIndex, meantPeople, type PeopleFilter } from './found.ts';
 
 const batch = 1_000;
 const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card'];
@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof findPeople>>['items'][number];
 /** Notes who takes which list out of the house, and how long it is. */
 export async function recordExport(db: Db, actor: Actor, filter: PeopleFilter): Promise<void> {
   const { count } = await byIndex(db, async (held) =>
-    (await foundPeople(held, filter)).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    (await meantPeople(held, filter)).people.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   );
   await record(db, actor, {
     action: 'customers.exported',

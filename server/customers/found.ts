@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { holdsAll } from '#database/holds-all.ts';
+import { allHold, holdsAll } from '#database/holds-all.ts';
+import type { Quest } from '#database/in-order.ts';
 import type { DB } from '#database/types.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { type Needles, needlesOf } from '#shared/rules/search.ts';
@@ -15,14 +16,31 @@ export type PeopleFilter = {
 
 export type Found = SelectQueryBuilder<DB, 'people', object>;
 
+/** What of a person stands in a list. */
+export const listed = [
+  'people.id',
+  'people.name',
+  'people.email',
+  'people.phone',
+  'people.role',
+  'people.created_at',
+] as const;
+
 const mostOfOneNumber = 200;
 const mostOpen = 1_000;
+const sampled = 300;
+const commonShare = 0.2;
 
-/** Reading in which no table is read from end to end, however old the planner's figures are: these tables only grow. */
+const planner = 'set local enable_seqscan = off; set local random_page_cost = 1.1';
+
+/**
+ * Reading in which no table is read from end to end, however old the planner's figures are: these tables only grow. And
+ * in which the planner does not go far around single pages: those of customers who are looked at are in memory.
+ */
 export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
-    // Both in one round trip, which Kysely's own transactions cannot.
-    await sql.raw('begin read only; set local enable_seqscan = off').execute(held);
+    // All in one round trip, which Kysely's own transactions cannot.
+    await sql.raw(`begin read only; ${planner}`).execute(held);
     try {
       return await read(held);
     } finally {
@@ -31,20 +49,57 @@ export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promis
   });
 }
 
-/** The people that a filter lets through, as a query to go on with; reads order numbers first where one is meant. */
-export async function foundPeople(db: Db | Tx, filter: PeopleFilter): Promise<Found> {
+/** The people that a filter lets through: as a query to go on with, and what to look for where words narrow them down. */
+export type Meant = { people: Found; quest: Pick<Quest, 'table' | 'among' | 'wanted'> | undefined };
+
+/** Whom a filter means; reads order numbers first where one is meant. */
+export async function meantPeople(db: Db | Tx, filter: PeopleFilter): Promise<Meant> {
   const needles = needlesOf(filter.search ?? '');
   const ofOrder = needles.order ? await ownersOf(db, needles.order) : [];
   const few = filter.orders === 'open' && (await fewOrdersAreOpen(db));
-  let people: Found = (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where('people.erased_at', 'is', null);
   const owner = needles.address && (await ownerOf(db, needles.address));
-  if (owner) people = people.where('people.id', '=', owner);
-  else if (needles.words.length > 0) people = people.where(meant(needles.words, ofOrder));
-  if (filter.role) people = people.where('people.role', '=', filter.role);
-  if (filter.joinedWithin !== undefined) people = people.where('people.created_at', '>=', daysAgo(filter.joinedWithin));
-  if (filter.orders && !few) people = people.where(orderConditions[filter.orders]);
-  if (filter.papers) people = people.where(paperConditions[filter.papers]);
-  return people;
+  const among = [sql<boolean>`people.erased_at is null`];
+  if (owner) among.push(sql`people.id = ${owner}`);
+  if (filter.role) among.push(sql`people.role = ${filter.role}`);
+  if (filter.joinedWithin !== undefined) among.push(sql`people.created_at >= ${daysAgo(filter.joinedWithin)}`);
+  const wanted: RawBuilder<boolean>[] = [];
+  const byWords = !owner && needles.words.length > 0;
+  if (byWords) wanted.push(meant(needles.words, ofOrder));
+  if (filter.orders && !few) wanted.push(orderConditions[filter.orders]);
+  if (filter.papers) wanted.push(paperConditions[filter.papers]);
+  return {
+    people: (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where(allHold([...among, ...wanted])),
+    quest:
+      byWords && !few && ofOrder.length === 0
+        ? { table: 'people', among: allHold(among), wanted: allHold(wanted) }
+        : undefined,
+  };
+}
+
+/** The same people, who are all looked up before they are brought into an order. */
+export function lookedUpFirst(db: Db | Tx, people: Found): Found {
+  return db
+    .with(
+      (table) => table('people').materialized(),
+      () => people.select(listed),
+    )
+    .selectFrom('people') as unknown as Found;
+}
+
+/** Whether words are so common that every fifth of the newest has them. */
+export async function areCommon(db: Db | Tx, { among, wanted }: NonNullable<Meant['quest']>): Promise<boolean> {
+  const newest = db
+    .selectFrom('people')
+    .select(wanted.as('wanted'))
+    .where(among)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sampled);
+  const { common } = await db
+    .selectFrom(newest.as('newest'))
+    .select(sql<boolean>`coalesce(avg(wanted::integer), 0) >= ${commonShare}`.as('common'))
+    .executeTakeFirstOrThrow();
+  return common;
 }
 
 /** Who has an address. The parts of one stand in very many others, so looking for them takes long in a large house. */

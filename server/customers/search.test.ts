@@ -5,8 +5,7 @@ import { seedDemo } from '#server/demo-seed.ts';
 import { searchForm } from '#shared/rules/search.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openStage, type Stage } from '#test/stage.ts';
-import { countPeople, findPeople, type PeopleWish } from './customers.ts';
-import { foundPeople } from './found.ts';
+import { findAndCountPeople, findPeople, type PeopleWish } from './customers.ts';
 
 let stage: Stage;
 let farah: Session;
@@ -133,7 +132,7 @@ describe('page after page', () => {
     expect([body.page, body.pageSize, body.totalIsCapped]).toEqual([2, 4, false]);
     expect(body.items).toHaveLength(4);
     expect((await get('page=201&pageSize=50')).body.code).toBe('page_too_far');
-    expect(await countPeople(stage.db, await foundPeople(stage.db, {}), 2)).toEqual({ total: 2, totalIsCapped: true });
+    expect(await findAndCountPeople(stage.db, { limit: 1 }, 2)).toMatchObject({ total: 2, totalIsCapped: true });
   });
 
   test('a cursor that is none is refused', async () => {

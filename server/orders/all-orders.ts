@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { allHold, holdsAll } from '#database/holds-all.ts';
+import { findInOrder } from '#database/in-order.ts';
 import type { OrderStatus, OrderTrouble } from '#shared/rules/orders.ts';
-import { needlesOf } from '#shared/rules/search.ts';
+import { type Needles, needlesOf } from '#shared/rules/search.ts';
 import { olderThan, shownAs, whereMeant } from './orders.ts';
 import { shownOrder } from './shown-order.ts';
 
@@ -16,22 +18,33 @@ export type OrderWish = {
 
 /** All orders, the newest first, fifty from `before` on; `older` tells whether more follow. */
 export async function findAllOrders(db: Db, { search, status, trouble, before }: OrderWish) {
-  let query = db
+  const among: RawBuilder<boolean>[] = [];
+  const address = search && (await addressOfBuyer(db, search));
+  if (address) among.push(sql`orders.email = ${address}`);
+  if (status) among.push(sql`${shownAs} = ${status}`);
+  if (trouble) among.push(sql`orders.id in (${withTrouble[trouble]})`);
+  if (before) among.push(olderThan(before));
+  const most = pageSize + 1;
+  const needles = search && !address ? needlesOf(search) : undefined;
+  const byWords = needles && isOnlyWords(needles);
+  if (needles && !byWords) among.push(whereMeant(words, needles));
+  const quest = { table: 'orders', among: allHold(among), falling: true, most } as const;
+  const ids = byWords && (await findInOrder(db, { ...quest, wanted: holdsAll(words, needles.words) }));
+  const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
-  const address = search && (await addressOfBuyer(db, search));
-  if (address) query = query.where('email', '=', address);
-  else if (search) query = query.where(whereMeant(words, search));
-  if (status) query = query.where(shownAs, '=', status);
-  if (trouble) query = query.where('orders.id', 'in', sql<string>`(${withTrouble[trouble]})`);
-  if (before) query = query.where(olderThan(before));
-  const rows = await query
+    .select([moneyDue.as('money_due'), heldBack.as('held_back')])
+    .where(ids ? sql<boolean>`orders.id = any(${ids})` : allHold(among))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .limit(most)
     .execute();
   return { items: rows.slice(0, pageSize).map(listedOrder), older: rows.length > pageSize };
+}
+
+/** Whether no number is meant, or only one that is found as a word too. */
+function isOnlyWords({ words: [word = ''], order }: Needles): boolean {
+  return !order || order.from.endsWith(word);
 }
 
 /** The address that was typed whole, if somebody bought with it. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { holdsAll } from '#database/holds-all.ts';
 import type { DB } from '#database/types.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
-import { needlesOf } from '#shared/rules/search.ts';
+import type { Needles } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
@@ -40,9 +40,8 @@ export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
 
-/** Orders whose text in its search form holds all words that were typed, or whose number begins so. */
-export function whereMeant(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  const { words, order } = needlesOf(typed);
+/** Orders whose text in its search form holds all words, or whose number begins so. */
+export function whereMeant(text: RawBuilder<string>, { words, order }: Needles): RawBuilder<boolean> {
   const held = holdsAll(text, words);
   return order ? sql<boolean>`(${held} or orders.id between ${order.from} and ${order.to})` : held;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
+import { needlesOf } from '#shared/rules/search.ts';
 import { type Order, olderThan, shownAs, whereMeant } from './orders.ts';
 
 const pageSize = 50;
@@ -40,7 +41,7 @@ export async function searchOwnOrders(db: Db, personId: string, typed: string): 
     .selectFrom('orders')
     .selectAll()
     .where('person_id', '=', personId)
-    .where(whereMeant(words, typed))
+    .where(whereMeant(words, needlesOf(typed)))
     .orderBy('created_at', 'desc')
     .limit(8)
     .execute();
