@@ -17,7 +17,7 @@ export type Quest = {
 type Edge = { at: string; id: string };
 
 const walkedForEach = 3;
-const farWalk = 2_000;
+const farWalk = 1_000;
 const firstMonths = 2;
 const mostMonths = 24;
 const reserve = 1.2;

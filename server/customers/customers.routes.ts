@@ -19,7 +19,7 @@ import { knownPerson, pageOf } from './person.ts';
 const mostAtOnce = 200;
 const usualPage = 50;
 const farthest = 10_000;
-const countedForScreen = 200;
+const countedForScreen = 100;
 
 type Asker = { visitor: Visitor; request: FastifyRequest };
 const actorOf = ({ visitor, request }: Asker): Actor => ({ visitor, address: networkOf(request.ip) });

@@ -5,7 +5,9 @@ import { findInOrder } from '#database/in-order.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pathsOf } from '#server/papers/papers.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { areCommon, type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter } from './found.ts';
+import { type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter } from './found.ts';
+
+const shortWalk = 300;
 
 export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type PeopleWish = PeopleFilter & {
@@ -57,20 +59,47 @@ type View = Meant & {
   farApart: boolean;
 };
 
-/** Who is meant. By name, those of rare words are looked up first: walking along all names, they may be the last ones. */
+/**
+ * Who is meant. By name, those who are scattered are looked up first: walking along all names, the page may end with the
+ * last one.
+ */
 async function inView(db: Db | Tx, wish: PeopleWish): Promise<View> {
   const meant = await meantPeople(db, wish);
-  const byName = wish.sort?.endsWith('name') ?? false;
-  if (!byName || !meant.quest) return { ...meant, farApart: byName && wish.orders !== 'open' };
-  if (await areCommon(db, meant.quest)) return { ...meant, farApart: true };
+  const order = orderOf(wish);
+  if (order.by !== 'name') return { ...meant, farApart: false };
+  if (!meant.scattered) return { ...meant, farApart: wish.orders !== 'open' };
+  if (await areNear(db, meant.scattered, order, (wish.offset ?? 0) + wish.limit)) return { ...meant, farApart: true };
   return { ...meant, people: lookedUpFirst(db, meant.people), farApart: false };
+}
+
+/** Whether a short walk in this order meets so many. */
+async function areNear(
+  db: Db | Tx,
+  { among, wanted }: NonNullable<Meant['scattered']>,
+  { column, beyond, falling }: Order,
+  most: number,
+): Promise<boolean> {
+  const direction = falling ? 'desc' : 'asc';
+  const ahead = db
+    .selectFrom('people')
+    .select(wanted.as('wanted'))
+    .where(among)
+    .where(beyond)
+    .orderBy(column, direction)
+    .orderBy('people.id', direction)
+    .limit(shortWalk);
+  const { met } = await db
+    .selectFrom(ahead.as('ahead'))
+    .select((all) => all.fn.countAll<number>().filterWhere('wanted', '=', true).as('met'))
+    .executeTakeFirstOrThrow();
+  return met >= most;
 }
 
 async function readPage(db: Db | Tx, view: View, wish: PeopleWish) {
   const { limit, offset = 0, lookAt = limit } = wish;
   const order = orderOf(wish);
-  const { column, falling } = order;
-  const direction = falling ? sql`desc` : sql`asc`;
+  const { column } = order;
+  const direction = order.falling ? 'desc' : 'asc';
   const most = Math.max(limit, lookAt) + 1;
   const { people, skip = offset, seen } = await gather(db, view, wish, order, offset + most);
   const rows = await db
@@ -78,27 +107,27 @@ async function readPage(db: Db | Tx, view: View, wish: PeopleWish) {
       people
         .select(listed)
         .select(order.told.as('place'))
-        .select(sql<number>`row_number() over (order by ${column} ${direction}, people.id ${direction})`.as('rank'))
         .where(order.beyond)
-        .orderBy(column, falling ? 'desc' : 'asc')
-        .orderBy('people.id', falling ? 'desc' : 'asc')
+        .orderBy(column, direction)
+        .orderBy('people.id', direction)
         .limit(most)
         .offset(skip),
     )
-    .selectFrom('found')
-    .select(['id', 'name', 'email', 'phone', 'role', 'created_at', 'place'])
+    .selectFrom('found as people')
+    .select([...listed, 'place'])
     .select((row) => [
       row.selectFrom('found as all').select(row.fn.countAll<number>().as('seen')).as('seen'),
       jsonArrayFrom(
         row
           .selectFrom('papers')
           .select(['kind', 'path'])
-          .whereRef('papers.person_id', '=', 'found.id')
+          .whereRef('papers.person_id', '=', 'people.id')
           .where('removed_at', 'is', null),
       ).as('papers'),
     ])
-    .where('rank', '<=', skip + limit + 1)
-    .orderBy('rank')
+    .orderBy(column, direction)
+    .orderBy('people.id', direction)
+    .limit(limit + 1)
     .execute();
   const backwards = wish.before !== undefined;
   const more = rows.length > limit;
@@ -132,7 +161,10 @@ function orderOf({ sort = '-createdAt', after, before }: PeopleWish) {
   return { sort, by, column, told, falling, beyond };
 }
 
-/** Those of whom the first `most` in this order are the page; by words in the order of time they are known by then, and so is how many were `seen`. */
+/**
+ * Those of whom the first `most` in this order are the page. By words in the order of time they are known by then, and
+ * so is how many were `seen`.
+ */
 async function gather(
   db: Db | Tx,
   { people, quest }: View,

@@ -28,8 +28,6 @@ export const listed = [
 
 const mostOfOneNumber = 200;
 const mostOpen = 1_000;
-const sampled = 300;
-const commonShare = 0.2;
 
 const planner = 'set local enable_seqscan = off; set local random_page_cost = 1.1';
 
@@ -49,8 +47,18 @@ export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promis
   });
 }
 
-/** The people that a filter lets through: as a query to go on with, and what to look for where words narrow them down. */
-export type Meant = { people: Found; quest: Pick<Quest, 'table' | 'among' | 'wanted'> | undefined };
+/** Among whom a filter looks, and who of them is wanted. */
+type Sought = { among: RawBuilder<boolean>; wanted: RawBuilder<boolean> };
+
+/** The people that a filter lets through. */
+export type Meant = {
+  /** As a query to go on with. */
+  people: Found;
+  /** Where words narrow them down: what to look for in the order of time. */
+  quest: (Sought & Pick<Quest, 'table'>) | undefined;
+  /** Where they may be scattered among all names: what to look for in the order of names. */
+  scattered: Sought | undefined;
+};
 
 /** Whom a filter means; reads order numbers first where one is meant. */
 export async function meantPeople(db: Db | Tx, filter: PeopleFilter): Promise<Meant> {
@@ -61,17 +69,21 @@ export async function meantPeople(db: Db | Tx, filter: PeopleFilter): Promise<Me
   const among = [sql<boolean>`people.erased_at is null`];
   if (owner) among.push(sql`people.id = ${owner}`);
   if (filter.role) among.push(sql`people.role = ${filter.role}`);
-  if (filter.joinedWithin !== undefined) among.push(sql`people.created_at >= ${daysAgo(filter.joinedWithin)}`);
+  const since =
+    filter.joinedWithin === undefined ? [] : [sql<boolean>`people.created_at >= ${daysAgo(filter.joinedWithin)}`];
   const wanted: RawBuilder<boolean>[] = [];
   const byWords = !owner && needles.words.length > 0;
   if (byWords) wanted.push(meant(needles.words, ofOrder));
   if (filter.orders && !few) wanted.push(orderConditions[filter.orders]);
   if (filter.papers) wanted.push(paperConditions[filter.papers]);
+  const plain = !owner && !few && ofOrder.length === 0;
   return {
-    people: (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where(allHold([...among, ...wanted])),
+    people: (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where(allHold([...among, ...since, ...wanted])),
     quest:
-      byWords && !few && ofOrder.length === 0
-        ? { table: 'people', among: allHold(among), wanted: allHold(wanted) }
+      plain && byWords ? { table: 'people', among: allHold([...among, ...since]), wanted: allHold(wanted) } : undefined,
+    scattered:
+      plain && (byWords || since.length > 0)
+        ? { among: allHold(among), wanted: allHold([...since, ...wanted]) }
         : undefined,
   };
 }
@@ -84,22 +96,6 @@ export function lookedUpFirst(db: Db | Tx, people: Found): Found {
       () => people.select(listed),
     )
     .selectFrom('people') as unknown as Found;
-}
-
-/** Whether words are so common that every fifth of the newest has them. */
-export async function areCommon(db: Db | Tx, { among, wanted }: NonNullable<Meant['quest']>): Promise<boolean> {
-  const newest = db
-    .selectFrom('people')
-    .select(wanted.as('wanted'))
-    .where(among)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sampled);
-  const { common } = await db
-    .selectFrom(newest.as('newest'))
-    .select(sql<boolean>`coalesce(avg(wanted::integer), 0) >= ${commonShare}`.as('common'))
-    .executeTakeFirstOrThrow();
-  return common;
 }
 
 /** Who has an address. The parts of one stand in very many others, so looking for them takes long in a large house. */

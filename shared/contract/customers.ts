@@ -33,7 +33,7 @@ const filters = {
   /** Identity papers. */
   papers: z.enum(['sent', 'none']).optional(),
   /** So many days ago or later, as days are in India; 0 is today. */
-  joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
+  joinedWithin: z.coerce.number().int().min(0).max(31).optional(),
   sort: z.enum(personSorts).optional(),
 };
 
