@@ -72,7 +72,7 @@ async function walk(db: Db | Tx, { table, among, wanted, falling }: Quest, most:
       coalesce(array_agg(id order by ${order}) filter (where wanted), '{}')::text[] as ids,
       count(*) as walked,
       (select json_build_object('at', (extract(epoch from created_at) * 1000000)::bigint::text, 'id', id)
-        from walked order by ${inOrder(!falling)} limit 1) as edge
+        from (select created_at, id from walked order by ${inOrder(!falling)} limit 1) as last) as edge
     from walked`.execute(db);
   return rows[0] ?? { ids: [], walked: 0, edge: null };
 }
