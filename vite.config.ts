@@ -6,6 +6,7 @@ import { oneLanguageEach } from './web/one-language-each.ts';
 import { pageScripts } from './web/page-scripts.ts';
 import { dragStyles } from './web/tasks/drag-styles.ts';
 import { unusedRouterParts } from './web/unused-router-parts.ts';
+import { writtenOneByOne } from './web/written-one-by-one.ts';
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './web/paraglide',
       strategy: ['url', 'baseLocale'],
+      fs: writtenOneByOne(),
     }),
     tailwindcss(),
     pageScripts(),
