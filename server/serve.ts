@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config } from './config.ts';
 import type { StandIns } from './demo.ts';
+import { type Doors, openDoors } from './http/doors.ts';
 import type { OpenBudget } from './http/gate.ts';
 import { readyToLeave } from './http/leave.ts';
 import { openMetrics } from './http/metrics.ts';
@@ -74,7 +75,7 @@ export async function serve(config: Config, place: Place): Promise<string | unde
 
   const side = place.development ? liveWeb() : await builtWeb();
   const metrics = openMetrics(shopFigures(db, pool, news.streams));
-  let leave = async (): Promise<void> => undefined;
+  let leave: ReturnType<typeof readyToLeave> | undefined;
   const app = await buildApp({
     ...{ db, pool, payments, queue, news, shelf, pages, log, web: side.web, assets: side.assets },
     clock: () => new Date(),
@@ -98,8 +99,9 @@ export async function serve(config: Config, place: Place): Promise<string | unde
       await place.mount?.(instance);
     },
   });
-  atEnd(() => leave());
-  await app.listen({ port: config.port, host: config.host });
+  let doors: Doors | undefined;
+  atEnd(() => (doors && leave ? leave(doors) : app.close()));
+  doors = await openDoors(app, config);
   if (place.metricsPort !== undefined) {
     const figures = await serveFigures(metrics, { port: place.metricsPort, host: config.host });
     atEnd(() => figures.close());

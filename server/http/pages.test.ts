@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Reading } from '#shared/contract/reading.ts';
 import { freePort } from '#test/free-port.ts';
+import { openDoors } from './doors.ts';
 import { readyToLeave } from './leave.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
   metrics = openMetrics();
   const app = Fastify();
   const port = await freePort();
-  leave = readyToLeave(app);
+  const leaveBy = readyToLeave(app);
   metrics.watch(app);
   servePages(app, {
     web: async () => ({ handle: render }),
@@ -69,7 +70,8 @@ beforeEach(async () => {
     https: false,
     development: false,
   });
-  await app.listen({ port, host: '127.0.0.1' });
+  const doors = await openDoors(app, { port, host: '127.0.0.1' });
+  leave = () => leaveBy(doors);
   line = new Agent({ keepAlive: true });
   ask = (path, headers = {}, method = 'GET') => fetchRaw({ port, path, headers, method, agent: line });
   close = async () => {

@@ -21,11 +21,16 @@ export type Wishes = {
   pace?: number;
   /** An answer that closes the connection: go, or come again on a new one. */
   whenShownOut?: 'go' | 'come again';
+  /** Where they come to, in turn. */
+  hosts?: string[];
 };
+
+/** By its name this machine may have two addresses; a proxy is often told one of them. */
+const bothAddresses = ['localhost', '127.0.0.1'];
 
 /** Visitors who come again and again, each on a kept connection of their own, one errand each. */
 export function visitors(port: number, errands: Errand[], wishes: Wishes = {}): Visits {
-  const { pace = 15, whenShownOut = 'come again' } = wishes;
+  const { pace = 15, whenShownOut = 'come again', hosts = bothAddresses } = wishes;
   const counts = errands.map(() => 0);
   const failures: string[] = [];
   let over = false;
@@ -35,7 +40,7 @@ export function visitors(port: number, errands: Errand[], wishes: Wishes = {}): 
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!over) {
       const began = performance.now();
-      const { status, goodbye } = await run(agent, port, errand);
+      const { status, goodbye } = await run(agent, `${hosts[n % hosts.length]}:${port}`, errand);
       slowest = Math.max(slowest, performance.now() - began);
       counts[n] = (counts[n] ?? 0) + 1;
       if (status !== '200') failures.push(`${errand.path}: ${status}`);
@@ -60,13 +65,14 @@ export function visitors(port: number, errands: Errand[], wishes: Wishes = {}): 
   };
 }
 
-function run(agent: Agent, port: number, errand: Errand): Promise<{ status: string; goodbye: boolean }> {
+function run(agent: Agent, address: string, errand: Errand): Promise<{ status: string; goodbye: boolean }> {
   const { path, method = 'GET', body, headers = {} } = errand;
   const type: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
   return new Promise((resolve) => {
     const fail = (error: Error) => resolve({ status: String(error), goodbye: false });
     const asking: ClientRequest = request(
-      { agent, host: 'localhost', port, path, method, headers: { ...type, ...headers } },
+      `http://${address}${path}`,
+      { agent, method, headers: { ...type, ...headers } },
       (answer) => {
         answer.resume();
         answer.once('error', fail);
