@@ -7,10 +7,14 @@ import { findInOrder, monthOf, type Quest } from './in-order.ts';
 
 const many = 12_000;
 let db: Db;
+let asked = 0;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
-  db = openDb(openPool(fresh.where, { say: (error) => expect.fail(error.message) }));
+  const hear = () => {
+    asked += 1;
+  };
+  db = openDb(openPool(fresh.where, { say: (error) => expect.fail(error.message) }), hear);
   // A hundred months with gaps, three people of each moment; the rarer words are met in the walk, by months, or nowhere near.
   await sql`insert into people (name, created_at)
     select concat_ws(' ', 'all', case when n % 3 = 0 then 'third' end, case when n % 5 = 1 and n > 100 then 'fifth' end, case when n % 30 = 0 or n < 600 and n % 10 = 0 then 'fading' end, case when n % 150 = 7 then 'some' end,
@@ -53,7 +57,24 @@ test.each(cases)(
     const quest: Quest = { table: 'people', among, wanted: wanted(word), ...rest };
     const expected = await plainly(quest);
     expect(expected.length > 0).toBe(word !== 'nobody');
+    asked = 0;
     expect(await findInOrder(db, quest)).toEqual(expected);
+    expect(asked).toBeLessThanOrEqual(9);
+  },
+);
+
+test.each(words.filter((word) => word !== 'nobody'))(
+  '%s: one more than there are is looked for in few looks',
+  async (word) => {
+    for (const falling of [true, false]) {
+      const all = await plainly({ table: 'people', among, wanted: wanted(word), falling, most: many });
+      for (const more of [1, 2, 10]) {
+        asked = 0;
+        const quest: Quest = { table: 'people', among, wanted: wanted(word), falling, most: all.length + more };
+        expect(await findInOrder(db, quest)).toEqual(all);
+        expect(asked).toBeLessThanOrEqual(9);
+      }
+    }
   },
 );
 

@@ -26,7 +26,8 @@ const monthsOfAYear = 12;
 /**
  * The ids of the first `most` rows that are wanted, in the order of time, at a price that hardly grows with the table:
  * what many rows have is soon met by walking along them, what some have by asking the index month by month, and of what
- * next to none has the index can tell all at once. Each look goes as far as the finds so far let expect.
+ * next to none has the index can tell all at once. Each look goes as far as the finds so far let expect, and at least as
+ * far as all before it, so that they are few.
  */
 export async function findInOrder(db: Db | Tx, quest: Quest): Promise<string[]> {
   const found: string[] = [];
@@ -39,7 +40,7 @@ export async function findInOrder(db: Db | Tx, quest: Quest): Promise<string[]> 
     walked += look.walked;
     if (missing() <= 0 || look.walked < next || !look.edge) return found.slice(0, quest.most);
     edge = look.edge;
-    next = asFarAs(missing(), found.length / walked);
+    next = Math.max(walked, asFarAs(missing(), found.length / walked));
   }
   if (!edge) return found;
   const inWalk = found.length;
@@ -51,7 +52,7 @@ export async function findInOrder(db: Db | Tx, quest: Quest): Promise<string[]> 
     if (missing() <= 0) return found;
     asked += next;
     month += quest.falling ? -next : next;
-    next = asFarAs(missing(), (found.length - inWalk) / asked);
+    next = Math.max(asked, asFarAs(missing(), (found.length - inWalk) / asked));
   }
   found.push(...(await beyond(db, { ...quest, most: missing() }, month)));
   return found;

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { openShelf } from './catalogue/shelf.ts';
 import { BadSettings, type Config } from './config.ts';
 import type { StandIns } from './demo.ts';
-import { type Doors, openDoors } from './http/doors.ts';
+import { type Doors, openHouse } from './http/doors.ts';
 import type { OpenBudget } from './http/gate.ts';
 import { readyToLeave } from './http/leave.ts';
 import { openMetrics } from './http/metrics.ts';
@@ -101,7 +101,7 @@ export async function serve(config: Config, place: Place): Promise<string | unde
   });
   let doors: Doors | undefined;
   atEnd(() => (doors && leave ? leave(doors) : app.close()));
-  doors = await openDoors(app, config);
+  doors = await openHouse(app, config);
   if (place.metricsPort !== undefined) {
     const figures = await serveFigures(metrics, { port: place.metricsPort, host: config.host });
     atEnd(() => figures.close());

@@ -20,6 +20,8 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  // Both at once, and in the order in which a payment takes them: one after the other, each could wait for the other.
+  'lock table orders, people in access exclusive mode',
   // The same number as monthOf in database/in-order.ts.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,

@@ -36,7 +36,11 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     const place = { page: page ?? 1, pageSize: size };
     const part = { limit: size, offset: byCursor ? 0 : offset };
     return byIndex(db, async (held) => ({
-      ...(await findAndCountPeople(held, { ...wish, ...part }, page === undefined ? countedForScreen : farthest)),
+      ...(await findAndCountPeople(
+        held,
+        { ...wish, ...part },
+        page === undefined ? Math.max(countedForScreen, size) : farthest,
+      )),
       ...place,
     }));
   });

@@ -5,9 +5,10 @@ import { findInOrder } from '#database/in-order.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pathsOf } from '#server/papers/papers.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter } from './found.ts';
+import { type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter, type Sought } from './found.ts';
 
-const shortWalk = 300;
+/** How many names are walked along before all who are meant are looked up. */
+const walks = [300, 3_000];
 
 export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type PeopleWish = PeopleFilter & {
@@ -55,6 +56,8 @@ export async function findAndCountPeople(db: Db | Tx, wish: PeopleWish, most: nu
 }
 
 type View = Meant & {
+  /** Among whom the page is: all who are meant, or those of them who are looked up already. */
+  page: Found;
   /** Whether those who are wanted may stand far from one another in their order: there counting goes its own way. */
   farApart: boolean;
 };
@@ -65,34 +68,41 @@ type View = Meant & {
  */
 async function inView(db: Db | Tx, wish: PeopleWish): Promise<View> {
   const meant = await meantPeople(db, wish);
+  const { people, scattered } = meant;
   const order = orderOf(wish);
-  if (order.by !== 'name') return { ...meant, farApart: false };
-  if (!meant.scattered) return { ...meant, farApart: wish.orders !== 'open' };
-  if (await areNear(db, meant.scattered, order, (wish.offset ?? 0) + wish.limit)) return { ...meant, farApart: true };
-  return { ...meant, people: lookedUpFirst(db, meant.people), farApart: false };
+  if (order.by !== 'name') return { ...meant, page: people, farApart: false };
+  if (!scattered) return { ...meant, page: people, farApart: wish.orders !== 'open' };
+  if (await areNear(db, scattered, order, (wish.offset ?? 0) + wish.limit + 1))
+    return { ...meant, page: people, farApart: true };
+  return { ...meant, page: lookedUpFirst(db, people.where(order.beyond)), farApart: false };
 }
 
-/** Whether a short walk in this order meets so many. */
-async function areNear(
-  db: Db | Tx,
-  { among, wanted }: NonNullable<Meant['scattered']>,
-  { column, beyond, falling }: Order,
-  most: number,
-): Promise<boolean> {
-  const direction = falling ? 'desc' : 'asc';
+/** Whether a walk in this order meets so many before it is long. */
+async function areNear(db: Db | Tx, scattered: Sought, order: Order, most: number): Promise<boolean> {
+  for (const walk of walks) {
+    const met = await metIn(db, scattered, order, walk);
+    if (met >= most) return true;
+    // At this rate the long one would not do either.
+    if ((met * Math.max(...walks)) / walk < most) return false;
+  }
+  return false;
+}
+
+async function metIn(db: Db | Tx, { among, wanted }: Sought, order: Order, walk: number): Promise<number> {
+  const direction = order.falling ? 'desc' : 'asc';
   const ahead = db
     .selectFrom('people')
     .select(wanted.as('wanted'))
     .where(among)
-    .where(beyond)
-    .orderBy(column, direction)
+    .where(order.beyond)
+    .orderBy(order.column, direction)
     .orderBy('people.id', direction)
-    .limit(shortWalk);
+    .limit(walk);
   const { met } = await db
     .selectFrom(ahead.as('ahead'))
     .select((all) => all.fn.countAll<number>().filterWhere('wanted', '=', true).as('met'))
     .executeTakeFirstOrThrow();
-  return met >= most;
+  return met;
 }
 
 async function readPage(db: Db | Tx, view: View, wish: PeopleWish) {
@@ -167,12 +177,12 @@ function orderOf({ sort = '-createdAt', after, before }: PeopleWish) {
  */
 async function gather(
   db: Db | Tx,
-  { people, quest }: View,
+  { page, quest }: View,
   { limit, offset = 0 }: PeopleWish,
   { by, falling, beyond }: Order,
   most: number,
 ): Promise<{ people: Found; skip?: number; seen?: number }> {
-  if (!quest || by === 'name') return { people };
+  if (!quest || by === 'name') return { people: page };
   const among = sql<boolean>`(${quest.among} and ${beyond})`;
   const ids = await findInOrder(db, { ...quest, among, falling, most });
   return {
@@ -183,7 +193,10 @@ async function gather(
 }
 
 function those(db: Db | Tx, ids: string[]): Found {
-  return db.selectFrom('people').where('people.id', '=', sql<string>`any(${ids}::uuid[])`);
+  return db
+    .selectFrom('people')
+    .where('people.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('people.erased_at', 'is', null);
 }
 
 function totalOf(count: number, most: number) {

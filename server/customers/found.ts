@@ -48,7 +48,7 @@ export async function byIndex<T>(db: Db, read: (held: Db) => Promise<T>): Promis
 }
 
 /** Among whom a filter looks, and who of them is wanted. */
-type Sought = { among: RawBuilder<boolean>; wanted: RawBuilder<boolean> };
+export type Sought = { among: RawBuilder<boolean>; wanted: RawBuilder<boolean> };
 
 /** The people that a filter lets through. */
 export type Meant = {
@@ -76,7 +76,7 @@ export async function meantPeople(db: Db | Tx, filter: PeopleFilter): Promise<Me
   if (byWords) wanted.push(meant(needles.words, ofOrder));
   if (filter.orders && !few) wanted.push(orderConditions[filter.orders]);
   if (filter.papers) wanted.push(paperConditions[filter.papers]);
-  const plain = !owner && !few && ofOrder.length === 0;
+  const plain = !owner && !few;
   return {
     people: (few ? onlyWithOpenOrders(db) : db).selectFrom('people').where(allHold([...among, ...since, ...wanted])),
     quest:

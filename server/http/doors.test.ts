@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { visitors } from '#test/process/visitors.ts';
-import { openDoors } from './doors.ts';
+import { openHouse } from './doors.ts';
 import { readyToLeave } from './leave.ts';
 
 let app: FastifyInstance;
@@ -16,7 +16,7 @@ const both = (...addresses: string[]) => {
   return { host: 'shop.test', lookup: (async () => found) as never };
 };
 
-function shop(): (doors: Awaited<ReturnType<typeof openDoors>>) => Promise<void> {
+function shop(): (doors: Awaited<ReturnType<typeof openHouse>>) => Promise<void> {
   app = Fastify({ return503OnClosing: false, keepAliveTimeout: 65_000 });
   const leave = readyToLeave(app);
   app.get('/', async () => 'open');
@@ -26,7 +26,7 @@ function shop(): (doors: Awaited<ReturnType<typeof openDoors>>) => Promise<void>
 test.each(['127.0.0.1', '127.0.0.2'])('whoever comes to %s is shown out with an answer', async (address) => {
   const leave = shop();
   const port = await freePort();
-  const doors = await openDoors(app, { port, ...both('127.0.0.1', '127.0.0.2') });
+  const doors = await openHouse(app, { port, ...both('127.0.0.1', '127.0.0.2') });
   const errands = Array.from({ length: 20 }, () => ({ path: '/' }));
   const load = visitors(port, errands, { pace: 0, whenShownOut: 'go', hosts: [address] });
   await vi.waitUntil(() => load.fewest() >= 20, { timeout: 20_000 });
@@ -44,7 +44,7 @@ test.each(['127.0.0.1', '127.0.0.2'])('an answer under way at %s is waited for, 
   let go: (words: string) => void = () => undefined;
   app.get('/slow', () => new Promise<string>((resolve) => (go = resolve)));
   const port = await freePort();
-  const doors = await openDoors(app, { port, ...both('127.0.0.1', '127.0.0.2') });
+  const doors = await openHouse(app, { port, ...both('127.0.0.1', '127.0.0.2') });
   const asked = fetch(`http://${address}:${port}/slow`);
   await vi.waitUntil(async () => (await doors.connections()) === 1);
   const left = leave(doors);
@@ -58,14 +58,14 @@ test.each(['127.0.0.1', '127.0.0.2'])('an answer under way at %s is waited for, 
 test('an address of a kind that this machine does without is passed over, one that is taken is told', async () => {
   shop();
   const port = await freePort();
-  const doors = await openDoors(app, { port, ...both('127.0.0.1', '203.0.113.7') });
+  const doors = await openHouse(app, { port, ...both('127.0.0.1', '203.0.113.7') });
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('open');
   await doors.close();
 
   shop();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.2', resolve));
-  await expect(openDoors(app, { port, ...both('127.0.0.1', '127.0.0.2') })).rejects.toThrow('EADDRINUSE');
+  await expect(openHouse(app, { port, ...both('127.0.0.1', '127.0.0.2') })).rejects.toThrow('EADDRINUSE');
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   other.close();
 });

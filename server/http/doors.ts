@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type Doors = {
@@ -13,43 +14,65 @@ export type Doors = {
 /** A name may lead to an address of a kind that this machine does without. */
 const without = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
+/** A server that is to be opened: how it listens at one address, and how it ends. */
+type House = {
+  server: HttpServer;
+  listen(host: string): Promise<unknown>;
+  close(): Promise<unknown>;
+};
+
+type At = { port: number; host: string; lookup?: typeof lookUp };
+
 /**
  * Listens at every address that a name leads to: `localhost` is often two. The framework would open a server for each,
- * of which only the first knows our ways of answering and leaving; here all connections come to one.
+ * of which only the first knows our ways of answering and leaving, and Node only the first; here all connections come to
+ * one server.
  */
-export async function openDoors(
-  app: FastifyInstance,
-  { port, host, lookup = lookUp }: { port: number; host: string; lookup?: typeof lookUp },
-): Promise<Doors> {
+export async function openDoors(house: House, { port, host, lookup = lookUp }: At): Promise<Doors> {
   const found = await lookup(host, { all: true, order: 'ipv4first' });
-  const [first = host, ...others] = found.map(({ address }) => address);
+  const [first = host, ...others] = new Set(found.map(({ address }) => address));
+  await house.listen(first);
   const further: Server[] = [];
   const close = async () => {
-    await Promise.all([app.close(), ...further.map(closeOne)]);
+    await Promise.all([house.close(), ...further.map(closeOne)]);
   };
-  await app.listen({ port, host: first });
-  const bound = (app.server.address() as AddressInfo).port;
   try {
     for (const address of others) {
-      const door = await openFurther(app, bound, address);
+      const door = await openFurther(house.server, portOf(house.server, port), address);
       if (door) further.push(door);
     }
   } catch (error) {
+    // Whoever came already and says nothing would keep us from telling why.
+    house.server.closeAllConnections();
     await close();
     throw error;
   }
   return {
     close,
     async connections() {
-      const counts = await Promise.all([app.server, ...further].map(connectionsOf));
+      const counts = await Promise.all([house.server, ...further].map(connectionsOf));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }
 
-async function openFurther(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
+/** The doors of the public server. */
+export function openHouse(app: FastifyInstance, at: At): Promise<Doors> {
+  return openDoors(
+    { server: app.server, listen: (host) => app.listen({ port: at.port, host }), close: () => app.close() },
+    at,
+  );
+}
+
+// With 0 the machine has chosen one.
+function portOf(server: HttpServer, wished: number): number {
+  const at = server.address();
+  return typeof at === 'object' && at ? at.port : wished;
+}
+
+async function openFurther(server: HttpServer, port: number, host: string): Promise<Server | undefined> {
   // As the server's own connections are: https://nodejs.org/api/http.html#event-connection
-  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
   try {
     door.listen({ port, host });
     await once(door, 'listening');

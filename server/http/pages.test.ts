@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Reading } from '#shared/contract/reading.ts';
 import { freePort } from '#test/free-port.ts';
-import { openDoors } from './doors.ts';
+import { openHouse } from './doors.ts';
 import { readyToLeave } from './leave.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
@@ -70,7 +70,7 @@ beforeEach(async () => {
     https: false,
     development: false,
   });
-  const doors = await openDoors(app, { port, host: '127.0.0.1' });
+  const doors = await openHouse(app, { port, host: '127.0.0.1' });
   leave = () => leaveBy(doors);
   line = new Agent({ keepAlive: true });
   ask = (path, headers = {}, method = 'GET') => fetchRaw({ port, path, headers, method, agent: line });

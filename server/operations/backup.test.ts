@@ -74,6 +74,11 @@ beforeAll(async () => {
     async () => stage.letters.filter(({ to }) => to === 'asha@dosaplaza.in').length,
     (letters) => letters >= 2,
   );
+  // What the letters leave behind is written down by then, so that nothing changes any more.
+  await until(
+    async () => (await stage.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
+    (waiting) => waiting === 0,
+  );
   await stage.db
     .insertInto('mails')
     .values({ kind: 'code', recipient: 'waits@x.in', sealed_letter: 'tab\there, back\\slash, \n line, हिन्दी' })
@@ -177,6 +182,18 @@ test('what must not be restored is refused in a sentence, and leaves nothing beh
       : [],
   ).toEqual([]);
   expect((await restore(there, file)).files).toBe(3);
+});
+
+test('a restore into the store of the shop itself takes none of its papers away, even where it fails', async () => {
+  const there = { ...(await anEmptyPlace()), files: stage.files };
+  const cut = join(folder, 'cut.backup');
+  writeFileSync(cut, readFileSync(file).subarray(0, -1_000));
+  await expect(restore(there, cut)).rejects.toThrow(/damaged|cut off/);
+  expect(await restore(there, file)).toMatchObject({ files: 3, filesThere: 3 });
+  const papers = await stage.db.selectFrom('papers').selectAll().execute();
+  expect(papers).toHaveLength(3);
+  for (const paper of papers)
+    expect(await readPaper({ files: stage.files, documentKeys: keys.documents }, paper)).toBeDefined();
 });
 
 test('a file that is there already is not written over, and a half one does not stay', async () => {

@@ -44,13 +44,30 @@ export async function doctor(environment: NodeJS.ProcessEnv, say: (line: string)
 function settingsOf(environment: NodeJS.ProcessEnv): { config?: Config; findings: Omit<Finding, 'about'>[] } {
   try {
     const config = readConfig(environment);
-    if (config.mode === 'production') return { config, findings: [{ state: 'well', says: 'complete for production' }] };
+    if (config.mode === 'production')
+      return {
+        config,
+        findings: [{ state: 'well', says: 'complete for production' }, ...leftOpen(environment, config)],
+      };
     const says = 'demo mode: stand-ins take the place of whatever has no setting';
     return { config, findings: [{ state: 'well', says }] };
   } catch (error) {
     if (!(error instanceof BadSettings)) throw error;
     return { findings: [{ state: 'ill', says: error.message, mend: 'mend these first; see .env.example' }] };
   }
+}
+
+/** What a shop can do without and is hardly meant to. */
+function leftOpen(environment: NodeJS.ProcessEnv, { mailFrom, dataDir, s3 }: Config): Omit<Finding, 'about'>[] {
+  const without = (name: string) => !environment[name]?.trim();
+  const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'];
+  const says = [
+    ...(without('MAIL_FROM') ? [`MAIL_FROM is not set: mails go out as ${mailFrom}`] : []),
+    ...(without('BACKUP_KEY') ? ['BACKUP_KEY is not set: no backup can be made'] : []),
+    ...(without('DATA_DIR') && !s3 ? [`DATA_DIR is not set: papers lie in ${dataDir}, with this release`] : []),
+    ...(new Set(firebase.map(without)).size > 1 ? [`${firebase.join(' and ')} belong together: no phone sign-in`] : []),
+  ];
+  return says.map((each) => ({ state: 'look', says: each }));
 }
 
 async function opened(config: Config): Promise<OpenDatabase | Error> {

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { openDoors } from '#server/http/doors.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 
 /** Serves the figures for Prometheus on a port of their own, which the public does not reach. */
 export async function serveFigures(
   metrics: Metrics,
-  { port, host }: { port: number; host: string },
+  at: { port: number; host: string },
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -16,15 +18,16 @@ export async function serveFigures(
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  const close = () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    server.closeAllConnections();
+    return closed;
   };
+  const listen = async (address: string) => {
+    server.listen(at.port, address);
+    await once(server, 'listening');
+  };
+  return openDoors({ server, listen, close }, at);
 }

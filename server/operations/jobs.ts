@@ -81,8 +81,12 @@ async function restoreBackup({ direct }: OpenDatabase, config: Config, [file, ho
     const secrets = backupSecrets(config);
     const keys = keysThere(config) ?? { app: [], documents: [] };
     const deps = { where: direct, files, keys, secrets, queue, withoutKeys: how === 'without-keys' };
-    const { head, tables, rows, files: papers, jobs } = await restore(deps, file);
+    const { head, tables, rows, files: papers, filesThere, jobs } = await restore(deps, file);
     say(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${papers} papers.`);
+    if (filesThere > 0)
+      say(
+        `${filesThere} of the papers lay in the store before. If another shop uses it, do not start this copy there: what is deleted in one is gone in both.`,
+      );
     say(`Nothing is sent: mails and ${jobs} jobs are held back until npm run ops -- release, and a restart.`);
     return 0;
   } finally {

@@ -19,14 +19,15 @@ import { unsealStream } from './sealed-stream.ts';
 
 export type RestoreDeps = {
   where: Where;
-  files: Pick<Files, 'put' | 'delete'>;
+  files: Pick<Files, 'put' | 'delete' | 'exists'>;
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
   /** Go on where keys are missing: what they sealed stays closed until they are back. */
   withoutKeys: boolean;
 };
-export type Restored = { head: Head; tables: number; rows: number; files: number; jobs: number };
+/** `filesThere`: how many of the files lay in the store before. */
+export type Restored = { head: Head; tables: number; rows: number; files: number; filesThere: number; jobs: number };
 
 /**
  * Fills an empty database and the store of papers from a backup, whole or not at all. What waited to be sent is held
@@ -36,7 +37,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
   client.on('error', () => undefined);
   await client.connect();
-  const put: string[] = [];
+  const stored: Stored = { put: [], there: 0 };
   try {
     const reading = readRecords(unzipped(file, deps.secrets));
     const head = await reading.head();
@@ -45,7 +46,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
     const filled = await db.transaction().execute(async (tx) => {
       await migrateTo(tx, head.migrations.at(-1) ?? '');
-      const counted = await fill(client, reading, deps, put);
+      const counted = await fill(client, reading, deps, stored);
       await migrate(tx);
       await client.query(
         `insert into held_back (reason) values ($1) on conflict (only_row) do update set reason = $1`,
@@ -53,15 +54,20 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
       );
       return counted;
     });
-    return { head, ...filled, files: put.length, jobs: await bringBackJobs(client, deps.queue) };
+    const { put, there: filesThere } = stored;
+    const jobs = await bringBackJobs(client, deps.queue);
+    return { head, ...filled, files: put.length + filesThere, filesThere, jobs };
   } catch (error) {
-    // The database is as empty as before; so shall the store be.
-    for (const path of put) await deps.files.delete(path);
+    // The database is as empty as before; so shall the store be, but for what another shop may have in it.
+    for (const path of stored.put) await deps.files.delete(path);
     throw explained(error, file);
   } finally {
     await client.end();
   }
 }
+
+/** What was put into the store, and how many files lay there: bytes under a key never change. */
+type Stored = { put: string[]; there: number };
 
 function explained(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -80,7 +86,7 @@ async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerat
 async function insistOnFit(client: pg.Client, head: Head, { keys, withoutKeys }: RestoreDeps): Promise<void> {
   if (!(await isEmpty(client)))
     throw new OperatorTrouble(
-      'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, or name another DATA_DIR.',
+      'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, and for a rehearsal name a DATA_DIR (or S3_BUCKET) of its own too.',
     );
   const unknown = head.migrations.filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0)
@@ -101,7 +107,7 @@ async function fill(
   client: pg.Client,
   reading: Reading,
   { files }: RestoreDeps,
-  put: string[],
+  stored: Stored,
 ): Promise<{ tables: number; rows: number }> {
   const tighten = await loosen(client);
   const tables = await findTables(client);
@@ -119,8 +125,11 @@ async function fill(
     else {
       const chunks: Buffer[] = [];
       for await (const chunk of bytes) chunks.push(chunk);
-      put.push(part.name);
-      await files.put(part.name, Buffer.concat(chunks));
+      if (await files.exists(part.name)) stored.there += 1;
+      else {
+        stored.put.push(part.name);
+        await files.put(part.name, Buffer.concat(chunks));
+      }
     }
     found.push({ name: nameOf(part), ...end(), rows });
   }

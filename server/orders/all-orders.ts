@@ -26,7 +26,7 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
   if (before) among.push(olderThan(before));
   const most = pageSize + 1;
   const needles = search && !address ? needlesOf(search) : undefined;
-  const byWords = needles && isOnlyWords(needles);
+  const byWords = needles && (isOnlyWords(needles) || !(await isNumbered(db, needles)));
   if (needles && !byWords) among.push(whereMeant(words, needles));
   const quest = { table: 'orders', among: allHold(among), falling: true, most } as const;
   const ids = byWords && (await findInOrder(db, { ...quest, wanted: holdsAll(words, needles.words) }));
@@ -34,7 +34,7 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
     .selectFrom('orders')
     .selectAll()
     .select([moneyDue.as('money_due'), heldBack.as('held_back')])
-    .where(ids ? sql<boolean>`orders.id = any(${ids})` : allHold(among))
+    .where(allHold([...among, ...(ids ? [sql<boolean>`orders.id = any(${ids})`] : [])]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
@@ -45,6 +45,13 @@ export async function findAllOrders(db: Db, { search, status, trouble, before }:
 /** Whether no number is meant, or only one that is found as a word too. */
 function isOnlyWords({ words: [word = ''], order }: Needles): boolean {
   return !order || order.from.endsWith(word);
+}
+
+/** Whether an order's number begins so: 'kothari' may be a name, and a ticket. */
+async function isNumbered(db: Db, { order }: Needles): Promise<boolean> {
+  if (!order) return false;
+  const query = db.selectFrom('orders').select('id').where('id', '>=', order.from).where('id', '<=', order.to);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The address that was typed whole, if somebody bought with it. */

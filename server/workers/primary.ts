@@ -34,8 +34,6 @@ export function startCrew(parts: readonly Part[], say: (line: string) => void): 
     const tell = (message: ToWorker) => {
       if (worker.isConnected()) worker.send(message);
     };
-    // A message to one that has just died.
-    worker.on('error', () => undefined);
     worker.once('online', () => tell({ part }));
     let open: (yes: boolean) => void = () => undefined;
     const opened = new Promise<boolean>((resolve) => {
@@ -46,6 +44,13 @@ export function startCrew(parts: readonly Part[], say: (line: string) => void): 
       else if ('budget' in message) void answerBudget(message.budget).then((budgetAnswer) => tell({ budgetAnswer }));
     });
     const gone = new Promise<void>((resolve) => {
+      // A message to one that has just died; or it was never born, and then no exit follows.
+      worker.on('error', (error) => {
+        if (worker.process.pid !== undefined) return;
+        say(`Worker ${part.slot} could not be started: ${error.message}`);
+        open(false);
+        resolve();
+      });
       worker.once('exit', (code, signal) => {
         open(false);
         resolve();

@@ -33,7 +33,7 @@ const filters = {
   /** Identity papers. */
   papers: z.enum(['sent', 'none']).optional(),
   /** So many days ago or later, as days are in India; 0 is today. */
-  joinedWithin: z.coerce.number().int().min(0).max(31).optional(),
+  joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
   sort: z.enum(personSorts).optional(),
 };
 
@@ -90,7 +90,7 @@ export const customerListEndpoints = {
     path: '/api/admin/users',
     access: 'staff',
     summary:
-      'All people, found by parts of name, e-mail or phone, or by the beginning of an order number. An array of at most 200, or with page, pageSize or a cursor a page of them; `next` and `previous` are the cursors of its neighbours. `total` stops at 10,000, with a cursor or without a page number at 200.',
+      'All people, found by parts of name, e-mail or phone, or by the beginning of an order number. An array of at most 200, or with page, pageSize or a cursor a page of them; `next` and `previous` are the cursors of its neighbours. `total` stops at 10,000, with a cursor or without a page number at 100 or the size of the page.',
     query: z.object({
       ...filters,
       page: z.coerce.number().int().min(1).max(10_000).optional(),
