@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { EmbeddedRefusal } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
 import { problemSentence } from '#shared/problem-sentence.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
@@ -12,7 +11,7 @@ import { adoptOrders } from './accounts/people.ts';
 import { endSessions } from './accounts/sessions.ts';
 import { BadSettings, readConfig } from './config.ts';
 import { Refusal } from './http/refuse.ts';
-import { DatabaseRefusal, openDatabase } from './open-database.ts';
+import { DatabaseRefusal, openDatabase, prepareTables } from './open-database.ts';
 
 const usage = `npm run account -- create --email E --name N --role ${roles.join('|')} --password P
 npm run account -- list
@@ -128,7 +127,7 @@ async function main(args: string[]): Promise<number> {
     trouble: (error) => process.stderr.write(`${error.message}\n`),
   });
   try {
-    await migrate(open.db);
+    await prepareTables(open);
     await command(open.db, values);
     return 0;
   } finally {

@@ -72,6 +72,18 @@ test.each([
   expect(code).toBe(1);
 });
 
+test('a shop in production hears what it can do without and hardly means to', async () => {
+  const production = {
+    ...{ APP_MODE: 'production', PUBLIC_URL: 'https://www.example.in', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: '' },
+    ...{ CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg', CASHFREE_SDK_URL: '', FIREBASE_PROJECT_ID: 'shop' },
+  };
+  const { said } = await visit(production);
+  expect(said).toMatch(/! settings +MAIL_FROM is not set: mails go out as Chulha <hello@chulha.example>/);
+  expect(said).toMatch(/! settings +BACKUP_KEY is not set/);
+  expect(said).toMatch(/! settings +FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together/);
+  expect(said).not.toMatch(/DATA_DIR is not set/);
+});
+
 test('books that do not agree and mails that nobody takes are found', async () => {
   const order = {
     id: 'order_doctor',
