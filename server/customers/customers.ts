@@ -7,8 +7,8 @@ import { pathsOf } from '#server/papers/papers.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type Found, listed, lookedUpFirst, type Meant, meantPeople, type PeopleFilter, type Sought } from './found.ts';
 
-/** How many names are walked along before all who are meant are looked up. */
-const walks = [300, 3_000];
+/** How many names are walked along for each who is wanted, before all who are meant are looked up. */
+const walkedForEach = 6;
 
 export type PeopleSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type PeopleWish = PeopleFilter & {
@@ -77,18 +77,8 @@ async function inView(db: Db | Tx, wish: PeopleWish): Promise<View> {
   return { ...meant, page: lookedUpFirst(db, people.where(order.beyond)), farApart: false };
 }
 
-/** Whether a walk in this order meets so many before it is long. */
-async function areNear(db: Db | Tx, scattered: Sought, order: Order, most: number): Promise<boolean> {
-  for (const walk of walks) {
-    const met = await metIn(db, scattered, order, walk);
-    if (met >= most) return true;
-    // At this rate the long one would not do either.
-    if ((met * Math.max(...walks)) / walk < most) return false;
-  }
-  return false;
-}
-
-async function metIn(db: Db | Tx, { among, wanted }: Sought, order: Order, walk: number): Promise<number> {
+/** Whether a short walk in this order meets so many. */
+async function areNear(db: Db | Tx, { among, wanted }: Sought, order: Order, most: number): Promise<boolean> {
   const direction = order.falling ? 'desc' : 'asc';
   const ahead = db
     .selectFrom('people')
@@ -97,12 +87,12 @@ async function metIn(db: Db | Tx, { among, wanted }: Sought, order: Order, walk:
     .where(order.beyond)
     .orderBy(order.column, direction)
     .orderBy('people.id', direction)
-    .limit(walk);
+    .limit(walkedForEach * most);
   const { met } = await db
     .selectFrom(ahead.as('ahead'))
     .select((all) => all.fn.countAll<number>().filterWhere('wanted', '=', true).as('met'))
     .executeTakeFirstOrThrow();
-  return met;
+  return met >= most;
 }
 
 async function readPage(db: Db | Tx, view: View, wish: PeopleWish) {
