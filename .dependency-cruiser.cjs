@@ -32,7 +32,7 @@ module.exports = {
       name: 'mails-show-what-they-are-given',
       severity: 'error',
       from: { path: room('emails'), pathNot: test },
-      to: { path: ['^server/', '^database/', '^sandbox/', '^web/(?!paraglide|words|brand-words)'] },
+      to: { path: ['^server/', '^database/', '^sandbox/', '^web/(?!paraglide|platform/i18n/)'] },
     },
     {
       name: 'server-takes-only-types-from-web',
@@ -44,7 +44,7 @@ module.exports = {
       name: 'database-knows-only-rules',
       severity: 'error',
       from: { path: room('database'), pathNot: test },
-      to: { path: ['^server/', '^web/', '^sandbox/', '^emails/', '^shared/(?!rules/)'] },
+      to: { path: ['^server/', '^web/', '^sandbox/', '^emails/', '^shared/(?!rules/|catalogue\\.en\\.ts|messages/)'] },
     },
     {
       name: 'sandbox-imports-nothing-of-ours',
@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'only-main-meets-the-sandbox',
       severity: 'error',
-      from: { path: room('server'), pathNot: ['^server/main\\.ts$', '^server/demo\\.ts$', test] },
+      from: { path: room('server'), pathNot: ['^server/main\\.ts$', '^server/ops/demo/sandboxes\\.ts$', test] },
       to: { path: '^sandbox/' },
     },
     {
@@ -69,19 +69,32 @@ module.exports = {
       name: 'slices-are-the-only-ones-above-http-and-adapters',
       severity: 'error',
       from: { path: '^server/(http|adapters)/', pathNot: test },
-      to: { path: '^server/(?!http/|adapters/|config\\.ts$)' },
+      to: { path: '^server/(?!http/|adapters/|config/)' },
     },
     {
-      name: 'a-web-slice-stands-alone',
+      name: 'site-is-not-hydrated',
+      comment: 'Public pages are served without the framework: no client state, no session, no data fetching.',
       severity: 'error',
-      from: {
-        pathNot: test,
-        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|customers|tasks|enquiries|audit|staff)/',
-      },
-      to: {
-        path: '^web/(marketing|plans|checkout|orders|reference|accounts|profile|dashboard|subscriptions|policies|customers|tasks|enquiries|audit|staff)/',
-        pathNot: '^web/$1/',
-      },
+      from: { path: '^web/site/', pathNot: [test, '^web/site/islands/'] },
+      to: { path: ['^web/app/', '^web/platform/(auth|data|live)/'] },
+    },
+    {
+      name: 'app-slice-stands-alone',
+      severity: 'error',
+      from: { path: '^web/app/(?!shell/)([^/]+)/', pathNot: test },
+      to: { path: ['^web/app/', '^web/site/'], pathNot: ['^web/app/$1/', '^web/app/shell/', '^web/site/styles/'] },
+    },
+    {
+      name: 'staff-slice-stands-alone',
+      severity: 'error',
+      from: { path: '^web/app/staff/([^/]+)/', pathNot: test },
+      to: { path: '^web/app/staff/', pathNot: '^web/app/staff/$1/' },
+    },
+    {
+      name: 'ui-and-platform-know-no-slice',
+      severity: 'error',
+      from: { path: '^web/(ui|platform)/', pathNot: test },
+      to: { path: '^web/(app|site/(?!islands))/?' },
     },
     {
       name: 'unresolved',

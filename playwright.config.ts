@@ -10,7 +10,8 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  globalSetup: './e2e/open-shop.ts',
+  snapshotPathTemplate: './e2e/visual/{arg}{ext}',
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   // A browser on a busy machine stumbles now and then; what passes only at the second try is named as flaky.
   retries: 1,

@@ -2,11 +2,16 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { oneLanguageEach } from './web/one-language-each.ts';
-import { pageScripts } from './web/page-scripts.ts';
-import { dragStyles } from './web/tasks/drag-styles.ts';
-import { unusedRouterParts } from './web/unused-router-parts.ts';
-import { writtenOneByOne } from './web/written-one-by-one.ts';
+import { pageScripts } from './vite/page-scripts.ts';
+
+/** Code that only the HTML of static pages is made of. */
+const staticPages =
+  /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
+/** Code that only signed-in screens load: the checkout loads no queries. */
+const behindLogin = /app|platform.(data|live)|ui.(Loaded|audit-labels)/;
+const formsOnly = /ui.(form|PasswordField|CodeField)/;
+const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
+  new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
 
 export default defineConfig({
   plugins: [
@@ -14,19 +19,15 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './web/paraglide',
       strategy: ['url', 'baseLocale'],
-      fs: writtenOneByOne(),
     }),
     tailwindcss(),
     pageScripts(),
-    dragStyles(),
-    oneLanguageEach(),
-    unusedRouterParts(),
     reactRouter(),
     {
-      name: 'reload-plain-pages',
+      name: 'reload-static-pages',
       hotUpdate({ server }) {
         if (this.environment.name === 'ssr')
-          server.environments.client.hot.send({ type: 'custom', event: 'plain:reload' });
+          server.environments.client.hot.send({ type: 'custom', event: 'static-page:reload' });
       },
     },
   ],
@@ -36,22 +37,34 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            advancedChunks: {
+            // Few, big chunks: code that several screens share comes in one file each for all, forms, staff, accounts and customers.
+            codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
+                // Search fields of the dashboard and the board; the checkout has none.
+                { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
+                { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
+                // The checkout takes the form layer without what only the forms of accounts and staff need.
                 {
-                  name: 'shell',
-                  test: /web.(root|nonce|page-meta|session|api|brand|paths|layout.(Brand|Language|Menu|Skip|Page|Theme|use-arrival)|ui.(Button|Picture|StoveMark|icons)|paraglide.messages.(site_(error_title|home_of|see_plans|try_again|close|call_us)|app_(logout|role|seller_d|user_d)))/,
+                  name: 'form',
+                  test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key/,
+                  minShareCount: 2,
                 },
-                { name: 'trouble', test: /web.ui.trouble-pictures/ },
-                // Header and footer of the site: pages behind the login do without.
                 {
-                  name: 'site',
-                  test: /web.layout.(Dashboard|Drawer|Error|NotFound|Person|Plain|Site|links)/,
+                  name: 'accounts',
+                  test: /web.(app.accounts|ui.(form|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
+                  minShareCount: 2,
                 },
+                {
+                  name: 'signed-in',
+                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(Loaded|audit-labels))/,
+                  minShareCount: 2,
+                },
+                { name: 'staff', test: /web.app.staff/, minShareCount: 2 },
+                { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],
             },
           },

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { median } from './figures.ts';
+import { median } from './metrics.ts';
 
 const turns = 5;
 
-/** Types words into the list of customers in Chromium; answers the ms from the last letter to the rows of a person of that name. */
+/** Measures customer search in Chromium: ms from the last key press to the matching rows. */
 export async function typeAndFind(url: string, token: string, words: string, name: string): Promise<number> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

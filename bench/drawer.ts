@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 /** Milliseconds from the start of the navigation to the first paint of text, and to the drawer standing open. */
 export type Tapped = { fcp: number; open: number };
 
-// Lighthouse's slow telephone, really applied: 150 ms there and back, 1.6 Mbit/s, a quarter of this processor.
+// Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 /** Loads a page on a slow telephone and taps the menu button as soon as a frame that has it is painted, until it opens. */
@@ -35,7 +35,7 @@ export async function tapTheMenu(url: string): Promise<Tapped> {
   }
 }
 
-// The browser writes its first paint into the book some frames after somebody could see it, too late to wait for.
+// The paint entry arrives some frames after the paint itself, so do not wait for it.
 function tapWhenSeen(): void {
   const tap = (painted: boolean) => {
     const button = document.querySelector<HTMLElement>(

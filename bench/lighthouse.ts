@@ -37,8 +37,8 @@ export function ensureLighthouse(): void {
 const tries = 3;
 
 /**
- * Looks at a page once, as a telephone on a slow line (Lighthouse's own mobile settings). On a busy machine Chromium
- * loses a trace now and then, so a look that came to nothing is repeated; throws what Lighthouse says of the last.
+ * Runs Lighthouse once, as a phone on a slow connection (Lighthouse's own mobile settings). On a busy machine Chromium
+ * loses a trace now and then, so a failed run is repeated; throws the last error.
  */
 export function lookAt(url: string): Seen {
   for (let left = tries - 1; ; left -= 1) {
@@ -52,7 +52,7 @@ export function lookAt(url: string): Seen {
   }
 }
 
-/** A look takes a quarter of a minute: what each one found is said at once. */
+/** A run takes 15 s, so each result is logged at once. */
 function told(url: string, seen: Seen): Seen {
   process.stderr.write(`${url} ${JSON.stringify(seen)}\n`);
   return seen;
@@ -64,12 +64,12 @@ type Report = {
 };
 
 function seenIn({ categories, audits }: Report): Seen {
-  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const metric = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const score = (name: keyof Report['categories']) => Math.round((categories[name].score ?? Number.NaN) * 100);
   return {
-    lcp: figure('largest-contentful-paint'),
-    tbt: figure('total-blocking-time'),
-    cls: figure('cumulative-layout-shift'),
+    lcp: metric('largest-contentful-paint'),
+    tbt: metric('total-blocking-time'),
+    cls: metric('cumulative-layout-shift'),
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),

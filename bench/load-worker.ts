@@ -1,10 +1,11 @@
+/** Worker process of a load run: sends requests with autocannon and reports the results to its parent. */
 import autocannon from 'autocannon';
-import { flood } from './flood.ts';
 import type { Fired, Load } from './load.ts';
 import { kinds } from './requests.ts';
+import { measureThroughput } from './throughput.ts';
 
 async function fire(load: Load): Promise<Fired> {
-  if (load.kind === 'read') return flood(load);
+  if (load.kind === 'read') return measureThroughput(load);
   const next = kinds[load.kind];
   const result = await autocannon({
     url: load.url,

@@ -4,7 +4,7 @@ import type { Server } from './processes.ts';
 import type { Kind } from './requests.ts';
 
 export type Load = { url: string; kind: Kind; connections: number; seconds: number; headers?: Record<string, string> };
-/** What one run of a load came to; `p99` in milliseconds. */
+/** Result of one load run; `p99` in milliseconds. */
 export type Fired = { answered: number; failed: number; seconds: number; p99: number };
 /** `cpu`: microseconds that the server's process used in this round. */
 export type Round = Fired & { cpu: number };
@@ -25,13 +25,13 @@ export function openClient(): Client {
   };
 }
 
-/** One that takes part in a race: its server, and the load that is put on it. */
+/** A server and the load to measure it with. */
 export function runner(name: string, server: Server, load: Omit<Load, 'seconds' | 'url'> & { path: string }): Runner {
   const { path, ...rest } = load;
   return { name, server, load: { ...rest, url: `${server.url}${path}` }, rounds: [] };
 }
 
-/** Runs all in turn, several times over, each time beginning with another one; what warms them up does not count. */
+/** Runs all servers in turn, several rounds, rotating the first one; the warm-up is not counted. */
 export async function race(
   client: Client,
   runners: Runner[],

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Row } from './figures.ts';
+import { type BenchEnvironment, withEnvironment } from './environment.ts';
+import type { Row } from './metrics.ts';
 import { board } from './parts/board.ts';
 import { campaign } from './parts/campaign.ts';
 import { growth } from './parts/growth.ts';
@@ -12,9 +13,8 @@ import { plan } from './parts/plan.ts';
 import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
 import { keepSection, sectionOf } from './report.ts';
-import { inWorld, type World } from './world.ts';
 
-const parts = new Map<string, (world: World, wishes: Wishes) => Promise<Row[]>>([
+const parts = new Map<string, (environment: BenchEnvironment, wishes: Wishes) => Promise<Row[]>>([
   ['landing', landing],
   ['plan', plan],
   ['order', order],
@@ -42,13 +42,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await inWorld(async (world) => {
+await withEnvironment(async (environment) => {
   for (const [name, measure] of parts) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = Date.now();
     const [load = 0] = loadavg();
     try {
-      const section = sectionOf(name, await measure(world, wishes), {
+      const section = sectionOf(name, await measure(environment, wishes), {
         seconds: (Date.now() - began) / 1000,
         load,
       });

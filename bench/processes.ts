@@ -13,8 +13,8 @@ export type Server = {
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const control = new URL('control.ts', import.meta.url).href;
-const patience = 60_000;
+const reportUsage = new URL('report-usage.ts', import.meta.url).href;
+const timeoutMs = 60_000;
 
 /** Starts a server in a process of its own, and answers once it answers. */
 export async function startServer(
@@ -24,7 +24,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${options.port}`;
   const child = fork(`${root}${file}`, [], {
     cwd: root,
-    execArgv: ['--import', control],
+    execArgv: ['--import', reportUsage],
     env: { ...process.env, NODE_ENV: 'production', ...options.env, PORT: String(options.port) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -40,7 +40,7 @@ export async function startServer(
 }
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A server ended early:\n${said()}`);
     const status = await fetch(url, { method: 'HEAD' }).then(
       (answer) => answer.status,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { Row } from './figures.ts';
+import type { Row } from './metrics.ts';
 
 const file = new URL('RESULTS.md', import.meta.url);
 const opening = `# Results

@@ -1,12 +1,12 @@
+import type { Shop } from './environment.ts';
 import { boardTask, staffToken } from './requests.ts';
-import type { Shop } from './world.ts';
 
 export const sellers = 10;
 
 /** Ten sellers, signed in, and a board of so many open tasks. */
 export async function seedBoard(query: Shop['query'], cards: number): Promise<void> {
   await query(
-    `insert into people (id, name, email, role, email_verified_at)
+    `insert into users (id, name, email, role, email_verified_at)
      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Seller ' || n, 'seller' || n || '@dosaplaza.in', 'seller', now()
      from generate_series(0, $1 - 1) as n on conflict do nothing`,
     [sellers],

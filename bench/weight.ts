@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { type Row, within } from './figures.ts';
+import { type Row, within } from './metrics.ts';
 
 /** The landing page as a browser loads it: bytes on the wire, by their budgets. `size` is that of its HTML. */
 export async function weigh(url: string): Promise<{ size: number; rows: Row[] }> {

@@ -1,9 +1,10 @@
+// npm run account: manages accounts from the command line.
 import { command, productEnvironment, productNode, requireNode } from './project.mjs';
-import { become } from './run.mjs';
+import { exec } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
 await command(async () => {
   requireNode();
-  await ensureInstalled();
-  return become(productNode(), ['server/account.ts', ...process.argv.slice(2)], { env: productEnvironment() });
+  await ensureInstalled({ development: false });
+  return exec(productNode(), ['server/ops/account-main.ts', ...process.argv.slice(2)], { env: productEnvironment() });
 });

@@ -1,6 +1,7 @@
+// npm run bench: runs the benchmarks.
 import { ensureBrowser } from './browser.mjs';
 import { command, productEnvironment, productNode, requireNode } from './project.mjs';
-import { become } from './run.mjs';
+import { exec } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
 
 await command(async () => {
@@ -12,5 +13,5 @@ await command(async () => {
     parts.length === 0 || ['pages', 'board', 'search'].some((part) => parts.includes(part))
       ? { CHROMIUM_PATH: await ensureBrowser() }
       : {};
-  return become(productNode(), ['bench/main.ts', ...parts], { env: { ...productEnvironment(), ...browser } });
+  return exec(productNode(), ['bench/main.ts', ...parts], { env: { ...productEnvironment(), ...browser } });
 });

@@ -1,42 +1,73 @@
+// Finds and installs the browsers of the end-to-end tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { productNode, root, say, Trouble, toolOf } from './project.mjs';
+import { binOf, CommandError, log, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Programs of the smoke journey, and the Debian packages they come from. */
+const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
+
 /** A Chromium that runs here: CHROMIUM_PATH, one on the PATH, or Playwright's own; undefined when there is none. */
 export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH;
-  if (asked && !runs(asked)) throw new Trouble(`CHROMIUM_PATH is ${asked}, which is not a browser that runs here.`);
+  if (asked && !runs(asked))
+    throw new CommandError(`CHROMIUM_PATH is ${asked}, which is not a browser that runs here.`);
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return asked ?? [...onPath, playwrightsOwn()].find((path) => existsSync(path) && runs(path));
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return asked ?? [...candidates, playwrightsOwn()].find((path) => existsSync(path) && runs(path));
 }
 
 /** Finds a Chromium, or installs one: by apt as root on Debian and its kin, else by Playwright's installer. */
 export async function ensureBrowser() {
   const there = findBrowser();
   if (there) return there;
-  say('Installing Chromium (once) …');
-  const words = [];
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '-y', 'chromium']])
-      words.push(await run('/usr/bin/apt-get', args, { env, quiet: true }));
-  }
+  log('Installing Chromium (once) …');
+  const words = await aptInstall(['chromium']);
   if (!findBrowser())
     words.push(
-      await run(productNode(), [toolOf('@playwright/test', 'playwright'), 'install', 'chromium'], { quiet: true }),
+      await run(productNode(), [binOf('@playwright/test', 'playwright'), 'install', 'chromium'], { quiet: true }),
     );
   const found = findBrowser();
   if (found) return found;
   const why = words.map(({ errors, output }) => (errors || output).trim().split('\n').slice(-3).join('\n')).join('\n');
-  throw new Trouble(
+  throw new CommandError(
     `The browser tests need Chromium, and it could not be installed: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n${why}`,
   );
+}
+
+/**
+ * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, by apt as root on Debian and its kin.
+ * Where that is not possible the journey is skipped and says so.
+ */
+export async function tryInstallOtherBrowsers() {
+  const missing = Object.entries(otherBrowsers)
+    .filter(([program]) => !onPath(program))
+    .map(([, name]) => name);
+  if (missing.length === 0) return;
+  log(`Installing ${missing.join(', ')} (once) …`);
+  await aptInstall(['--no-install-recommends', ...missing]);
+}
+
+/**
+ * Runs apt-get install where this is root on Debian or its kin; answers what apt-get said.
+ * @param {string[]} args
+ */
+async function aptInstall(args) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const said = [];
+  for (const step of [['update'], ['install', '-y', ...args]])
+    said.push(await run('/usr/bin/apt-get', step, { env, quiet: true }));
+  return said;
+}
+
+/** @param {string} program */
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 function playwrightsOwn() {

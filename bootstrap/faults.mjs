@@ -1,8 +1,9 @@
+// npm run faults: runs the fault experiments.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers, markedEnvironment } from './leftovers.mjs';
-import { command, productNode, requireNode, say } from './project.mjs';
+import { killOrphans, markedEnvironment } from './kill-orphans.mjs';
+import { command, log, productNode, requireNode } from './project.mjs';
 import { run } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
 
@@ -11,14 +12,14 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const room = mkdtempSync(join(tmpdir(), 'chulha-faults-'));
-  // The database's own user must be able to pass through when we are root.
+  // When running as root, PostgreSQL's own user must be able to traverse this folder.
   chmodSync(room, 0o711);
   const env = { ...markedEnvironment(), TMPDIR: room };
   try {
     return (await run(productNode(), ['faults/main.ts', ...process.argv.slice(2)], { env })).code;
   } finally {
-    const left = await endLeftovers(env);
-    if (left.length > 0) say(`Ended what the faults left running: ${left.join(', ')}`);
+    const left = await killOrphans(env);
+    if (left.length > 0) log(`Killed processes that the experiments left running: ${left.join(', ')}`);
     rmSync(room, { recursive: true, force: true, maxRetries: 3 });
   }
 });

@@ -1,7 +1,7 @@
-// Loaded ahead of the server: when whoever started it is killed, the server stops as if it had been asked to.
+// Preloaded into the server: stops it with SIGTERM when the process that started it is killed.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // A terminal that was closed takes no more lines, which must not hinder the stop.
+  // Writing to a closed terminal fails, which must not prevent the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, productNode, requireNode, root, say, Trouble, toolOf } from './project.mjs';
+import { binOf, CommandError, command, log, productNode, requireNode, root } from './project.mjs';
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** What asks whether the tables are as that release made them: they are not, and shall not be. */
+/** Tests that compare the tables with the release's own migrations: the tables are newer here. */
 const aboutTheTables = ['database/migrate.test.ts', 'database/types.test.ts'];
 const usual = ['server', 'database', 'test/access.test.ts'];
 
 /**
  * Runs the tests of the release before on the tables of this one: while workers are replaced, and after a rollback,
- * that code serves on these tables. `npm run previous-release -- [commit or tag] [tests …]`
+ * the previous release runs on these tables. `npm run previous-release -- [commit or tag] [tests …]`
  */
 await command(async () => {
   requireNode();
@@ -22,14 +22,14 @@ await command(async () => {
   const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`) || unknown(ref);
   const folder = mkdtempSync(join(tmpdir(), 'chulha-previous-'));
   try {
-    say(`The release before: ${git('log', '-1', '--format=%h of %as, %s', commit)}`);
+    log(`The release before: ${git('log', '-1', '--format=%h of %as, %s', commit)}`);
     unpack(commit, folder);
     await bringPackages(folder);
     const added = bringTables(folder);
-    say(`Its tests on today's tables; new since then: ${added.join(', ') || 'nothing'}.`);
-    await mustEndWell(folder, [toolOf('@react-router/dev', 'react-router'), 'build']);
+    log(`Its tests on today's tables; new since then: ${added.join(', ') || 'nothing'}.`);
+    await mustEndWell(folder, [binOf('@react-router/dev', 'react-router'), 'build']);
     const skip = aboutTheTables.flatMap((file) => ['--exclude', `**/${file}`]);
-    return await inside(folder, [toolOf('vitest'), 'run', ...(tests.length > 0 ? tests : usual), ...skip], false);
+    return await inside(folder, [binOf('vitest'), 'run', ...(tests.length > 0 ? tests : usual), ...skip], false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,7 +54,7 @@ function beforeTheNewestTable() {
 
 /** @param {string} ref */
 function unknown(ref) {
-  throw new Trouble(`git does not know ${ref}: name a commit or a tag of this repository.`);
+  throw new CommandError(`git does not know ${ref}: name a commit or a tag of this repository.`);
 }
 
 /** @param {string} commit @param {string} folder */
@@ -72,7 +72,7 @@ async function bringPackages(folder) {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     return;
   }
-  say('It has other packages: installing them …');
+  log('It has other packages: installing them …');
   execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
@@ -94,12 +94,12 @@ function migrationsIn(place) {
 
 /** @param {string} folder @param {string[]} args */
 async function mustEndWell(folder, args) {
-  if ((await inside(folder, args, true)) !== 0) throw new Trouble('The release before could not be built.');
+  if ((await inside(folder, args, true)) !== 0) throw new CommandError('The release before could not be built.');
 }
 
 /** @param {string} folder @param {string[]} args @param {boolean} quiet */
 async function inside(folder, args, quiet) {
   const { code, output, errors } = await run(productNode(), args, { cwd: folder, quiet });
-  if (quiet && code !== 0) say(output + errors);
+  if (quiet && code !== 0) log(output + errors);
   return code;
 }

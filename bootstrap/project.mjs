@@ -1,3 +1,4 @@
+// Paths, errors and the Node.js version shared by the commands.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -7,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What ends a command with one message and no stack. */
-export class Trouble extends Error {}
+/** Ends a command with one message and without a stack trace. */
+export class CommandError extends Error {}
 
-/** Somebody asked to stop; nothing needs saying. */
+/** The command was interrupted by a signal; no message is needed. */
 export class Interrupted extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -20,32 +21,34 @@ export class Interrupted extends Error {
 }
 
 /**
- * Says what is being done; kept out of stdout, which belongs to the command's own words.
+ * Logs progress to stderr; stdout is for the command's output.
  * @param {string} line
  */
-export function say(line) {
+export function log(line) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * Runs a command's story; its answer is the exit code, trouble is told in one message.
- * @param {() => Promise<number>} story
+ * Runs a command: its result is the exit code, a CommandError becomes one message.
+ * @param {() => Promise<number>} action
  */
-export async function command(story) {
+export async function command(action) {
   process.chdir(root);
   try {
-    process.exitCode = await story();
+    process.exitCode = await action();
   } catch (error) {
     if (error instanceof Interrupted) process.exit(error.code);
-    say(error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    log(error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error));
     process.exitCode = 1;
   }
 }
 
-/** Refuses a machine whose own Node is too old to set this up. */
+/** Throws where the installed Node.js is too old for the set-up. */
 export function requireNode() {
   if (major(process.versions.node) >= 20) return;
-  throw new Trouble(`Node.js 20 or newer is needed, and this is ${process.versions.node}: see https://nodejs.org/.`);
+  throw new CommandError(
+    `Node.js 20 or newer is needed, and this is ${process.versions.node}: see https://nodejs.org/.`,
+  );
 }
 
 /** The Node that runs the product: the one npm brought along, else this one where it is new enough. */
@@ -53,14 +56,13 @@ export function productNode() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned) && major(versionOf(pinned)) >= 24) return pinned;
   if (major(process.versions.node) >= 24) return process.execPath;
-  throw new Trouble(
+  throw new CommandError(
     `npm brings no Node.js 24 for ${process.platform}-${process.arch}, and this is ${process.versions.node}: install Node.js 24 from https://nodejs.org/ and try again.`,
   );
 }
 
 /**
- * What the product's Node is told: to keep compiled code for the next start, and little memory for what is soon thrown
- * away (docs/decisions/024-memory-and-starts.md).
+ * Environment of the server process: a compile cache for faster starts, and a small young generation to save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {
@@ -79,7 +81,7 @@ export function productEnvironment() {
  * @param {string} name the package
  * @param {string} [tool] the command, where it is not called like the package
  */
-export function toolOf(name, tool = name) {
+export function binOf(name, tool = name) {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[tool]);

@@ -1,10 +1,11 @@
+// Reads the JSON reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, broken: Broken[], unsteady: string[] }} Outcome */
 /** @typedef {{ name: string, why: string }} Broken */
 
-/** Lines of a failure that are told again at the end of a run. */
-const told = 14;
+/** Lines of a failure shown in the summary. */
+const linesShown = 14;
 
 /**
  * What Vitest's JSON report says.
@@ -19,7 +20,7 @@ export function vitestOutcome(path, code) {
     if (tests.length === 0 && status === 'failed') return [{ name, why: short(message) }];
     return tests.map((test) => ({ name: `${name} › ${test.fullName}`, why: short(test.failureMessages.join('\n')) }));
   });
-  return honest(path, code, {
+  return withCrash(path, code, {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
@@ -38,7 +39,7 @@ export function playwrightOutcome(path, code) {
   const report = read(path);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report.stats ?? {};
   const tests = specsOf(report).flatMap((spec) => spec.tests.map((test) => ({ ...test, name: nameOf(spec) })));
-  return honest(path, code, {
+  return withCrash(path, code, {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
@@ -63,19 +64,19 @@ const colours = /\u001b\[[0-9;]*m/g;
 
 /** @param {string | undefined} message */
 function short(message) {
-  return (message ?? '').replace(colours, '').split('\n').slice(0, told).join('\n').trimEnd();
+  return (message ?? '').replace(colours, '').split('\n').slice(0, linesShown).join('\n').trimEnd();
 }
 
 /**
- * A runner that crashed, or left no report, is a failure that its report does not know.
+ * Counts a crashed test runner, or a missing report, as a failure.
  * @param {string} path
  * @param {number} code
  * @param {Outcome} outcome
  * @returns {Outcome}
  */
-function honest(path, code, outcome) {
+function withCrash(path, code, outcome) {
   if (existsSync(path) && (code === 0 || outcome.failed > 0)) return outcome;
-  const why = existsSync(path) ? 'an error outside any test, told above' : 'ended without a report';
+  const why = existsSync(path) ? 'an error outside any test, see above' : 'ended without a report';
   return {
     ...outcome,
     failed: outcome.failed + 1,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { toolOf } from './project.mjs';
+import { binOf } from './project.mjs';
 import { playwrightOutcome, vitestOutcome } from './reports.mjs';
 
 const room = mkdtempSync(join(tmpdir(), 'chulha-reports-'));
@@ -16,7 +16,7 @@ function runner(args, env = {}) {
   return status ?? 1;
 }
 
-test('of Vitest: what failed, by file and name, and why', () => {
+test('a Vitest report gives failures by file, name and message', () => {
   writeFileSync(
     join(room, 'vitest.config.mjs'),
     `export default { test: { include: ['*.small.mjs'], globals: true } };`,
@@ -29,7 +29,7 @@ test('of Vitest: what failed, by file and name, and why', () => {
   );
   writeFileSync(join(room, 'two.small.mjs'), `throw new Error('does not even load');`);
   const report = join(room, 'vitest.json');
-  const code = runner([toolOf('vitest'), 'run', '--root', room, '--reporter=json', `--outputFile=${report}`]);
+  const code = runner([binOf('vitest'), 'run', '--root', room, '--reporter=json', `--outputFile=${report}`]);
   const outcome = vitestOutcome(report, code);
   expect(outcome).toMatchObject({ passed: 1, skipped: 1 });
   expect(outcome.failed).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test('of Vitest: what failed, by file and name, and why', () => {
   ]);
 });
 
-test('of Playwright: what failed, what needed a second try, and why', () => {
+test('a Playwright report gives failures and flaky tests with messages', () => {
   const playwright = createRequire(import.meta.url).resolve('@playwright/test');
   writeFileSync(
     join(room, 'journeys.spec.mjs'),
@@ -50,7 +50,7 @@ test('of Playwright: what failed, what needed a second try, and why', () => {
      test('stumbles', ({}, { retry }) => expect(retry).toBe(1));`,
   );
   const report = join(room, 'playwright.json');
-  const args = [toolOf('@playwright/test', 'playwright'), 'test', '--retries=1', '--reporter=json'];
+  const args = [binOf('@playwright/test', 'playwright'), 'test', '--retries=1', '--reporter=json'];
   const outcome = playwrightOutcome(report, runner(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
   expect(outcome).toMatchObject({ passed: 2, failed: 1, skipped: 0 });
   expect(outcome.broken).toEqual([
@@ -59,7 +59,7 @@ test('of Playwright: what failed, what needed a second try, and why', () => {
   expect(outcome.unsteady).toEqual([expect.stringMatching(/^journeys\.spec\.mjs:5 › stumbles\n.*Expected: 1/s)]);
 });
 
-test('of a runner that crashed: one failure that no report knows', () => {
+test('a crashed test runner counts as one failure', () => {
   const missing = vitestOutcome(join(room, 'none.json'), 139);
   expect(missing).toMatchObject({ passed: 0, failed: 1, broken: [{ why: 'ended without a report' }] });
   const fine = join(room, 'fine.json');

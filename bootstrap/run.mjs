@@ -1,16 +1,17 @@
+// Runs child processes and forwards signals.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { whenNpmIsGone } from './npm-gone.mjs';
 import { Interrupted, root } from './project.mjs';
+import { watchParent } from './watch-parent.mjs';
 
 const grace = 5_000;
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a step to its end and answers its exit code; throws Interrupted when it was asked to stop meanwhile.
+ * Runs a program to its end and returns exit code and output; throws Interrupted after a signal.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` collects what it says instead of showing it
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` captures the output instead of showing it
  */
 export async function run(program, args, { env = process.env, cwd = root, quiet = false } = {}) {
   const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
@@ -18,23 +19,23 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
   let errors = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (errors += chunk));
-  // In a terminal Ctrl-C reached the step already.
-  const { code, asked } = await ending(child, { passInterrupt: !process.stdin.isTTY, impatient: true });
-  if (asked) throw new Interrupted(asked);
+  // In a terminal, Ctrl-C has already reached the child.
+  const { code, signal } = await waitForExit(child, { passInterrupt: !process.stdin.isTTY, killAfterGrace: true });
+  if (signal) throw new Interrupted(signal);
   return { code, output, errors };
 }
 
 /**
- * Hands this process over to a program: its input, output and exit code become ours, and so does the wish to stop,
- * passed on once. With `apart` it lives in a group of its own and ends itself should we be killed.
+ * Runs a program in place of this process: same standard streams and exit code; SIGINT, SIGTERM and SIGHUP are forwarded
+ * once. With `ownProcessGroup` it gets its own process group and stops by itself if this process is killed.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, apart?: boolean }} options
+ * @param {{ env: NodeJS.ProcessEnv, ownProcessGroup?: boolean }} options
  * @returns {Promise<number>}
  */
-export async function become(program, args, { env, apart = false }) {
+export async function exec(program, args, { env, ownProcessGroup = false }) {
   const follow = ['--import', new URL('./follow-parent.mjs', import.meta.url).href];
-  const child = apart
+  const child = ownProcessGroup
     ? spawn(program, [...follow, ...args], {
         cwd: root,
         env,
@@ -42,8 +43,8 @@ export async function become(program, args, { env, apart = false }) {
         detached,
       })
     : spawn(program, args, { cwd: root, env, stdio: 'inherit' });
-  const { code, asked } = await ending(child, { passInterrupt: apart || !process.stdin.isTTY });
-  const endedByIt = asked && code === 128 + constants.signals[asked];
+  const { code, signal } = await waitForExit(child, { passInterrupt: ownProcessGroup || !process.stdin.isTTY });
+  const endedByIt = signal && code === 128 + constants.signals[signal];
   return endedByIt ? 0 : code;
 }
 
@@ -51,29 +52,29 @@ const detached = process.platform !== 'win32';
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {{ passInterrupt: boolean, impatient?: boolean }} options `impatient` waits only so long for the end
- * @returns {Promise<{ code: number, asked: NodeJS.Signals | undefined }>}
+ * @param {{ passInterrupt: boolean, killAfterGrace?: boolean }} options `killAfterGrace` sends SIGKILL when the program does not end in time
+ * @returns {Promise<{ code: number, signal: NodeJS.Signals | undefined }>}
  */
-async function ending(child, { passInterrupt, impatient = false }) {
+async function waitForExit(child, { passInterrupt, killAfterGrace = false }) {
   /** @type {NodeJS.Signals | undefined} */
-  let asked;
+  let forwarded;
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
-    if (asked) return;
-    asked = signal === 'SIGHUP' ? 'SIGTERM' : signal;
-    if (signal !== 'SIGINT' || passInterrupt) child.kill(asked);
-    if (impatient) setTimeout(() => child.kill('SIGKILL'), grace).unref();
+  const forward = (signal) => {
+    if (forwarded) return;
+    forwarded = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+    if (signal !== 'SIGINT' || passInterrupt) child.kill(forwarded);
+    if (killAfterGrace) setTimeout(() => child.kill('SIGKILL'), grace).unref();
   };
-  for (const signal of signals) process.on(signal, pass);
-  const endWatch = whenNpmIsGone(() => pass('SIGTERM'));
+  for (const signal of signals) process.on(signal, forward);
+  const endWatch = watchParent(() => forward('SIGTERM'));
   try {
     const code = await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (status, signal) => resolve(status ?? 128 + constants.signals[signal]));
     });
-    return { code, asked };
+    return { code, signal: forwarded };
   } finally {
     endWatch();
-    for (const signal of signals) process.off(signal, pass);
+    for (const signal of signals) process.off(signal, forward);
   }
 }

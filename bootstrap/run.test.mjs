@@ -21,8 +21,8 @@ writeFileSync(
 );
 writeFileSync(
   starter,
-  `import { become } from '${run}';
-  process.exitCode = await become(process.execPath, [${JSON.stringify(server)}, ...process.argv.slice(2)], { env: process.env, apart: true });`,
+  `import { exec } from '${run}';
+  process.exitCode = await exec(process.execPath, [${JSON.stringify(server)}, ...process.argv.slice(2)], { env: process.env, ownProcessGroup: true });`,
 );
 afterAll(() => rmSync(room, { recursive: true }));
 
@@ -41,13 +41,13 @@ function start(...args) {
       if (said.includes('open')) resolve(undefined);
     });
   });
-  // Its output ends when the server, too, has gone.
+  // The output ends when the server has exited as well.
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
   return { child, said, open, ended };
 }
 
 test.each(['SIGINT', 'SIGTERM'])(
-  '%s to everybody in the terminal reaches the server once, and the end is a good one',
+  '%s to the process group reaches the server once, and it exits cleanly',
   async (signal) => {
     const { child, said, open, ended } = start();
     await open;
@@ -58,7 +58,7 @@ test.each(['SIGINT', 'SIGTERM'])(
   },
 );
 
-test('a starter that is killed takes the server with it, in good order', async () => {
+test('when the launcher is killed the server shuts down cleanly', async () => {
   const { child, said, open, ended } = start();
   await open;
   process.kill(child.pid, 'SIGKILL');

@@ -1,30 +1,37 @@
+// Installs the packages and builds the pages where needed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { productNode, root, say, Trouble, toolOf } from './project.mjs';
+import { binOf, CommandError, log, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
-import { oneAtATime } from './turn.mjs';
+import { oneAtATime } from './setup-lock.mjs';
 
-const sources = ['web', 'shared', 'emails', 'messages', 'project.inlang'];
+const sources = ['web', 'vite', 'assets', 'shared', 'emails', 'project.inlang'];
 const settings = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const notBuilt = /\.test\.tsx?$|^web\/paraglide\//;
 const stamp = join(root, 'build', '.stamp');
 
-/** Installs the packages of the lock file unless exactly these are there. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Runs npm ci unless node_modules already matches the lock file. Running a built release does not need the
+ * devDependencies: it has been installed with --omit=dev --ignore-scripts.
+ * @param {{ development?: boolean }} [needs]
+ */
+export async function ensureInstalled({ development = true } = {}) {
+  if (isInstalled(development)) return;
   await oneAtATime(async () => {
-    if (isInstalled()) return;
-    say('Installing packages (once) …');
+    if (isInstalled(development)) return;
+    log('Installing packages (once) …');
     const { program, args, env } = npm();
     const { code, output, errors } = await run(program, [...args, 'ci', '--include=dev', '--include=optional'], {
       env,
       quiet: true,
     });
     if (code !== 0)
-      throw new Trouble(`Installing the packages failed (npm ci, exit code ${code}).\n${lastWords(errors || output)}`);
-    if (!isInstalled())
-      throw new Trouble('npm ci ended well, but node_modules does not hold what package-lock.json lists.');
+      throw new CommandError(
+        `Installing the packages failed (npm ci, exit code ${code}).\n${lastWords(errors || output)}`,
+      );
+    if (!isInstalled(development))
+      throw new CommandError('npm ci ended well, but node_modules does not hold what package-lock.json lists.');
   });
 }
 
@@ -34,29 +41,36 @@ export async function ensureBuilt() {
   await oneAtATime(async () => {
     const wanted = fingerprint();
     if (isBuilt(wanted)) return;
-    say('Building pages …');
+    log('Building pages …');
     rmSync(stamp, { force: true });
     const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output, errors } = await run(productNode(), [toolOf('@react-router/dev', 'react-router'), 'build'], {
+    const { code, output, errors } = await run(productNode(), [binOf('@react-router/dev', 'react-router'), 'build'], {
       env,
       quiet: true,
     });
-    if (code !== 0) throw new Trouble(`Building the pages failed.\n${lastWords(errors || output)}`);
+    if (code !== 0) throw new CommandError(`Building the pages failed.\n${lastWords(errors || output)}`);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   });
 }
 
-// npm writes its own list at the very end of an installation, so a half-done one has none.
-function isInstalled() {
+// npm writes this file last, so an interrupted installation has none.
+/** @param {boolean} development */
+function isInstalled(development) {
   const list = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
   const here = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
-  return wanted.every(([path, { version, integrity, optional }]) => {
+  return wanted.every(([path, { version, integrity, optional, dev, devOptional }]) => {
     const found = here[path];
-    return path === '' || (found ? found.version === version && found.integrity === integrity : optional === true);
+    const needless = optional === true || (!development && (dev === true || devOptional === true));
+    return path === '' || (found ? found.version === version && found.integrity === integrity : needless);
   });
+}
+
+/** Whether the pages were built from these sources. */
+export function hasPages() {
+  return isBuilt(fingerprint());
 }
 
 /** @param {string} wanted */
@@ -88,7 +102,7 @@ function filesUnder(folder) {
   return names.filter((name) => !notBuilt.test(name) && statSync(join(root, name)).isFile()).sort();
 }
 
-// The machine's own npm and Node: the pinned one lies in the folder that npm ci throws away first.
+// Use the system's npm and Node.js: the pinned Node.js is in node_modules, which npm ci deletes first.
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = 'node' } = process.env;
   const own = join(root, 'node_modules', '.bin');

@@ -1,20 +1,21 @@
+// npm start and npm run dev: sets everything up and starts the server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, productEnvironment, productNode, requireNode, root } from './project.mjs';
-import { become } from './run.mjs';
-import { ensureBuilt, ensureInstalled } from './set-up.mjs';
+import { exec } from './run.mjs';
+import { ensureBuilt, ensureInstalled, hasPages } from './set-up.mjs';
 
 const rooms = ['server', 'shared', 'database', 'sandbox'];
 
 await command(async () => {
   const args = process.argv.slice(2);
   requireNode();
-  await ensureInstalled();
+  await ensureInstalled({ development: args.includes('--dev') || !hasPages() });
   if (args.includes('--dev')) {
     const watched = rooms.filter((room) => existsSync(join(root, room))).map((room) => `--watch-path=${room}`);
     const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
-    return become(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
+    return exec(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
   }
   await ensureBuilt();
-  return become(productNode(), ['server/main.ts', ...args], { env: productEnvironment(), apart: true });
+  return exec(productNode(), ['server/main.ts', ...args], { env: productEnvironment(), ownProcessGroup: true });
 });

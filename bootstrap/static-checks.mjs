@@ -1,19 +1,23 @@
-import { productNode, toolOf } from './project.mjs';
+// The static checks: format, lint, types, import rules, texts of all languages, unused code.
+
+import { join } from 'node:path';
+import { checkImports } from './check-imports.mjs';
+import { binOf, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
-import { checkWalls } from './walls.mjs';
 
 /** @typedef {{ name: string, run: () => Promise<{ code: number, output: string, errors: string }> }} Step */
 
-/** @type {Step[]} what is read but not run: format, lint, types, walls, dead code */
+/** @type {Step[]} static checks: format, lint, types, import rules, texts of all languages, unused code */
 export const staticChecks = [
   { name: 'format and lint', run: () => tool('@biomejs/biome', 'biome', ['check', '.']) },
   { name: 'types', run: types },
-  { name: 'walls', run: checkWalls },
-  { name: 'dead code', run: () => tool('knip', 'knip', []) },
+  { name: 'import rules', run: checkImports },
+  { name: 'languages', run: () => run(productNode(), [join(root, 'bootstrap/check-languages.mjs')], { quiet: true }) },
+  { name: 'unused code', run: () => tool('knip', 'knip', []) },
 ];
 
 /**
- * Runs the steps one after another, whatever becomes of each; tells the outcome and the time of every one on stderr.
+ * Runs all steps in order, even after a failure; logs result and time of each to stderr.
  * @param {Step[]} steps
  * @returns {Promise<string[]>} the names of those that failed
  */
@@ -38,7 +42,7 @@ export async function runSteps(steps) {
  * @param {string[]} args
  */
 export function tool(name, command, args) {
-  return run(productNode(), [toolOf(name, command), ...args], { quiet: true });
+  return run(productNode(), [binOf(name, command), ...args], { quiet: true });
 }
 
 async function types() {

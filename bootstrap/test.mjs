@@ -1,9 +1,10 @@
+// npm test: sets everything up and runs static checks, Vitest and Playwright.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
-import { endLeftovers, markedEnvironment } from './leftovers.mjs';
-import { command, productNode, requireNode, say, toolOf } from './project.mjs';
+import { ensureBrowser, tryInstallOtherBrowsers } from './browser.mjs';
+import { killOrphans, markedEnvironment } from './kill-orphans.mjs';
+import { binOf, command, log, productNode, requireNode } from './project.mjs';
 import { playwrightOutcome, vitestOutcome } from './reports.mjs';
 import { run } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';
@@ -15,17 +16,18 @@ await command(async () => {
   requireNode();
   await ensureInstalled();
   const browser = await ensureBrowser();
+  await tryInstallOtherBrowsers();
   await ensureBuilt();
   const room = mkdtempSync(join(tmpdir(), 'chulha-tests-'));
-  // The database's own user must be able to pass through when we are root.
+  // When running as root, PostgreSQL's own user must be able to traverse this folder.
   chmodSync(room, 0o711);
   const env = { ...markedEnvironment(), TMPDIR: room, CHROMIUM_PATH: browser };
   try {
-    // Reading the code takes one core for a minute, in which the tests often wait for processes.
+    // The static checks use one core while the tests often wait for processes.
     const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, room)]);
     const browsed = await journeys(env, room);
     await cleanUp(env, room);
-    const broken = unreadable.map((name) => ({ name, why: 'told above' }));
+    const broken = unreadable.map((name) => ({ name, why: 'see above' }));
     return conclude([{ passed: 0, failed: broken.length, skipped: 0, broken, unsteady: [] }, rules, browsed]);
   } finally {
     await cleanUp(env, room);
@@ -39,7 +41,7 @@ await command(async () => {
 async function rulesAndApi(env, room) {
   const report = join(room, 'vitest.json');
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(productNode(), [toolOf('vitest'), ...args], { env });
+  const { code } = await run(productNode(), [binOf('vitest'), ...args], { env });
   return vitestOutcome(report, code);
 }
 
@@ -49,26 +51,26 @@ async function rulesAndApi(env, room) {
  */
 async function journeys(env, room) {
   const report = join(room, 'playwright.json');
-  const args = [toolOf('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', '--reporter=list,json'];
+  const args = [binOf('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', '--reporter=list,json'];
   const { code } = await run(productNode(), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return playwrightOutcome(report, code);
 }
 
 async function cleanUp(env, room) {
-  const left = await endLeftovers(env);
-  if (left.length > 0) say(`Ended what the tests left running: ${left.join(', ')}`);
+  const left = await killOrphans(env);
+  if (left.length > 0) log(`Killed processes that the tests left running: ${left.join(', ')}`);
   rmSync(room, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**
- * Tells at the very end what failed, for whoever sees only the last lines.
+ * Prints the failures at the end of the output.
  * @param {Outcome[]} outcomes
  */
 function conclude(outcomes) {
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   const out = process.stdout;
-  for (const name of outcomes.flatMap(({ unsteady }) => unsteady)) out.write(`≈ only at the second try: ${name}\n`);
+  for (const name of outcomes.flatMap(({ unsteady }) => unsteady)) out.write(`≈ flaky, passed on retry: ${name}\n`);
   for (const { name, why } of outcomes.flatMap(({ broken }) => broken)) out.write(`✗ ${name}\n${why}\n`);
   out.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   return failed > 0 || passed === 0 ? 1 : 0;

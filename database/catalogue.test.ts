@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coupons, plans } from './catalogue.ts';
 
-test('the shop sells twelve plans at the specification’s prices', () => {
+test('the catalogue has the twelve plans at the prices of the specification', () => {
   expect(Object.fromEntries(plans.map(({ slug, price }) => [slug, price]))).toEqual({
     'basic-growth': 7999,
     'premium-growth': 9999,
@@ -18,7 +18,7 @@ test('the shop sells twelve plans at the specification’s prices', () => {
   });
 });
 
-test('Premium has all 23 items, Basic the 15 that both have', () => {
+test('Premium has all 23 features, Basic the 15 that both have', () => {
   const [basic, premium] = plans;
   const items = (features: readonly string[] = []) => features.map((feature) => feature.replace(/ \(.*\)$/, ''));
   expect(new Set(items(premium?.features)).size).toBe(23);
@@ -26,7 +26,7 @@ test('Premium has all 23 items, Basic the 15 that both have', () => {
   expect(items(basic?.features).filter((item) => !items(premium?.features).includes(item))).toEqual([]);
 });
 
-test('every plan has a place of its own, a sentence and features', () => {
+test('every plan has its own position, a sentence and features', () => {
   expect(plans.map(({ position }) => position)).toEqual(plans.map((_, index) => index + 1));
   for (const plan of plans) {
     expect(plan.tagline, plan.slug).toMatch(/\S/);
@@ -35,7 +35,7 @@ test('every plan has a place of its own, a sentence and features', () => {
   }
 });
 
-test('a registration is sold with 1, 3 or 5 years of annual-fee care, never as valid for so long', () => {
+test('a registration is sold with annual-fee care of 1, 3 or 5 years, and no text says it is valid that long', () => {
   const registrations = plans.filter(({ slug }) => slug.startsWith('fssai-registration'));
   expect(registrations.map(({ termMonths }) => termMonths)).toEqual([12, 36, 60]);
   for (const { tagline, description } of registrations) {
@@ -44,7 +44,7 @@ test('a registration is sold with 1, 3 or 5 years of annual-fee care, never as v
   }
 });
 
-test('six coupons; three of them are for Swiggy plans alone, none for growth plans', () => {
+test('six coupons; three are for Swiggy plans only, none for growth plans', () => {
   expect(coupons.map(({ code, kind, value }) => [code, kind, value])).toEqual([
     ['SAVE10', 'percent', 10],
     ['SAVE15', 'percent', 15],
@@ -61,7 +61,7 @@ test('six coupons; three of them are for Swiggy plans alone, none for growth pla
   ]);
 });
 
-test('what a coupon says it takes off is what it takes off', () => {
+test('each coupon’s description matches its discount', () => {
   for (const { kind, value, description } of coupons)
     expect(description).toContain(kind === 'percent' ? `${value}% off` : `₹${value} off`);
 });

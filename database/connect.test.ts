@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-test('a connection that is cut while somebody holds it fails its holder and nobody else', async () => {
+test('a connection cut while in use fails only the query that uses it', async () => {
   const pool = openPool(where, { say: () => undefined });
   const held = await pool.connect();
   const { rows } = await held.query('select pg_backend_pid() as pid');

@@ -1,56 +1,85 @@
+import type { Socket } from 'node:net';
 import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { keepStatements } from './kept-statements.ts';
 import type { DB as Database } from './types.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
-export type Where = { connectionString: string } | { host: string; port: number; user: string; database: string };
+type Address = { connectionString: string } | { host: string; port: number; user: string; database: string };
+/** `stream` creates the socket, for callers that may close it. */
+export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/**
- * A pool that outlives restarts of the database; `say` hears of connections that broke while idle. `pooled`: another pooler
- * stands between, and its connections keep nothing.
- */
-export function openPool(
-  where: Where,
-  { max = 20, pooled = false, say }: { max?: number; pooled?: boolean; say: (error: Error) => void },
-): pg.Pool {
-  const pool = new pg.Pool({
+/** Time-outs in milliseconds. */
+export type Timeouts = {
+  /** Wait for a connection, new or pooled. */
+  connect: number;
+  /** statement_timeout. */
+  statement?: number;
+  /** idle_in_transaction_session_timeout. */
+  idleTransaction?: number;
+};
+
+const usualTimeouts: Timeouts = { connect: 5_000 };
+
+type PoolOptions = {
+  max?: number;
+  /** Behind PgBouncer in transaction mode: no session settings such as time-outs. */
+  pooled?: boolean;
+  timeouts?: Timeouts | undefined;
+  /** Creates the pool; default: a plain pg.Pool. */
+  create?: ((config: pg.PoolConfig) => pg.Pool) | undefined;
+  /** Called with errors of idle connections. */
+  say: (error: Error) => void;
+};
+
+/** Connection pool that survives restarts of the database. */
+export function openPool(where: Where, options: PoolOptions): pg.Pool {
+  const { max = 20, pooled = false, timeouts = usualTimeouts, create, say } = options;
+  const config = {
     ...where,
     max,
-    connectionTimeoutMillis: 5_000,
-    // Opening one costs as much as many queries: those of one burst are there for the next.
+    connectionTimeoutMillis: timeouts.connect,
+    // Connecting is expensive, so idle connections are kept for the next burst.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
-  });
+    ...(pooled ? {} : serverTimeouts(timeouts)),
+  };
+  const pool = create ? create(config) : new pg.Pool(config);
   pool.on('error', say);
-  // The pool does not listen while a connection is lent out; its holder is told by the query that fails.
+  // pg emits errors of a checked-out client on the client; its query fails as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (!pooled) keepStatements(pool);
   return pool;
 }
 
-/** The query layer over a pool; `hear` is told of each statement. */
+/** Time-outs enforced by the server, as connection settings. */
+export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.ClientConfig {
+  return {
+    ...(statement ? { statement_timeout: statement } : {}),
+    ...(idleTransaction ? { idle_in_transaction_session_timeout: idleTransaction } : {}),
+  };
+}
+
+/** Kysely over a pool; `hear` is called for each statement. */
 export function openDb(pool: pg.Pool, hear?: Logger): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(hear ? { log: hear } : {}) });
 }
 
-/** One round trip; throws when the database does not answer. */
+/** One round trip; throws if the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 const uniqueViolation = '23505';
 
-/** True for the error of a second row where only one may be. */
+/** Whether the error is a unique violation. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
 
-/** True where the trouble is the connection or the server, not the question. */
+/** Whether the error is about the connection or server, not the query. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -59,6 +88,6 @@ export function isOutage(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutage) : connectionLost.test(error.message);
 }
 
-// pg gives these no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
+// pg gives these errors no code: https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findBinaries } from './embedded/binaries.ts';
+import { refusalFor } from './embedded/errors.ts';
 import { readPostmaster, serves, stopPostmaster } from './embedded/postmaster.ts';
-import { refusalFor } from './embedded/refusal.ts';
 import { socketFolderFor } from './embedded/socket-folder.ts';
 import { claimDataDir, type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
@@ -50,7 +50,7 @@ async function ask(database: EmbeddedDatabase, sql: string, values: unknown[] = 
 const isRunning = (dataDir: string) =>
   serves(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, join(dataDir, 'postgres'));
 
-/** Another process of the product: starts the database, then does as told; `said` grows with its lines. */
+/** Another process that starts the database and runs commands; `said` collects its output. */
 function anotherProcess(dataDir: string, story: string): { child: ChildProcess; said: string[]; ended: Promise<void> } {
   const launcher = new URL('./embedded.ts', import.meta.url).href;
   const script = `import { startEmbedded, claimDataDir } from '${launcher}';
@@ -87,7 +87,7 @@ async function until(condition: () => boolean | Promise<boolean>, seconds = 20):
   }
 }
 
-test('an empty folder gets a database that keeps what it was told, over a socket only, for an owner without great powers', async () => {
+test('an empty folder gets a database that persists data, listens on a socket only, and whose owner is no superuser', async () => {
   const dataDir = aDataDir();
   const database = await startEmbedded(dataDir);
   expect(database.adopted).toBe(false);
@@ -125,7 +125,7 @@ test('a second start is quick and finds the rows of the first', async () => {
   await second.stop();
 });
 
-test('a product killed while it writes loses no acknowledged row, and the next start takes its server over', async () => {
+test('kill -9 during writes loses no acknowledged row, and the next start adopts the running server', async () => {
   const dataDir = aDataDir();
   const folder = join(dataDir, 'postgres');
   const acknowledged = new Set<number>();
@@ -158,7 +158,7 @@ test('a database server that dies under a running product is back within seconds
   expect(isRunning(dataDir)).toBe(false);
 });
 
-test('two processes that start at once on an empty folder share one server, which stays until both are gone', async () => {
+test('two concurrent starts on an empty folder share one server, which stops after both have exited', async () => {
   const dataDir = aDataDir();
   const story = `const database = await startEmbedded(dataDir);
     console.log('up');
@@ -177,7 +177,7 @@ test('two processes that start at once on an empty folder share one server, whic
   expect(isRunning(dataDir)).toBe(false);
 });
 
-test('a killed user does not keep the server from stopping', async () => {
+test('a killed client process does not keep the server running', async () => {
   const dataDir = aDataDir();
   const database = await startEmbedded(dataDir);
   const other = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
@@ -188,7 +188,7 @@ test('a killed user does not keep the server from stopping', async () => {
   expect(isRunning(dataDir)).toBe(false);
 });
 
-test('a start that is killed half way leaves nothing that stops the next one', async () => {
+test('a killed start does not block the next one', async () => {
   const dataDir = aDataDir();
   for (const pause of [120, 250, 400, 550]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
@@ -202,7 +202,7 @@ test('a start that is killed half way leaves nothing that stops the next one', a
   await database.stop();
 });
 
-test('a second product on the same folder is refused by the number of the first, until that one dies', async () => {
+test('a second process on the same data folder is refused with the pid of the first', async () => {
   const dataDir = aDataDir();
   const first = anotherProcess(
     dataDir,
@@ -234,7 +234,7 @@ test.each(['x'.repeat(90), 'Größe, "Ruhe" & \'Ordnung\'', 'with space'])('a fo
   expect(isRunning(dataDir)).toBe(false);
 });
 
-test('a short socket folder that somebody else could read is not used', () => {
+test('a socket folder that is readable by others is not used', () => {
   const folder = `/${'long/'.repeat(30)}`;
   const account = { prefix: [], spawnAs: {} };
   const root = aDataDir();
@@ -244,7 +244,7 @@ test('a short socket folder that somebody else could read is not used', () => {
   expect(() => socketFolderFor(folder, account, root)).toThrow('belongs to somebody else');
 });
 
-test('after a crash, a stranger who got the number of the dead server is no obstacle', async () => {
+test('a reused pid in postmaster.pid does not block the start after a crash', async () => {
   const dataDir = aDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const victim = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
@@ -284,7 +284,7 @@ test('a copy of a running folder gets its own server and leaves the first alone'
   await first.stop();
 });
 
-test('what cannot work is refused in one sentence that says what to do', async () => {
+test('each start failure is one sentence that says what to do', async () => {
   await expect(findBinaries('plan9-x64')).rejects.toThrow(
     /no embedded PostgreSQL for this machine \(plan9-x64\): set DATABASE_URL/,
   );

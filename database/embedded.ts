@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedDatabaseError, refusing } from './embedded/errors.ts';
 import { enter, type Home, leave, openHome, productName, type Say, type Stay } from './embedded/home.ts';
 import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
-import { EmbeddedRefusal, refusing } from './embedded/refusal.ts';
 import { logFile, port } from './embedded/server.ts';
 
-export { EmbeddedRefusal };
+export { EmbeddedDatabaseError };
 
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string };
@@ -19,9 +19,9 @@ export type EmbeddedDatabase = {
 const largestLog = 20_000_000;
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, or joins the server that another process runs or left running there, and
- * starts it again should it die. The `stop` of its last user ends it. `connection` names a role that owns the database
- * but is no superuser. Throws EmbeddedRefusal when it cannot.
+ * Embedded PostgreSQL: starts the server on `<dataDir>/postgres`, or connects to one already running there, and
+ * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
+ * no superuser. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded(dataDir: string, say: Say = () => undefined): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir);
@@ -31,15 +31,15 @@ export async function startEmbedded(dataDir: string, say: Say = () => undefined)
 }
 
 /**
- * Claims the data folder for the one process that serves from it, until released or dead. Throws EmbeddedRefusal when
- * another one has it.
+ * Locks the data folder for one serving process, until released or exited. Throws EmbeddedDatabaseError if another
+ * process has it.
  */
 export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const home = openHome(dataDir);
   const holderFile = join(home.dataDir, 'in-use.pid');
   const lock = refusing(home.dataDir, () => tryLock(join(home.dataDir, 'in-use.lock')));
   if (!lock) {
-    throw new EmbeddedRefusal(
+    throw new EmbeddedDatabaseError(
       `The data folder ${home.dataDir} is in use by another running Chulha (process ${await readHolder(holderFile)}): stop that one first, or give this one its own DATA_DIR and PORT.`,
     );
   }
@@ -47,7 +47,7 @@ export async function claimDataDir(dataDir: string): Promise<{ release(): Promis
   return { release: async () => lock.release() };
 }
 
-// The holder writes its number just after it got the lock.
+// The holder writes its pid just after taking the lock.
 async function readHolder(file: string): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

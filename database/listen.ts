@@ -2,45 +2,64 @@ import pg from 'pg';
 import type { Where } from './connect.ts';
 
 export type Listener = {
-  /** True while what is said is heard. */
+  /** True while LISTEN is connected. */
   hears(): boolean;
   close(): Promise<void>;
 };
 
+type Pace = {
+  /** Connection time-out in milliseconds. */
+  connect?: number;
+  /** Keep-alive interval and response time-out in milliseconds. */
+  every?: number;
+  answerTimeoutMs?: number;
+};
+
 /**
- * Hears NOTIFY on a channel over a connection of its own, and comes back by itself after an outage.
- * `heard` gets the payload, and undefined after each reconnection: what was said meanwhile is lost.
+ * LISTEN on a channel over its own connection, with reconnection. A periodic query detects dead connections. `heard` is
+ * called with each payload, and with undefined after a reconnection, because notifications may have been missed.
  */
 export function listen(
   where: Where,
   channel: string,
   heard: (payload: string | undefined) => void,
   say: (error: Error) => void,
+  { connect: connectWithin = 5_000, every = 5_000, answerTimeoutMs = 2_500 }: Pace = {},
 ): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let hearing = false;
   let retry: NodeJS.Timeout | undefined;
+  let look: NodeJS.Timeout | undefined;
 
   const again = () => {
+    clearTimeout(retry);
     if (!closed) retry = setTimeout(connect, 500);
   };
   const connect = async () => {
-    client = new pg.Client({ ...where, keepAlive: true });
-    client.on('error', say);
-    client.on('end', () => {
+    const fresh = new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: connectWithin });
+    client = fresh;
+    fresh.on('error', say);
+    fresh.on('end', () => {
+      clearTimeout(look);
       hearing = false;
       again();
     });
-    client.on('notification', (message) => heard(message.payload));
+    fresh.on('notification', (message) => heard(message.payload));
+    const late = () => fresh.connection.stream.destroy(new Error('Connection terminated: LISTEN was not answered'));
+    const ask = async (text: string) => {
+      const timer = setTimeout(late, answerTimeoutMs);
+      await fresh.query(text).finally(() => clearTimeout(timer));
+      look = setTimeout(() => ask('select 1').catch(say), every).unref();
+    };
     try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await fresh.connect();
+      await ask(`listen ${fresh.escapeIdentifier(channel)}`);
       hearing = true;
       heard(undefined);
     } catch (error) {
       say(error instanceof Error ? error : new Error(String(error)));
-      if (!closed && !retry?.hasRef()) again();
+      again();
     }
   };
   void connect();
@@ -50,8 +69,11 @@ export function listen(
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearTimeout(look);
       client?.removeAllListeners('end');
+      const late = setTimeout(() => client?.connection.stream.destroy(), answerTimeoutMs);
       await client?.end();
+      clearTimeout(late);
     },
   };
 }

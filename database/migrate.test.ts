@@ -6,7 +6,7 @@ import { emptyDatabase } from '#test/database.ts';
 import { type Db, openDb, openPool } from './connect.ts';
 import { knownMigrations, migrate, migrated, migrateTo, pendingMigrations } from './migrate.ts';
 
-test('every migration waits for a lock at most two seconds, for those behind it wait as well', () => {
+test('every migration sets lock_timeout to at most two seconds', () => {
   const folder = new URL('./migrations/', import.meta.url);
   const files = readdirSync(folder);
   expect(files.map((name) => name.replace('.ts', ''))).toEqual(knownMigrations);
@@ -27,7 +27,7 @@ async function inEmptyDatabase(work: (db: Db, where: { database: string }) => Pr
   }
 }
 
-test('a migration that cannot get its lock gives up, leaves nothing, and works the next time', () =>
+test('a migration that times out on a lock is rolled back and works the next time', () =>
   inEmptyDatabase(async (db, where) => {
     const writer = new pg.Client(where);
     await writer.connect();
@@ -46,7 +46,7 @@ test('a migration that cannot get its lock gives up, leaves nothing, and works t
     }
   }));
 
-test('a release starts on the tables of a later one, so that one can go back', () =>
+test('a release starts on the tables of a later release, for rollbacks', () =>
   inEmptyDatabase(async (db) => {
     await migrate(db);
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(db);

@@ -13,6 +13,18 @@ import * as operations from './migrations/010-operations.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as oneSearch from './migrations/012-one-search.ts';
 import * as months from './migrations/013-months.ts';
+import * as orderOwners from './migrations/014-order-owners.ts';
+import * as payments from './migrations/015-payments.ts';
+import * as access from './migrations/016-access.ts';
+import * as personalData from './migrations/017-personal-data.ts';
+import * as site from './migrations/018-site.ts';
+import * as demo from './migrations/019-demo.ts';
+import * as guests from './migrations/021-guests.ts';
+import * as codeRequests from './migrations/022-code-requests.ts';
+import * as couponReservations from './migrations/023-coupon-reservations.ts';
+import * as search from './migrations/025-search.ts';
+import * as standardNames from './migrations/026-standard-names.ts';
+import * as users from './migrations/027-users.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -29,13 +41,25 @@ const migrations: Record<string, Migration> = {
   '011-growth': growth,
   '012-one-search': oneSearch,
   '013-months': months,
+  '014-order-owners': orderOwners,
+  '015-payments': payments,
+  '016-access': access,
+  '017-personal-data': personalData,
+  '018-site': site,
+  '019-demo': demo,
+  '021-guests': guests,
+  '022-code-requests': codeRequests,
+  '023-coupon-reservations': couponReservations,
+  '025-search': search,
+  '026-standard-names': standardNames,
+  '027-users': users,
 };
-/** The names of all migrations, in their order. */
+/** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
- * Also knows, as nothing to do, what a later release has done to these tables: after a rollback we start on them.
- * A migration of a lower number may be merged after one of a higher number has run somewhere.
+ * Knows migrations of a later release as empty ones, so that a rollback can start on its tables. Allows a lower number
+ * to run after a higher one, as branches are merged.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);
@@ -45,8 +69,8 @@ async function migrator(db: Kysely<Database>): Promise<Migrator> {
 }
 
 /**
- * Brings the tables up to date; two processes may try at once. Forward only, each migration in one transaction.
- * Returns the names of those that ran now; throws the database's error when one fails, which undoes it whole.
+ * Runs pending migrations, forward only, each in one transaction; concurrent calls are safe. Returns the names of those
+ * that ran.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
@@ -54,19 +78,19 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Makes the tables as they were after the migration of this name. Throws the database's error. */
+/** Migrates up to the given migration. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   const { error } = await (await migrator(db)).migrateTo(name);
   if (error) throw error;
 }
 
-/** True once every migration that this code knows has run. */
+/** Whether all known migrations have run. */
 export async function migrated(db: Kysely<Database>): Promise<boolean> {
   const known = await (await migrator(db)).getMigrations();
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** The migrations that have not run, and those that have and this code does not know. Changes nothing. */
+/** Migrations that have not run, and those that have run but are unknown to this release. Changes nothing. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);

@@ -1,10 +1,7 @@
 import { coupons, plans } from './catalogue.ts';
 import type { Db } from './connect.ts';
 
-/**
- * Puts the catalogue of `catalogue.ts` into the database: what is missing is added, what an operator changed stays.
- * Returns how many plans and coupons were new.
- */
+/** Seeds the catalogue: adds missing plans and coupons, and leaves changed ones. Returns how many were added. */
 export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: number }> {
   const newPlans = await db
     .insertInto('plans')

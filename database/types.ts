@@ -8,6 +8,7 @@ import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
+import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import type { PaperKind, PaperType } from '#shared/rules/uploads.ts';
 
@@ -27,6 +28,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessChanges {
+  before: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  person_id: string;
+  token_hash: Buffer;
+  undone_at: Timestamp | null;
+}
 
 export interface AuditLog {
   action: string;
@@ -54,21 +65,78 @@ export interface CatalogueVersion {
   version: number;
 }
 
+export interface CodeRequests {
+  asker: Buffer;
+  day: Generated<Timestamp>;
+  expires_at: Timestamp;
+  known: Generated<boolean>;
+  network: Buffer;
+  payload: string | null;
+  proof: Buffer;
+  purpose: string;
+  reserve_today: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  sent_today: Generated<number>;
+  target: string;
+}
+
+export interface CodeTries {
+  asked_at: Timestamp | null;
+  asker: Buffer;
+  purpose: string;
+  target: string;
+  tries: Generated<number>;
+  window_ends_at: Generated<Timestamp>;
+}
+
 export interface Coupons {
   categories: Category[];
   code: string;
   description: string;
   ends_at: Timestamp | null;
   kind: 'percent' | 'flat';
+  listed: Generated<boolean>;
   max_redemptions: number | null;
   redeemed: Generated<number>;
   starts_at: Timestamp | null;
   value: number;
 }
 
-export interface DoomedFiles {
-  due_at: Timestamp;
+export interface DemoDatabase {
+  made_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  removed_at: Timestamp | null;
+}
+
+export interface DemoUsers {
+  seeded_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface DocumentAccesses {
+  accessed_at: Generated<Timestamp>;
+  accessed_by: string | null;
+  accessed_by_name: string;
+  accessed_by_role: Role;
+  address: string | null;
+  document_id: string | null;
+  id: Generated<number>;
+  kind: PaperKind;
+  owner_id: string;
+}
+
+export interface Documents {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  kind: PaperKind;
+  media_type: PaperType;
   path: string;
+  removed_at: Timestamp | null;
+  review_at: Generated<Timestamp>;
+  seal: Json | null;
+  user_id: string;
 }
 
 export interface Enquiries {
@@ -84,6 +152,7 @@ export interface Enquiries {
   number: string;
   status: ColumnType<EnquiryStatus, EnquiryStatus | undefined, EnquiryStatus>;
   suspicion: Suspicion | null;
+  topic: string | null;
 }
 
 export interface EnquiryReplies {
@@ -113,6 +182,12 @@ export interface HeldBack {
   since: Generated<Timestamp>;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_used_at: Generated<Timestamp>;
+  person_id: string;
+}
+
 export interface Mails {
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
@@ -129,8 +204,9 @@ export interface Notes {
   author_id: string;
   author_name: string;
   created_at: Generated<Timestamp>;
+  guest_order_id: string | null;
   id: Generated<string>;
-  person_id: string;
+  person_id: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
   text: string;
@@ -145,6 +221,9 @@ export interface OneTimeCodes {
   sent_at: Timestamp;
   sent_today: Generated<number>;
   target: string;
+  tried_by_others_today: Generated<number>;
+  tried_on: Timestamp | null;
+  tried_today: Generated<number>;
   tries: Generated<number>;
 }
 
@@ -152,20 +231,28 @@ export interface Orders {
   address: string | null;
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
+  browser_hash: Buffer | null;
   category: Category;
   coupon_code: string | null;
   coupon_discount: number;
+  coupon_use: string | null;
   created_at: Generated<Timestamp>;
+  duplicate_paise: Generated<number>;
+  duplicate_returned_paise: Generated<number>;
   duration: number;
   duration_discount: number;
   email: string;
+  erase_requested_at: Timestamp | null;
   expires_at: Timestamp;
   gstin: string | null;
   id: string;
   language: Generated<string>;
   last_attempt: AttemptOutcome | null;
+  last_failure: PaymentFailure | null;
+  look_next_at: Timestamp | null;
   makes_tasks: Generated<boolean>;
   name: string;
+  opened_by: string | null;
   paid_at: Timestamp | null;
   person_id: string | null;
   phone: string;
@@ -173,8 +260,10 @@ export interface Orders {
   plan_slug: string;
   quantity: number;
   receipt_again_at: Timestamp | null;
+  repeat_hash: string | null;
   request_digest: string;
   request_key: string | null;
+  returned_paise: Generated<number>;
   session_claimed_at: Generated<Timestamp>;
   session_id: string | null;
   session_key: Generated<string>;
@@ -185,37 +274,13 @@ export interface Orders {
   term_months: number | null;
   total: number;
   unit_price: number;
+  wish_hash: string | null;
 }
 
 export interface PageCounts {
   day: string;
   page: string;
   views: number;
-}
-
-export interface PaperOpenings {
-  address: string | null;
-  id: Generated<number>;
-  kind: PaperKind;
-  opened_at: Generated<Timestamp>;
-  opened_by: string | null;
-  opened_by_name: string;
-  opened_by_role: Role;
-  owner_id: string;
-  paper_id: string | null;
-}
-
-export interface Papers {
-  bytes: number;
-  created_at: Generated<Timestamp>;
-  file_name: string;
-  id: Generated<string>;
-  kind: PaperKind;
-  media_type: PaperType;
-  path: string;
-  person_id: string;
-  removed_at: Timestamp | null;
-  seal: Json | null;
 }
 
 export interface PasswordResets {
@@ -242,32 +307,19 @@ export interface PaymentEvents {
 
 export interface Payments {
   amount_paise: number;
+  failure: PaymentFailure | null;
   method: string | null;
   order_id: string;
   outcome: AttemptOutcome;
   paid_at: Timestamp | null;
   provider_payment_id: string;
+  returned_paise: Generated<number>;
   seen_at: Generated<Timestamp>;
 }
 
-export interface People {
-  created_at: Generated<Timestamp>;
-  disabled_at: Timestamp | null;
-  email: string | null;
-  email_verified_at: Timestamp | null;
-  erased_at: Timestamp | null;
-  id: Generated<string>;
-  language: Generated<string>;
-  name: string;
-  password_contested: Generated<boolean>;
-  password_hash: string | null;
-  phone: string | null;
-  phone_verified_at: Timestamp | null;
-  role: ColumnType<Role, Role | undefined, Role>;
-  search_text: Generated<string | null>;
-  totp_enabled_at: Timestamp | null;
-  totp_last_step: number | null;
-  totp_secret: string | null;
+export interface PendingDeletions {
+  due_at: Timestamp;
+  path: string;
 }
 
 export interface PhoneLogins {
@@ -288,6 +340,12 @@ export interface Plans {
   term_months: number | null;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   person_id: string;
@@ -296,6 +354,8 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: number;
+  automatic: Generated<boolean>;
+  changed_at: Timestamp | null;
   order_id: string;
   provider_payment_id: string | null;
   provider_refund_id: string;
@@ -312,12 +372,6 @@ export interface RefundTasks {
   provider_payment_id: string;
   provider_reference: string | null;
   reason: string;
-}
-
-export interface RequestBudgets {
-  expire: number | null;
-  key: string;
-  points: Generated<number>;
 }
 
 export interface Sessions {
@@ -358,6 +412,7 @@ export interface Tasks {
   due_at: Timestamp | null;
   id: Generated<string>;
   order_id: string | null;
+  purged_at: Timestamp | null;
   status: ColumnType<TaskStatus, TaskStatus | undefined, TaskStatus>;
   template_step: string | null;
   title: string;
@@ -365,36 +420,62 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface Users {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  password_contested: Generated<boolean>;
+  password_hash: string | null;
+  phone: string | null;
+  phone_verified_at: Timestamp | null;
+  role: ColumnType<Role, Role | undefined, Role>;
+  search_text: Generated<string | null>;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
+}
+
 export interface DB {
+  access_changes: AccessChanges;
   audit_log: AuditLog;
   backups: Backups;
   catalogue_version: CatalogueVersion;
+  code_requests: CodeRequests;
+  code_tries: CodeTries;
   coupons: Coupons;
-  doomed_files: DoomedFiles;
+  demo_database: DemoDatabase;
+  demo_users: DemoUsers;
+  document_accesses: DocumentAccesses;
+  documents: Documents;
   enquiries: Enquiries;
   enquiry_replies: EnquiryReplies;
   enquiry_tasks: EnquiryTasks;
   favourites: Favourites;
   held_back: HeldBack;
+  known_devices: KnownDevices;
   mails: Mails;
   notes: Notes;
   one_time_codes: OneTimeCodes;
   orders: Orders;
   page_counts: PageCounts;
-  paper_openings: PaperOpenings;
-  papers: Papers;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payments: Payments;
-  people: People;
+  pending_deletions: PendingDeletions;
   phone_logins: PhoneLogins;
   plans: Plans;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_tasks: RefundTasks;
   refunds: Refunds;
-  request_budgets: RequestBudgets;
   sessions: Sessions;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;
+  users: Users;
 }

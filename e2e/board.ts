@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContextOptions, CDPSession, Locator, Page } from '@playwright/test';
-import { expect } from './guest.ts';
+import { expect } from './fixtures.ts';
 
 export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai 2026' };
 export const lakshmi = { email: 'lakshmi@demo.chulha.example', password: 'garam chai 2026' };
 
 type Task = { id: string; title: string; status: string; version: number; dueDate: string | null };
 
-/** Somebody of the staff as a program: makes and changes tasks beside the screens. */
+/** API client of a staff member, to create and change tasks outside the browser. */
 export async function staffAtApi(request: APIRequestContext, key: typeof farah) {
   const login = await (await request.post('/api/auth/login', { data: key })).json();
   const headers = { authorization: `Bearer ${login.token}` };
@@ -26,7 +26,7 @@ export async function staffAtApi(request: APIRequestContext, key: typeof farah) 
 
 export type Staff = Awaited<ReturnType<typeof staffAtApi>>;
 
-/** Logs a browser in as somebody of the staff without the screens. */
+/** Logs the browser in as a staff member through the API. */
 export async function enter(page: Page, key: typeof farah): Promise<Staff> {
   const staff = await staffAtApi(page.context().request, key);
   const { token, user } = staff.login;
@@ -48,8 +48,8 @@ export async function another(browser: Browser, key: typeof farah, options: Brow
   return { page, staff: await enter(page, key) };
 }
 
-/** A word that stands in no other task, so that the board can be searched for what a test has made. */
-export const aWord = () => `t${randomUUID().slice(0, 8)}`;
+/** A unique word to find the test's own tasks on the board. */
+export const uniqueWord = () => `t${randomUUID().slice(0, 8)}`;
 
 export const column = (page: Page, status: string): Locator => page.locator(`section[data-column="${status}"]`);
 export const handle = (page: Page, title: string): Locator =>
@@ -84,7 +84,7 @@ export async function dragByMouse(page: Page, title: string, to: string): Promis
   await expect(lifted(page)).toHaveCount(0);
 }
 
-/** A finger rests on the card, carries it over and lets go. */
+/** Drags by touch, after a long press. */
 export async function dragByTouch(page: Page, finger: CDPSession, title: string, to: string): Promise<void> {
   const [from, target] = [await centre(handle(page, title)), await centre(column(page, to))];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -98,7 +98,7 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
   await expect(lifted(page)).toHaveCount(0);
 }
 
-/** Stands in for the browser's notifications, which a browser without a screen does not show, and for its loudspeaker. */
+/** Stubs the Notification API and audio, which a headless browser does not have. */
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (!location.origin.startsWith('http')) return;
@@ -122,8 +122,8 @@ export async function listenForAlerts(page: Page): Promise<void> {
   });
 }
 
-type Heard = { notes: string[]; rings: number; asked: number };
-declare const heard: Heard;
+type Alerts = { notes: string[]; rings: number; asked: number };
+declare const heard: Alerts;
 
-/** What a tab has notified of and how often it rang. */
-export const heardIn = (page: Page): Promise<Heard> => page.evaluate(() => heard);
+/** Notifications and sounds of a tab. */
+export const alertsIn = (page: Page): Promise<Alerts> => page.evaluate(() => heard);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect } from './guest.ts';
+import { expect } from './fixtures.ts';
 
-export type Person = { name: string; email: string; phone: string };
+export type Buyer = { name: string; email: string; phone: string };
 
-/** Somebody nobody has seen before. */
-export function somebody(): Person {
+/** A buyer with a new e-mail address. */
+export function newBuyer(): Buyer {
   return { name: 'Asha Rao', email: `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`, phone: '98765 43210' };
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
 
 /** Fills what the checkout must know. */
-export async function fillContact(page: Page, { name, email, phone }: Person): Promise<void> {
+export async function fillContact(page: Page, { name, email, phone }: Buyer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);
@@ -26,19 +26,19 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** Opens a plan's checkout, fills it and arrives at the payment page. */
-export async function orderPlan(page: Page, path: string, person: Person): Promise<void> {
+export async function orderPlan(page: Page, path: string, person: Buyer): Promise<void> {
   await page.goto(path);
   await fillContact(page, person);
   await goToPayment(page);
 }
 
-/** The order's number out of the address one comes back to. */
+/** The order number from the return URL. */
 export async function orderNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/payment-success\?order_id=ch_/);
   return new URL(page.url()).searchParams.get('order_id') ?? '';
 }
 
-/** The ticket as it stands when the order is paid. */
+/** Expects the success page of a paid order. */
 export async function expectPaid(page: Page, total: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ export async function expectPaid(page: Page, total: string): Promise<void> {
 type Listed = { id: string; subject: string };
 
 /** Waits for the one receipt and reads it in the mailbox as its reader sees it. */
-export async function readReceipt(page: Page, { email }: Person, parts: string[]): Promise<void> {
+export async function readReceipt(page: Page, { email }: Buyer, parts: string[]): Promise<void> {
   const lettersTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);
     return (await answer.json()) as Listed[];
@@ -67,8 +67,8 @@ export type ProviderOrder = {
   payments: { payment_status: string }[];
 };
 
-/** What the payment provider has on somebody's account. */
-export async function ordersAtProvider(request: APIRequestContext, { email }: Person): Promise<ProviderOrder[]> {
+/** The buyer's orders at the payment provider. */
+export async function ordersAtProvider(request: APIRequestContext, { email }: Buyer): Promise<ProviderOrder[]> {
   const answer = await request.get('/dev/cashfree/admin/orders');
   const all = (await answer.json()) as (ProviderOrder & { order: { customer_details: { customer_email: string } } })[];
   return all.filter(({ order }) => order.customer_details.customer_email === email);

@@ -10,13 +10,24 @@ const buyingPages = [
   '/payment-success',
 ];
 export const unknownPages = ['/nowhere', '/checkout/gold', '/course/uber-onboarding'];
-const accountPages = ['/login', '/signup', '/verify-otp', '/forgot-password', '/reset-password/x', '/login-phone'];
+const accountPages = [
+  ...[
+    '/login',
+    '/signup',
+    '/verify-otp',
+    '/forgot-password',
+    '/reset-password/x',
+    '/not-me/x',
+    '/login-phone',
+    '/find-order',
+  ],
+];
 /** Pages that a script goes on to fill. */
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 
-/** Addresses that links lead to already and that come with the seller area. */
+/** Addresses of the seller area that public pages link to. */
 export const comingPages = ['/SellerDashboard'];
 
-/** What the browser rightly says of a page that is not there. */
+/** The browser error of a 404 page. */
 export const notThere = /^404 document /;

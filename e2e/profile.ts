@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from './guest.ts';
-import { logIn, signUp } from './member.ts';
+import { expect } from './fixtures.ts';
+import { logIn, signUp } from './log-in.ts';
 
 export const wrongType = 'Only JPG, PNG, or PDF files are allowed.';
 export const tooLarge = 'File too large. Max allowed size is 1MB.';
 
 export type Member = { name: string; email: string; password: string };
 
-/** Somebody new, logged in and on the profile page. */
+/** A new customer, logged in, on the profile page. */
 export async function onProfile(page: Page, name = 'Asha Rao'): Promise<Member> {
   const email = `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`;
   const key = await signUp(page, name, email);
@@ -36,7 +36,7 @@ export const fact = (page: Page, name: string) => page.locator('dl > div', { has
 
 export const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** A photograph as a telephone takes it: noisy, larger than allowed, lying on its side. */
+/** A phone photo: noisy, larger than allowed, rotated by EXIF. */
 export async function largePhoto(): Promise<Buffer> {
   const [width, height] = [2_000, 1_500];
   const pixels = Buffer.alloc(width * height * 3);

@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
-import { Button, type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** What a member of the staff has to do today. `count` and `overdue` count tasks that do not fit into the letter too. */
-export type DigestLetter = {
+/** The daily task digest of a staff member. `count` and `overdue` include tasks that are not listed. */
+export type DigestEmail = {
   kind: 'task-digest';
   name: string;
   day: string;
@@ -12,14 +12,14 @@ export type DigestLetter = {
   overdue: number;
   tasks: { title: string; dueAt: string; overdue: boolean; mine: boolean; about: string | null }[];
 };
-type Task = DigestLetter['tasks'][number];
+type Task = DigestEmail['tasks'][number];
 
 const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const;
 const clock = new Intl.DateTimeFormat('en-IN', time);
 const dayAndClock = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...time });
 
-export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter, publicUrl: string): Letter {
+export function renderDigest({ name, day, count, overdue, tasks }: DigestEmail, publicUrl: string): EmailBody {
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
   const sections: [string, Task[]][] = [
     [m.mail_digest_overdue(), tasks.filter((task) => task.overdue)],
@@ -43,7 +43,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter,
       .filter((part) => part !== undefined)
       .join('\n\n'),
     html: toHtml(
-      <Paper lang="en" preview={intro}>
+      <EmailFrame lang="en" preview={intro}>
         <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
         <p style={{ margin: '0 0 4px' }}>{hello}</p>
         <p style={{ margin: '0 0 20px' }}>{intro}</p>
@@ -55,7 +55,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestLetter,
           <Button href={board}>{m.mail_digest_button()}</Button>
         </p>
         <p style={{ color: paint.muted, fontSize: 14, margin: 0 }}>{brand.legalName}</p>
-      </Paper>,
+      </EmailFrame>,
     ),
   };
 }

@@ -1,35 +1,51 @@
 import { brand } from '#shared/brand.ts';
-import { brandWords } from '../web/brand-words.ts';
+import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
-import { type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { localBrand } from '../web/platform/i18n/brand.ts';
+import { type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** A message from the contact form: to us in full, to its sender only as a number, until one of us answers it. */
-export type EnquiryLetter =
-  | { kind: 'enquiry'; number: string; name: string; email: string; message: string; at: string }
+/** Mails about an enquiry: the full message to staff, only its number to the sender, and the answer. */
+export type EnquiryEmail =
+  | {
+      kind: 'enquiry';
+      number: string;
+      name: string;
+      email: string;
+      message: string;
+      at: string;
+      topic?: EnquiryTopic | null;
+    }
   | { kind: 'enquiry-received'; number: string }
-  | { kind: 'enquiry-reply'; number: string; name: string; message: string; author: string };
+  | { kind: 'enquiry-reply'; number: string; message: string; author: string };
 
-export function isEnquiryLetter(content: { kind: string }): content is EnquiryLetter {
+export function isEnquiryEmail(content: { kind: string }): content is EnquiryEmail {
   return content.kind === 'enquiry' || content.kind === 'enquiry-received' || content.kind === 'enquiry-reply';
 }
 
 const when = () =>
   new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-export function renderEnquiryLetter(letter: EnquiryLetter): Letter {
+export function renderEnquiryEmail(letter: EnquiryEmail): EmailBody {
   if (letter.kind === 'enquiry-reply') return ourAnswer(letter);
   return letter.kind === 'enquiry' ? forUs(letter) : forTheSender(letter);
 }
 
-type Message = Extract<EnquiryLetter, { kind: 'enquiry' }>;
+type Message = Extract<EnquiryEmail, { kind: 'enquiry' }>;
 
-function forUs({ number, name, email, message, at }: Message): Letter {
+const topics: Record<EnquiryTopic, () => string> = {
+  gst: m.mail_enquiry_topic_gst,
+  trademark: m.mail_enquiry_topic_trademark,
+  branding: m.mail_enquiry_topic_branding,
+};
+
+function forUs({ number, name, email, message, at, topic }: Message): EmailBody {
   const rows: [string, string][] = [
     [m.mail_enquiry_name(), name],
     [m.mail_enquiry_email(), email],
     [m.mail_enquiry_at(), `${when().format(new Date(at))} IST`],
     [m.mail_enquiry_number(), number],
+    ...(topic ? [[m.mail_enquiry_topic(), topics[topic]()] satisfies [string, string]] : []),
   ];
   const hint = m.mail_enquiry_reply();
   return {
@@ -37,7 +53,7 @@ function forUs({ number, name, email, message, at }: Message): Letter {
     replyTo: email,
     text: [...rows.map(([label, text]) => `${label}: ${text}`), '', message, '', hint].join('\n'),
     html: toHtml(
-      <Paper lang={getLocale()} preview={message.slice(0, 120)}>
+      <EmailFrame lang={getLocale()} preview={message.slice(0, 120)}>
         <Head>{number}</Head>
         {rows.map(([label, text]) => (
           <p key={label} style={{ margin: '0 0 4px' }}>
@@ -47,14 +63,14 @@ function forUs({ number, name, email, message, at }: Message): Letter {
         ))}
         <div style={{ ...sheet, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</div>
         <p style={small}>{hint}</p>
-      </Paper>,
+      </EmailFrame>,
     ),
   };
 }
 
-// Says nothing of what was typed: whoever enters a stranger's address must not be able to write to them through us.
-function forTheSender({ number }: { number: string }): Letter {
-  const { phone, hours } = brandWords();
+// Repeats no typed text: otherwise anybody could send texts to a stranger's address through us.
+function forTheSender({ number }: { number: string }): EmailBody {
+  const { phone, hours } = localBrand();
   const text = m.mail_enquiry_received_text();
   const answer = m.mail_enquiry_received_answer({ hours });
   const notes = [m.mail_enquiry_received_not_you(), m.mail_footer_help({ phone, hours })];
@@ -62,7 +78,7 @@ function forTheSender({ number }: { number: string }): Letter {
     subject: m.mail_enquiry_received_subject({ number }),
     text: [m.mail_hello_nameless(), text, number, answer, ...notes, brand.legalName].join('\n\n'),
     html: toHtml(
-      <Paper lang={getLocale()} preview={text}>
+      <EmailFrame lang={getLocale()} preview={text}>
         <Head>{brand.name}</Head>
         <p style={{ margin: '0 0 4px' }}>{m.mail_hello_nameless()}</p>
         <p style={{ margin: 0 }}>{text}</p>
@@ -73,15 +89,16 @@ function forTheSender({ number }: { number: string }): Letter {
             {note}
           </p>
         ))}
-      </Paper>,
+      </EmailFrame>,
     ),
   };
 }
 
-type Reply = Extract<EnquiryLetter, { kind: 'enquiry-reply' }>;
+type Reply = Extract<EnquiryEmail, { kind: 'enquiry-reply' }>;
 
-function ourAnswer({ number, name, message, author }: Reply): Letter {
-  const hello = m.mail_hello({ name });
+// The name was typed by whoever wrote to us, and the address is not proven to be theirs.
+function ourAnswer({ number, message, author }: Reply): EmailBody {
+  const hello = m.mail_hello_nameless();
   const from = m.mail_enquiry_reply_from({ author, brand: brand.name });
   const notes = [m.mail_enquiry_reply_how({ number }), m.mail_footer_help({ phone: brand.phone, hours: brand.hours })];
   return {
@@ -90,7 +107,7 @@ function ourAnswer({ number, name, message, author }: Reply): Letter {
     replyTo: brand.support,
     text: [hello, message, from, ...notes, brand.legalName].join('\n\n'),
     html: toHtml(
-      <Paper lang="en" preview={message.slice(0, 120)}>
+      <EmailFrame lang="en" preview={message.slice(0, 120)}>
         <Head>{brand.name}</Head>
         <p style={{ margin: '0 0 12px' }}>{hello}</p>
         <p style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</p>
@@ -100,7 +117,7 @@ function ourAnswer({ number, name, message, author }: Reply): Letter {
             {note}
           </p>
         ))}
-      </Paper>,
+      </EmailFrame>,
     ),
   };
 }

@@ -2,15 +2,16 @@ import { brand } from '#shared/brand.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
-import { brandWords } from '../web/brand-words.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
-import { Button, type Letter, Paper, paint, toHtml } from './letter.tsx';
+import { localBrand } from '../web/platform/i18n/brand.ts';
+import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** What a receipt tells. Amounts in whole rupees. */
+/** Content of a receipt. Amounts in whole rupees. */
 export type Receipt = {
   ticket: string;
   orderId: string;
+  /** Of the account that owns the address; '' where there is none: what was typed at the till may be anybody's text. */
   name: string;
   planName: string;
   category: Category;
@@ -27,13 +28,15 @@ export type Receipt = {
   orderUrl: string;
 };
 
+const greeting = ({ name }: Receipt) => (name ? m.mail_receipt_greeting({ name }) : m.mail_hello_nameless());
+
 type Line = [label: string, amount: string];
 
 const when = () =>
   new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** The receipt as a letter, HTML and plain text with the same words. */
-export function renderReceipt(receipt: Receipt): Letter {
+/** The receipt as HTML and plain text with the same content. */
+export function renderReceipt(receipt: Receipt): EmailBody {
   const lines = linesOf(receipt);
   const next = nextSteps(receipt.category);
   return {
@@ -65,7 +68,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
 }
 
 function nextSteps(category: Category): string[] {
-  const { hours, promises } = brandWords();
+  const { hours, promises } = localBrand();
   const call = m.mail_receipt_next_call({ hours: hours });
   if (category === 'growth') return [call, m.mail_receipt_next_growth(), m.mail_receipt_time_growth()];
   if (category === 'fssai')
@@ -79,8 +82,8 @@ function nextSteps(category: Category): string[] {
 
 function closing(): string[] {
   return [
-    m.mail_receipt_cancel({ refund: brandWords().promises.refundDays }),
-    m.mail_receipt_help({ phone: brand.phone, hours: brandWords().hours }),
+    m.mail_receipt_cancel({ refund: localBrand().promises.refundDays }),
+    m.mail_receipt_help({ phone: brand.phone, hours: localBrand().hours }),
     m.mail_receipt_not_invoice(),
   ];
 }
@@ -95,7 +98,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
   return [
     brand.name,
     '',
-    m.mail_receipt_greeting({ name: receipt.name }),
+    greeting(receipt),
     m.mail_receipt_intro(),
     '',
     `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${receipt.planName} · ${m.mail_receipt_paid()}`,
@@ -120,9 +123,9 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
 function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
   const muted = { color: paint.muted, fontSize: 14 };
   return (
-    <Paper lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
+    <EmailFrame lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
       <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
-      <p style={{ margin: '0 0 4px' }}>{m.mail_receipt_greeting({ name: receipt.name })}</p>
+      <p style={{ margin: '0 0 4px' }}>{greeting(receipt)}</p>
       <p style={{ margin: '0 0 20px' }}>{m.mail_receipt_intro()}</p>
       <div style={{ background: paint.card, border: `1px solid ${paint.line}`, borderRadius: 4, padding: '20px 22px' }}>
         <Rows
@@ -169,7 +172,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
           {brand.legalName}, {brand.address.slice(1).join(', ')}
         </p>
       </div>
-    </Paper>
+    </EmailFrame>
   );
 }
 

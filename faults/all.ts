@@ -2,8 +2,11 @@ import { backup } from './backup.ts';
 import { board } from './board.ts';
 import { connections } from './connections.ts';
 import { database } from './database.ts';
+import { duplicates } from './duplicates.ts';
 import type { Experiment } from './experiment.ts';
+import { failover, pooledFailover } from './failover/failover.ts';
 import { forged } from './forgeries.ts';
+import { frozen } from './frozen.ts';
 import { garbage } from './garbage.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
@@ -19,7 +22,24 @@ import { webhooks } from './webhooks.ts';
 /** Every row of the fault table, and the simulator with this seed. */
 export function experiments({ seed, minutes }: { seed: number; minutes: number }): Experiment[] {
   return [
-    ...[kills, webhooks, forged, provider, tabs, database, mail, board, uploads, restarts, connections, garbage],
+    ...[
+      kills,
+      webhooks,
+      forged,
+      duplicates,
+      provider,
+      tabs,
+      database,
+      frozen,
+      failover,
+      pooledFailover,
+      mail,
+      board,
+      uploads,
+      restarts,
+      connections,
+      garbage,
+    ],
     ...[keys, backup, migrations, processes, simulatorOf(seed, minutes)],
   ];
 }

@@ -8,7 +8,7 @@ import { startEmbedded } from '#database/embedded.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { until } from '#test/people.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { openPostOffice } from '#test/process/post-office.ts';
+import { startMailServer } from '#test/process/mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from '#test/process/product.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
@@ -16,21 +16,21 @@ import { aForm, aSender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
 import { sendWaitingMails } from './mail.ts';
-import { expectSoundBooks, inShop, times } from './shop.ts';
+import { expectInvariantsHold, times, withShop } from './shop.ts';
 
 const settings = { BACKUP_KEY: 'a-backup-key-of-the-fault-suite-long-enough' };
 const silence = 12_000;
 
 async function ops(dataDir: string, ...args: string[]): Promise<string> {
-  const program = runProgram('server/ops.ts', args, { DATA_DIR: dataDir, ...settings });
+  const program = runProgram('server/ops/main.ts', args, { DATA_DIR: dataDir, ...settings });
   const { code } = await program.ended;
   assert.equal(code, 0, program.output());
   return program.output();
 }
 
-/** Of every table that a shop's business is in: how many rows, and a sum over all they say. */
+/** Row count and checksum of every business table. */
 async function contentsOf(db: Db): Promise<Record<string, string>> {
-  const tables = ['orders', 'subscriptions', 'payments', 'payment_events', 'people', 'papers', 'tasks', 'mails'];
+  const tables = ['orders', 'subscriptions', 'payments', 'payment_events', 'users', 'documents', 'tasks', 'mails'];
   const sums: Record<string, string> = {};
   for (const table of [...tables, 'plans', 'coupons', 'enquiries']) {
     const { rows } = await sql<{ sum: string }>`
@@ -41,7 +41,7 @@ async function contentsOf(db: Db): Promise<Record<string, string>> {
   return sums;
 }
 
-/** The same of a copy that nobody has opened yet. */
+/** The same for the restored copy, before a server has started on it. */
 async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDb(openPool(embedded.connection, { max: 2, say: () => undefined }));
@@ -53,7 +53,7 @@ async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> 
   }
 }
 
-/** Nothing waits for its time any more; answers how many mails do for something else. */
+/** Makes all waiting jobs due; returns the number of unsent mails. */
 async function makeAllDue(dataDir: string): Promise<number> {
   const db = openDb(openPool(databaseIn(dataDir), { max: 1, say: () => undefined }));
   const { rows } = await sql`update pgboss.job set start_after = now()
@@ -62,9 +62,9 @@ async function makeAllDue(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-/** A shop with orders, papers and mails that wait; then its backup, its end, and a copy of it elsewhere. */
+/** Backup with orders, documents and unsent mails, then restore into another data folder. */
 async function drill(shop: Shop, run: number): Promise<string> {
-  await shop.office.shut();
+  await shop.mailServer.shut();
   const sender = await aSender(shop, `papers-${run}@x.in`);
   const picture = [await aPicture('png', 120, 90)];
   const sent = await fetch(`${shop.url}/api/user/profile`, {
@@ -96,24 +96,24 @@ async function drill(shop: Shop, run: number): Promise<string> {
   await ops(copy.dataDir, 'restore', file);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const [theirs, ours] = [await contentsOfCopy(copy.dataDir), await contentsOf(shop.db)];
-  // A try that failed meanwhile is noted in the one that goes on.
+  // A failed attempt is recorded in the same payment session.
   for (const sums of [theirs, ours]) delete sums['mails'];
   assert.deepEqual(theirs, ours, 'equal data');
-  const office = await openPostOffice(join(copy.dataDir, 'letters'));
-  const there = await startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: office.url } });
+  const mailServer = await startMailServer(join(copy.dataDir, 'letters'));
+  const there = await startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   try {
     assert.ok(paper.equals(await opened(there.url)), 'papers open in the copy');
     assert.ok((await makeAllDue(copy.dataDir)) >= waiting);
     await pause(silence);
-    assert.deepEqual(office.deliveries, [], 'the copy sends nothing');
+    assert.deepEqual(mailServer.deliveries, [], 'the copy sends nothing');
   } finally {
     await there.stop();
-    await office.close();
+    await mailServer.close();
     await copy.remove();
   }
-  await shop.office.reopen();
+  await shop.mailServer.reopen();
   await sendWaitingMails(shop.db);
-  await expectSoundBooks(shop.db);
+  await expectInvariantsHold(shop.db);
   return seconds;
 }
 
@@ -123,7 +123,7 @@ export const backup: Experiment = {
   promise: 'equal data, and the copy sends nothing',
   runs: 1,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const seconds: string[] = [];
       for (let run = 0; run < runs; run += 1) seconds.push(await drill(shop, run));
       return `restored in ${seconds.join(' s, ')} s; 10 tables equal by their sums, papers open, of all mails due nothing sent for ${silence / 1_000} s`;

@@ -1,9 +1,10 @@
+/** Fault: two staff members move one card. */
 import assert from 'node:assert/strict';
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 import { aSender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally, times } from './shop.ts';
+import { countEach, times, withShop } from './shop.ts';
 
 type Answer = {
   status: number;
@@ -42,7 +43,7 @@ export const board: Experiment = {
   promise: 'one wins, the other is told',
   runs: 200,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const staff = await Promise.all(['farah@x.in', 'joseph@x.in'].map((email) => aSender(shop, email, 'seller')));
       const [farah] = staff;
       if (!farah) throw new Error('nobody at work');
@@ -55,7 +56,11 @@ export const board: Experiment = {
         );
         const won = moved.filter(({ status }) => status === 200);
         const told = moved.filter(({ status }) => status === 409);
-        assert.deepEqual([won.length, told.length], [1, 1], `one wins: ${tally(moved.map(({ status }) => status))}`);
+        assert.deepEqual(
+          [won.length, told.length],
+          [1, 1],
+          `one wins: ${countEach(moved.map(({ status }) => status))}`,
+        );
         const kept = await shop.db
           .selectFrom('tasks')
           .select(['status', 'version'])
@@ -66,6 +71,6 @@ export const board: Experiment = {
         assert.match(told[0]?.body.message ?? '', /\w/);
         answers.push(...moved.map(({ status }) => status));
       }
-      return tally(answers);
+      return countEach(answers);
     }),
 };

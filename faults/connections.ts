@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { readers, visitors } from '#test/process/visitors.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop } from './shop.ts';
+import { withShop } from './shop.ts';
 
 const slowOnes = 1_500;
 const closedWithin = 15_000;
 
-/** Connections that this process may hold, with some files left for itself. */
+/** Connections within this process' file limit. */
 function allowed(): number {
   const limit = spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim();
   return limit === 'unlimited' ? 20_000 : Number(limit) - 1_000;
@@ -29,7 +29,7 @@ async function open(port: number, count: number, then: (socket: Socket) => unkno
   return sockets;
 }
 
-/** As a browser does: asks once, and keeps the connection. */
+/** Sends one request and keeps the connection open, as browsers do. */
 async function askOnce(socket: Socket): Promise<void> {
   socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(socket, 'data');
@@ -37,7 +37,10 @@ async function askOnce(socket: Socket): Promise<void> {
 }
 
 async function others(shop: Shop, milliseconds: number): Promise<{ answers: number; slowest: number }> {
-  const reading = visitors(shop.port, readers(8, ['/', '/api/plans', '/course/zomato-onboarding', '/readyz']));
+  const reading = startHttpClients(
+    shop.port,
+    readRequests(8, ['/', '/api/plans', '/course/zomato-onboarding', '/readyz']),
+  );
   await pause(milliseconds);
   const { failures, ...seen } = await reading.stop();
   assert.deepEqual(failures, []);
@@ -63,7 +66,7 @@ function megabytes({ product }: Shop): number {
 
 const head = 'POST /api/quote HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** A third send their header a letter at a time, a third their body, a third nothing after half a header. */
+/** Slow clients: a third send the header byte by byte, a third the body, a third stop after half a header. */
 async function slow(shop: Shop): Promise<string> {
   const closed: number[] = [];
   const sockets = await open(shop.port, slowOnes, (socket) => {
@@ -92,7 +95,7 @@ export const connections: Experiment = {
   promise: 'others served; slow ones closed ≤ 15 s',
   runs: 10_000,
   prove: (runs) =>
-    inShop({ limit: 'ulimit -n "$(ulimit -Hn)"' }, async (shop) => {
+    withShop({ limit: 'ulimit -n "$(ulimit -Hn)"' }, async (shop) => {
       const many = await idle(shop, Math.min(runs, allowed()));
       return `${many}; ${await slow(shop)}`;
     }),

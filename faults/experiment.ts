@@ -1,11 +1,11 @@
 /** One row of the fault table (docs/faults.md): what goes wrong, what is promised, and the proof. */
 export type Experiment = {
-  /** How it is asked for: `npm run faults -- name`. */
+  /** Name on the command line: `npm run faults -- name`. */
   name: string;
   fault: string;
   promise: string;
-  /** How often it is done, unless `--runs` says otherwise. */
+  /** Default number of runs; `--runs` overrides it. */
   runs: number;
-  /** Brings the fault about so many times; throws when the promise does not hold. Answers what was counted. */
+  /** Causes the fault so many times; throws when the promise does not hold. Returns a summary. */
   prove(runs: number): Promise<string>;
 };

@@ -5,7 +5,7 @@ import { account } from '#test/process/payment-sandbox.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally } from './shop.ts';
+import { countEach, withShop } from './shop.ts';
 
 const { secret } = account;
 type Forgery = { what: string; wanted: number; body: string; headers: Record<string, string> };
@@ -43,7 +43,7 @@ function forgeries(orderId: string, run: number): Forgery[] {
 
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
-/** Everything that money could change, a line for each row. */
+/** Snapshot of all rows that a payment can change. */
 async function picture({ db }: Shop): Promise<Set<string>> {
   const tables = {
     orders: await db.selectFrom('orders').select(['id', 'status', 'total', 'paid_at', 'last_attempt']).execute(),
@@ -75,7 +75,7 @@ async function untilRead(shop: Shop): Promise<void> {
   );
 }
 
-/** The true payment goes through, and what forgeries told before it is no payment either. */
+/** The real payment works, and the forged events before it changed nothing. */
 async function expectOnlyPayment(shop: Shop, orderId: string, paymentId: string): Promise<void> {
   await waitsForTicket(shop, orderId);
   await until(
@@ -99,7 +99,7 @@ export const forged: Experiment = {
   promise: '401 or held; nothing changes; unknown order never answered 200',
   runs: 10,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const answers: number[] = [];
       for (let run = 0; run < runs; run += 1) {
         const orderId = await pressesPay(shop, `forged-${run}`);
@@ -113,6 +113,6 @@ export const forged: Experiment = {
         expectSame(before, await picture(shop));
         await expectOnlyPayment(shop, orderId, await pays(shop, orderId));
       }
-      return `${answers.length} forgeries: ${tally(answers)}; each order was then paid once, by its true payment`;
+      return `${answers.length} forgeries: ${countEach(answers)}; each order was then paid once, by its true payment`;
     }),
 };

@@ -7,7 +7,7 @@ import { addressOf, type Described, requestTo } from '#test/fuzz/requests.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aSender, type Sender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally, times } from './shop.ts';
+import { countEach, times, withShop } from './shop.ts';
 
 const seed = 20_261_121;
 const mostGrowth = 80;
@@ -42,7 +42,7 @@ type Role = 'user' | 'seller' | 'admin';
 
 const endpoints = (Object.values(contract) as Endpoint[]).filter(({ path }) => path !== '/api/live');
 
-/** For each endpoint somebody of its own, for some requests end the session that they come with. */
+/** A new account for each endpoint, because some requests end the session. */
 async function someoneEach(shop: Shop, role: Role, what: string): Promise<Headers[]> {
   const people: Sender[] = await times(endpoints.length, (n) => aSender(shop, `${what}-${role}-${n}@x.in`, role));
   return people.map(({ headers }) => headers);
@@ -76,7 +76,7 @@ function randomRequests(described: Described, kinds: Headers[][], count: number)
       };
     }),
   );
-  // One of each endpoint after the other, so that both halves ask the same of the server.
+  // Interleave the endpoints, so that both halves of the run are alike.
   return Array.from({ length: each }, (_, m) => all.flatMap((requests) => requests[m] ?? []))
     .flat()
     .slice(0, count);
@@ -116,7 +116,7 @@ export const garbage: Experiment = {
   promise: 'only 4xx, no 5xx, memory flat',
   runs: 5_000,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const described = ((await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: Described }).paths;
       const wrong = [
         ...brokenRequests(await someoneEach(shop, 'user', 'broken')),
@@ -140,6 +140,6 @@ export const garbage: Experiment = {
       assert.ok(after.files - before.files < 50, `open files: ${JSON.stringify({ before, after })}`);
       assert.equal((await fetch(`${shop.url}/readyz`)).status, 200);
       assert.ok(!shop.product.output().includes('"msg":"fault"'));
-      return `${wrong.length} broken bodies: ${tally(refused)}; ${first.length + second.length} random: ${tally([...first, ...second])}; ${before.megabytes} → ${after.megabytes} MB`;
+      return `${wrong.length} broken bodies: ${countEach(refused)}; ${first.length + second.length} random: ${countEach([...first, ...second])}; ${before.megabytes} → ${after.megabytes} MB`;
     }),
 };

@@ -9,7 +9,7 @@ import type { Shop } from '#test/process/shop.ts';
 import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, times } from './shop.ts';
+import { times, withShop } from './shop.ts';
 
 const documentKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [first, second] = [documentKey('k1'), documentKey('k2')];
@@ -25,7 +25,7 @@ const both: Keys = {
 };
 const after: Keys = { DOCUMENT_KEYS: second, APP_SECRET: newApp, CASHFREE_CLIENT_SECRET: newSecret };
 
-/** People who all the while buy, look at their papers and use their session; a shop that is away is tried again. */
+/** Clients that buy, open documents and use sessions, and retry while the server restarts. */
 function use(shop: Shop, people: Sender[], label: string): () => Promise<{ names: string[]; looks: number }> {
   let over = false;
   let looks = 0;
@@ -104,7 +104,11 @@ async function rotate(shop: Shop, run: number): Promise<{ names: string[]; looks
   const leave = use(shop, people, `keys-${run}`);
   await shop.provider.rotate(newSecret);
   await restartWith(shop, both);
-  const rotated = runProgram('server/ops.ts', ['rotate-keys'], { DATA_DIR: shop.dataDir, ...shop.settings, ...both });
+  const rotated = runProgram('server/ops/main.ts', ['rotate-keys'], {
+    DATA_DIR: shop.dataDir,
+    ...shop.settings,
+    ...both,
+  });
   assert.equal((await rotated.ended).code, 0, rotated.output());
   await restartWith(shop, after);
   const seen = await leave();
@@ -118,7 +122,7 @@ export const keys: Experiment = {
   promise: 'nothing valid refused; old documents open',
   runs: 2,
   prove: (runs) =>
-    inShop({ settings: before }, async (shop) => {
+    withShop({ settings: before }, async (shop) => {
       const names: string[] = [];
       let looks = 0;
       for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,7 @@
+/** Fault: the server is killed around payments. */
 import { expectAllSettled, killAroundPayment, moments } from '#test/process/kills.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop } from './shop.ts';
+import { withShop } from './shop.ts';
 
 export const kills: Experiment = {
   name: 'kills',
@@ -8,7 +9,7 @@ export const kills: Experiment = {
   promise: 'no paid order without a subscription, none twice, none unpaid with one',
   runs: 100,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const names = await killAroundPayment(shop, runs);
       await expectAllSettled(shop, names);
       return `${names.length} orders paid, ${runs} kills at ${moments.length} moments`;

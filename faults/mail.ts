@@ -5,7 +5,7 @@ import { until } from '#test/people.ts';
 import { emailOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, times } from './shop.ts';
+import { times, withShop } from './shop.ts';
 
 /** As often as a mail is tried in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
 const triesInAnHour = 18;
@@ -18,7 +18,7 @@ const waiting = async ({ db }: Shop) =>
       where name = 'send-mail' and state < 'completed'`.execute(db)
   ).rows;
 
-/** Lets mails whose next try is minutes away go now, and waits until all have gone. */
+/** Makes waiting mail retries due now, and waits until all mails are sent. */
 export async function sendWaitingMails(db: Db): Promise<void> {
   await until(
     async () => {
@@ -30,7 +30,7 @@ export async function sendWaitingMails(db: Db): Promise<void> {
   );
 }
 
-/** Moves an hour's tries together: whatever waits for its next try is due now. */
+/** Makes all mail retries of an hour due now. */
 async function letAnHourPass(shop: Shop): Promise<void> {
   for (let round = 0; round < triesInAnHour; round += 1) {
     const before = new Map((await waiting(shop)).map(({ id, retry_count }) => [id, retry_count]));
@@ -38,7 +38,7 @@ async function letAnHourPass(shop: Shop): Promise<void> {
     await until(
       async () => {
         const ids = (await untried()).map(({ id }) => id);
-        // Only these: whoever was tried more often than in an hour would be given up too early.
+        // Only these: mails with more retries than fit into an hour would be given up.
         await sql`update pgboss.job set start_after = now()
           where id = any(${ids}::uuid[]) and state in ('created', 'retry')`.execute(shop.db);
         return ids.length;
@@ -61,8 +61,8 @@ export const mail: Experiment = {
   promise: 'sign-up and payment go on; every mail arrives once, later',
   runs: 20,
   prove: (runs) =>
-    inShop({}, async (shop) => {
-      await shop.office.shut();
+    withShop({}, async (shop) => {
+      await shop.mailServer.shut();
       const people = Array.from({ length: runs }, (_, n) => `sign-up-${n}@x.in`);
       const signedUp = await times(runs, (n) => signUp(shop, people[n] ?? ''));
       assert.deepEqual(new Set(signedUp), new Set([200]));
@@ -73,11 +73,11 @@ export const mail: Experiment = {
         await waitsForTicket(shop, orderId);
       });
       await letAnHourPass(shop);
-      assert.equal(shop.office.deliveries.length, 0);
-      await shop.office.reopen();
+      assert.equal(shop.mailServer.deliveries.length, 0);
+      await shop.mailServer.reopen();
       await sendWaitingMails(shop.db);
       for (const to of [...people, ...buyers.map(emailOf)])
-        assert.equal(shop.office.deliveries.filter((letter) => letter.to === to).length, 1, to);
+        assert.equal(shop.mailServer.deliveries.filter((letter) => letter.to === to).length, 1, to);
       return `${2 * runs} mails waited through ${triesInAnHour} tries each, as in an hour; each arrived once`;
     }),
 };

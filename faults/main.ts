@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { experiments } from './all.ts';
 import type { Experiment } from './experiment.ts';
-import { rowOf, tableHead } from './table.ts';
+import { rowOf, tableHead } from './result-table.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const usage = `npm run faults                          every row of the fault table
@@ -49,7 +49,7 @@ if (values.list || values.help) {
 
 const longest = (15 + minutes) * 60_000;
 
-/** An experiment that hangs has failed; what it leaves running is ended at the very end. */
+/** A hanging experiment counts as failed; its orphans are killed at the end. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = pause(longest, undefined, { signal: done.signal }).then(() => {

@@ -6,13 +6,13 @@ import { startEmbedded } from '#database/embedded.ts';
 import { knownMigrations, migrateTo } from '#database/migrate.ts';
 import type { DB } from '#database/types.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { waitUntilHealthy } from '#test/process/health.ts';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
 import { aDataDir } from '#test/process/product.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { readers, visitors } from '#test/process/visitors.ts';
-import { untilWell } from '#test/process/well.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop } from './shop.ts';
+import { withShop } from './shop.ts';
 
 /** All that the tables are: columns, constraints, indexes, triggers, functions. */
 async function schemaOf(db: Kysely<DB>): Promise<string[]> {
@@ -67,7 +67,7 @@ async function breakEach(where: Where): Promise<number> {
 /** What a later release would add: columns, a table, an index, a migration that this release does not know. */
 const later = [
   'alter table orders add column gift_note text, add column weight integer not null default 0',
-  'alter table people add column nickname text',
+  'alter table users add column nickname text',
   'alter table tasks add column colour text',
   'create table gifts (id uuid primary key default gen_random_uuid(), order_id text references orders)',
   'create index orders_by_gift on orders (gift_note)',
@@ -75,7 +75,7 @@ const later = [
 ];
 
 async function serveOnNewTables(shop: Shop): Promise<string[]> {
-  const reading = visitors(shop.port, readers(4, ['/', '/api/plans', '/readyz']));
+  const reading = startHttpClients(shop.port, readRequests(4, ['/', '/api/plans', '/readyz']));
   for (const statement of later) await sql.raw(statement).execute(shop.db);
   const names = ['on-new-tables-1', 'on-new-tables-2'];
   const buy = async (name: string) => {
@@ -87,7 +87,7 @@ async function serveOnNewTables(shop: Shop): Promise<string[]> {
   assert.deepEqual((await reading.stop()).failures, []);
   await shop.product.stop();
   await shop.open();
-  await untilWell(shop.url, 10);
+  await waitUntilHealthy(shop.url, 10);
   await buy(names[1] ?? '');
   return names;
 }
@@ -107,7 +107,7 @@ export const migrations: Experiment = {
         await home.remove();
       });
     }
-    await inShop({}, async (shop) => expectAllSettled(shop, await serveOnNewTables(shop)));
+    await withShop({}, async (shop) => expectAllSettled(shop, await serveOnNewTables(shop)));
     return `${broken} migrations broken at their end and undone; served on and restarted on tables with ${later.length} later changes`;
   },
 };

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '#shared/contract/all.ts';
 import { until } from '#test/people.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aSender, type Sender } from '#test/process/upload-kills.ts';
-import { newCard } from './board.ts';
+import { aSender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally, times } from './shop.ts';
+import { expectLiveUpdates } from './live-updates.ts';
+import { countEach, times, withShop } from './shop.ts';
 
-const budget = contract.askQuote.budget?.requests ?? 0;
+const quoteRateLimit = contract.askQuote.rateLimit?.requests ?? 0;
 
 const workers = ({ product }: Shop) =>
   readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
@@ -43,37 +42,13 @@ async function sessionsHold(shop: Shop): Promise<void> {
   assert.deepEqual(new Set(await times(12, look)), new Set([401]));
 }
 
-async function budgetsHold(shop: Shop): Promise<string> {
+async function checkRateLimit(shop: Shop): Promise<string> {
   const body = JSON.stringify({ planId: 'zomato-starter' });
   const ask = () =>
     statusOf(shop, '/api/quote', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  const answers = await times(budget + 30, ask);
-  assert.equal(answers.filter((status) => status === 200).length, budget, tally(answers));
-  return tally(answers);
-}
-
-/** Six boards, each on a connection of its own, and a card that one process puts on it. */
-async function newsTravels(shop: Shop, staff: Sender): Promise<void> {
-  const heard: string[] = Array.from({ length: 6 }, () => '');
-  const streams = heard.map((_, n) =>
-    get({ host: 'localhost', port: shop.port, path: '/api/live', agent: false, headers: staff.headers }, (answer) => {
-      answer.on('data', (chunk: Buffer) => {
-        heard[n] += chunk.toString();
-      });
-      answer.on('error', () => undefined);
-    }).on('error', () => undefined),
-  );
-  await until(
-    async () => heard,
-    (all) => all.every((text) => text.includes('refresh')),
-  );
-  const { id } = await newCard(shop, staff, 'A card for all');
-  await until(
-    async () => heard,
-    (all) => all.every((text) => text.includes(id)),
-    2,
-  );
-  for (const stream of streams) stream.destroy();
+  const answers = await times(quoteRateLimit + 30, ask);
+  assert.equal(answers.filter((status) => status === 200).length, quoteRateLimit, countEach(answers));
+  return countEach(answers);
 }
 
 /** Buyers all the while, and kill -9 of one process after the other. */
@@ -107,14 +82,14 @@ export const processes: Experiment = {
   runs: 6,
   async prove(runs) {
     const three = { args: ['--workers', '3'] };
-    const limited = await inShop({ ...three, settings: { RATE_LIMIT_FACTOR: '1' } }, budgetsHold);
-    return inShop(three, async (shop) => {
+    const limited = await withShop({ ...three, settings: { RATE_LIMIT_FACTOR: '1' } }, checkRateLimit);
+    return withShop(three, async (shop) => {
       await sessionsHold(shop);
       const staff = await aSender(shop, 'board@x.in', 'seller');
-      await newsTravels(shop, staff);
+      await expectLiveUpdates(shop, staff);
       const names = await killThem(shop, runs);
       await expectAllSettled(shop, names);
-      await newsTravels(shop, staff);
+      await expectLiveUpdates(shop, staff);
       return `3 processes, ${runs} killed, ${names.length} orders paid; one budget: ${limited}; news on 6 boards ≤ 2 s`;
     });
   },

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { aBuyer } from '#test/people.ts';
-import { emailOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { emailOf, keyOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import { calm, expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { readers, visitors } from '#test/process/visitors.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally, times } from './shop.ts';
+import { countEach, times, withShop } from './shop.ts';
 
 const longestWait = 12_000;
 
 type Trouble = { name: string; plan: Record<string, unknown>; wanted: number[] };
 
-/** What the provider does, and how the one who presses Pay is answered meanwhile. */
+/** Provider faults, and the statuses that the buyer may get. */
 const troubles: Trouble[] = [
   { name: 'slow', plan: { latencyMs: 4_000, only: 'create' }, wanted: [200] },
   { name: '500', plan: { createStatus: 500 }, wanted: [503] },
@@ -28,7 +28,7 @@ async function pressOnce({ url }: Shop, name: string): Promise<Pressed> {
   const began = performance.now();
   const answer = await fetch(`${url}/api/cashfree/initiate-payment`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': name },
+    headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(name) },
     body: JSON.stringify(aBuyer({ name, email: emailOf(name) })),
   });
   const { message = '' } = (await answer.json()) as { message?: string };
@@ -37,7 +37,10 @@ async function pressOnce({ url }: Shop, name: string): Promise<Pressed> {
 
 async function bear(shop: Shop, { name, plan, wanted }: Trouble, buyers: string[]): Promise<string> {
   await shop.provider.admin('/faults', plan);
-  const reading = visitors(shop.port, readers(4, ['/', '/course/zomato-onboarding', '/api/plans', '/readyz']));
+  const reading = startHttpClients(
+    shop.port,
+    readRequests(4, ['/', '/course/zomato-onboarding', '/api/plans', '/readyz']),
+  );
   const pressed = await times(buyers.length, (n) => pressOnce(shop, buyers[n] ?? ''));
   const { failures, slowest } = await reading.stop();
   await calm(shop);
@@ -48,7 +51,7 @@ async function bear(shop: Shop, { name, plan, wanted }: Trouble, buyers: string[
   }
   assert.deepEqual(failures, [], `${name}: other pages`);
   assert.ok(slowest < 2_000, `${name}: a page took ${slowest} ms`);
-  return `${name} ${tally(pressed.map(({ status }) => status))} ≤ ${(Math.max(...pressed.map((one) => one.milliseconds)) / 1_000).toFixed(1)} s`;
+  return `${name} ${countEach(pressed.map(({ status }) => status))} ≤ ${(Math.max(...pressed.map((one) => one.milliseconds)) / 1_000).toFixed(1)} s`;
 }
 
 /** The ticket of an open order, while the provider does not say how it stands. */
@@ -69,7 +72,7 @@ export const provider: Experiment = {
   promise: 'the person gets a clear sentence ≤ 12 s; no double order; other pages unharmed',
   runs: 5,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const seen: string[] = [];
       const names: string[] = [];
       for (const trouble of troubles) {
@@ -92,7 +95,7 @@ export const tabs: Experiment = {
   promise: 'one order, one call',
   runs: 20,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       await shop.provider.admin('/faults', { latencyMs: 100, only: 'create' });
       const names = Array.from({ length: runs }, (_, n) => `tabs-${n}`);
       const ids: string[] = [];

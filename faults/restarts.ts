@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { until } from '#test/people.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { readers, visitors } from '#test/process/visitors.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, times } from './shop.ts';
+import { times, withShop } from './shop.ts';
 
 const quotes = (count: number) =>
   Array.from({ length: count }, () => ({
     ...{ path: '/api/quote', method: 'POST' as const, body: { planId: 'zomato-starter' } },
   }));
 
-/** SIGTERM while visitors ask without a pause: each is told by an answer that it was the last. Answers how many came. */
+/** SIGTERM under load: each client gets a last response with `Connection: close`. Returns the number of responses. */
 async function stopUnderLoad(shop: Shop): Promise<number> {
-  const load = visitors(shop.port, [...readers(30), ...quotes(10)], { pace: 0, whenShownOut: 'go' });
+  const load = startHttpClients(shop.port, [...readRequests(30), ...quotes(10)], { pace: 0, whenShownOut: 'go' });
   await until(
     async () => load.fewest(),
     (fewest) => fewest >= 20,
@@ -28,13 +28,15 @@ async function stopUnderLoad(shop: Shop): Promise<number> {
   return load.answers();
 }
 
-/** New workers in the place of the old ones, with visitors and buyers who come all the while. */
+/** Rolling restart of the workers under load. */
 async function rollUnderLoad(shop: Shop, round: number): Promise<{ answers: number; names: string[] }> {
-  const load = visitors(shop.port, [...readers(10, ['/', '/livez', '/readyz']), ...quotes(6)], { pace: 5 });
+  const load = startHttpClients(shop.port, [...readRequests(10, ['/', '/livez', '/readyz']), ...quotes(6)], {
+    pace: 5,
+  });
   const names = Array.from({ length: 10 }, (_, n) => `rolling-${round}-${n}`);
   process.kill(shop.product.pid, 'SIGUSR2');
   const rolled = until(
-    async () => shop.product.output().match(/All workers are new/g)?.length ?? 0,
+    async () => shop.product.output().match(/All workers have been restarted/g)?.length ?? 0,
     (rounds) => rounds > round,
     60,
   );
@@ -55,12 +57,12 @@ export const restarts: Experiment = {
   promise: '0 failed requests',
   runs: 3,
   async prove(runs) {
-    const stopped = await inShop({}, async (shop) => {
+    const stopped = await withShop({}, async (shop) => {
       let answers = 0;
       for (let run = 0; run < runs; run += 1) answers += await stopUnderLoad(shop);
       return answers;
     });
-    const rolled = await inShop({ args: ['--workers', '2'] }, async (shop) => {
+    const rolled = await withShop({ args: ['--workers', '2'] }, async (shop) => {
       const names: string[] = [];
       let answers = 0;
       for (let run = 0; run < runs; run += 1) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Db } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
-import { openShop, type Shop, type ShopWishes } from '#test/process/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '#test/process/shop.ts';
 
-/** Works in a shop of its own, and finds its books sound afterwards. */
-export async function inShop<T>(wishes: ShopWishes, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await openShop(wishes);
+/** Runs the work with a fresh shop, then checks the invariants. */
+export async function withShop<T>(options: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const shop = await openShop(options);
   try {
     const found = await work(shop);
-    await expectSoundBooks(shop.db);
+    await expectInvariantsHold(shop.db);
     return found;
   } catch (error) {
     const words = shop.product.output().trim().split('\n').slice(-5).join('\n').slice(-2_000);
@@ -21,17 +21,17 @@ export async function inShop<T>(wishes: ShopWishes, work: (shop: Shop) => Promis
 }
 
 /** No rule of database/invariants.sql finds a row that breaks it. */
-export async function expectSoundBooks(db: Db): Promise<void> {
+export async function expectInvariantsHold(db: Db): Promise<void> {
   assert.deepEqual(await checkInvariants(db), [], 'the books');
 }
 
-/** So many things at once. */
+/** Runs the work so many times concurrently. */
 export function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 }
 
 /** Text like '3 × 200, 1 × 429': how often each thing came. */
-export function tally(things: readonly (string | number)[]): string {
+export function countEach(things: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
   return [...counts].map(([thing, count]) => `${count} × ${thing}`).join(', ');

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Shop, ShopWishes } from '#test/process/shop.ts';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
+import type { Shop, ShopOptions } from '#test/process/shop.ts';
 import {
   aForm,
   aSender,
@@ -15,15 +16,14 @@ import {
   type Sender,
   storedFiles,
 } from '#test/process/upload-kills.ts';
-import { readers, visitors } from '#test/process/visitors.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, tally, times } from './shop.ts';
+import { countEach, times, withShop } from './shop.ts';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A disk of a megabyte for the files; where nobody may mount one, files that may not grow beyond a tenth of that. */
-function aSmallDisk(): { wishes: ShopWishes; kind: string; remove(): void } {
+/** A 1 MB file system for uploads; where mounting is not possible, a file size limit. */
+function aSmallDisk(): { wishes: ShopOptions; kind: string; remove(): void } {
   const disk = mkdtempSync(join(tmpdir(), 'chulha-disk-'));
   const mounted = process.getuid?.() === 0 && run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
   return {
@@ -45,7 +45,7 @@ async function send({ url }: Shop, { headers }: Sender, pictures: Buffer[]): Pro
 }
 
 const rowsOf = ({ db }: Shop, { id }: Sender) =>
-  db.selectFrom('papers').select(['path', 'removed_at']).where('person_id', '=', id).execute();
+  db.selectFrom('documents').select(['path', 'removed_at']).where('user_id', '=', id).execute();
 
 async function fillTheDisk(shop: Shop, runs: number): Promise<string> {
   const sender: Sender = await aSender(shop, 'full@x.in');
@@ -53,16 +53,16 @@ async function fillTheDisk(shop: Shop, runs: number): Promise<string> {
   const large = [await noise(540)];
   assert.equal(await send(shop, sender, small), 200);
   const [rows, files] = [await rowsOf(shop, sender), storedFiles(shop).length];
-  const reading = visitors(shop.port, readers(2));
+  const reading = startHttpClients(shop.port, readRequests(2));
   const answers: number[] = [];
   for (let run = 0; run < runs; run += 1) answers.push(await send(shop, sender, large));
-  assert.deepEqual(new Set(answers), new Set([503]), `an honest no: ${tally(answers)}`);
+  assert.deepEqual(new Set(answers), new Set([503]), `an honest no: ${countEach(answers)}`);
   assert.deepEqual(await rowsOf(shop, sender), rows, 'the rows');
   assert.equal(storedFiles(shop).length, files, 'the files');
   await expectNoHalfFile(shop);
   assert.deepEqual((await reading.stop()).failures, []);
   assert.equal(await send(shop, sender, small), 200, 'what still fits is taken');
-  return tally(answers);
+  return countEach(answers);
 }
 
 /** Sends a form as a browser does and cuts the connection after so many bytes. */
@@ -96,8 +96,8 @@ export const uploads: Experiment = {
   runs: 12,
   async prove(runs) {
     const disk = aSmallDisk();
-    const full = await inShop(disk.wishes, (shop) => fillTheDisk(shop, runs)).finally(disk.remove);
-    const taken = await inShop({}, async (shop) => {
+    const full = await withShop(disk.wishes, (shop) => fillTheDisk(shop, runs)).finally(disk.remove);
+    const taken = await withShop({}, async (shop) => {
       await cutConnections(shop, runs * 10);
       const forms = await killAroundUploads(shop, runs);
       await expectTidy(shop);

@@ -5,7 +5,7 @@ import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buye
 import { calm, expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
-import { inShop, times } from './shop.ts';
+import { times, withShop } from './shop.ts';
 
 type Sent = { id: string; tries: { status: number | null }[] };
 
@@ -43,7 +43,7 @@ async function shuffled(shop: Shop, name: string): Promise<string[]> {
   return [name];
 }
 
-/** The payment and its webhook come before the shop has heard that the order was opened. */
+/** Payment and webhook arrive before the provider's response to the order creation. */
 async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/faults', { answerAfterMs: 1_500, only: 'create' });
   const before = new Set((await shop.provider.admin<{ order: { order_id: string } }[]>('/orders')).map(idOf));
@@ -60,7 +60,7 @@ async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
 
 const idOf = ({ order }: { order: { order_id: string } }) => order.order_id;
 
-/** No webhook ever, and the buyers do not come back: the reconciler finds them. Answers after how many seconds. */
+/** No webhooks and no returning buyers: the reconciler finds the payments. Returns the seconds it took. */
 async function never(shop: Shop, names: string[]): Promise<() => Promise<number>> {
   await shop.provider.admin('/webhooks', { never: true });
   const ids: string[] = [];
@@ -87,7 +87,7 @@ export const webhooks: Experiment = {
   promise: 'one effect; settled by the reconciler ≤ 2 min',
   runs: 10,
   prove: (runs) =>
-    inShop({}, async (shop) => {
+    withShop({}, async (shop) => {
       const lost = await times(runs, async (n) => `lost-${n}`);
       const reconciled = await never(shop, lost);
       const ways = [hundredTimes, shuffled, beforeTheRedirect];

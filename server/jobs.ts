@@ -1,69 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { forgetSpent } from '#server/accounts/forget.ts';
-import { forgotPassword } from '#server/accounts/resets.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { Files } from '#server/adapters/files.ts';
-import type { Mail } from '#server/adapters/mail.ts';
-import { forgetRemovedNotes } from '#server/customers/notes.ts';
-import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
-import type { Web } from '#server/http/pages.ts';
-import { forgetOldLetters } from '#server/mails/outbox.ts';
-import { sendMail } from '#server/mails/send-mail.ts';
-import { tidyPapers } from '#server/papers/tidy.ts';
-import { findForgotten, forgetOldEvents } from '#server/payments/events.ts';
-import { reconcile } from '#server/payments/reconcile.ts';
-import { type Settling, settleOrder } from '#server/payments/settle.ts';
-import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { sendOrderCode } from '#server/orders/find-order.ts';
+import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
+import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
+import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { purgePersonalData } from '#server/personal-data/purge.ts';
+import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 
-export type JobDeps = Settling & {
-  mail: Mail;
-  web: () => Promise<Web>;
-  files: Files;
-  publicUrl: string;
-  secrets: readonly string[];
-  log: Logger;
-};
+export type JobDeps = PaymentSyncDeps & EmailDeps & { files: Files; sms: Sms | undefined; log: FastifyBaseLogger };
 
-/** Every job by name, and what runs by the clock. */
+/** Registers the handler of every job and the schedules. */
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
-  await queue.work('ask-provider', async ({ orderId, asker }, ending) => {
-    await pause(deps.payments.roomIn(), undefined, { signal: ending });
-    const settled = await settleOrder(deps, orderId, asker ?? 'event');
-    if (settled === 'mismatch')
-      log.error({ orderId }, 'payment held: the provider has another amount or currency than we');
-  });
-  await queue.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
-  await queue.work('forgot-password', ({ email }) => forgotPassword(deps, email));
+  const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
+    // The job of another event of this order may have handled this one too.
+    if (!(await hasUnprocessedEvents(deps.db, orderId))) return;
+    await pause(deps.payments.roomIn(), undefined, { signal });
+    const result = await syncPayment(deps, orderId, 'event');
+    if (result === 'mismatch') log.error({ orderId }, 'payment held: amount or currency differ from the order');
+  };
+  await queue.work('sync-payment', sync);
+  await queue.work('ask-provider', sync);
+  await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
+  await queue.work('forgot-password', ({ email, because, device, network }) =>
+    forgotPassword(deps, email, {
+      kind: because === 'tries' ? 'login-limit' : 'reset-link',
+      asker: network === undefined ? undefined : { device, network },
+    }),
+  );
+  await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
   await queue.work('reconcile', async () => {
-    const { asked, settled } = await reconcile(deps, (orderId, trouble) =>
-      log.warn({ orderId, err: trouble }, 'order could not be reconciled'),
-    );
-    askAboutForgotten(deps, await findForgotten(deps.db, 100));
+    const warn = (orderId: string, error: unknown) =>
+      log.warn({ orderId, err: error }, 'order could not be reconciled');
+    const { asked, settled } = await reconcile(deps, warn);
+    await lookAgain(deps, warn);
+    await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });
-  await queue.work('tidy', async () => {
-    await tidyPapers(deps);
-    await forgetFarewells(deps.db);
-    await forgetOldRecords(deps.db, new Date());
-    await forgetOldEnquiries(deps.db, new Date());
-    await forgetSpent(deps.db);
-    await forgetOldEvents(deps.db, new Date());
-    await forgetOldLetters(deps.db, new Date());
-    await forgetRemovedNotes(deps.db);
-  });
+  const purge = async () => {
+    await purgeRemovedDocuments(deps);
+    await reduceOldEvents(deps.db, deps.payments.reduceEvent);
+    const purged = await purgePersonalData(deps.db, new Date());
+    if (Object.keys(purged).length > 0) log.info({ purged }, 'personal data purged');
+  };
+  await queue.work('purge-expired', purge);
+  await queue.work('tidy', purge);
   await queue.work('task-digests', async () => {
-    const letters = await sendDigests(deps, new Date());
-    if (letters > 0) log.info({ letters }, 'today’s tasks are on their way');
+    const sent = await sendDigests(deps, new Date());
+    if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
-  await queue.everyMinute('tidy');
-  // What a process that died had stored and not yet asked about.
-  askAboutForgotten(deps, await findForgotten(deps.db, 1_000, 0));
+  await queue.everyMinute('purge-expired');
+  await queue.unschedule('tidy');
 }
 
-function askAboutForgotten({ queue }: JobDeps, orderIds: string[]): void {
-  for (const orderId of orderIds) queue.enqueueSoon('ask-provider', { orderId }, orderId);
+// Longer than the longest retry delay, so that jobs do not pile up while the provider is down.
+const syncAgainAfterSeconds = 600;
+
+async function syncUnprocessed({ db, queue }: JobDeps, orderIds: string[]): Promise<void> {
+  for (const orderId of orderIds)
+    await queue.enqueue(
+      db,
+      'sync-payment',
+      { orderId },
+      { throttle: { key: orderId, seconds: syncAgainAfterSeconds } },
+    );
 }

@@ -1,30 +1,40 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
-import { claimDataDir, EmbeddedRefusal } from '#database/embedded.ts';
+import { claimDataDir, EmbeddedDatabaseError } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { brand } from '#shared/brand.ts';
-import { BadSettings, type Config, readConfig } from './config.ts';
-import type { StandIns } from './demo.ts';
-import { seedDemoDesk } from './demo-desk.ts';
-import { seedDemoPapers } from './demo-papers.ts';
-import { demoPassword, demoPeople, seedDemo } from './demo-seed.ts';
-import { seedDemoTasks } from './demo-tasks.ts';
-import { openKeys } from './keys.ts';
-import { logOptions } from './log.ts';
-import { DatabaseRefusal, joinDatabase, type OpenDatabase, openDatabase, prepareTables } from './open-database.ts';
-import { openFiles } from './open-files.ts';
-import { findHold } from './operations/hold.ts';
-import { type Place, serve } from './serve.ts';
-import type { Traces } from './traces/traces.ts';
-import { askForBudgets } from './workers/budgets.ts';
-import { type Part, partFromPrimary, tellPrimary, workersWanted } from './workers/part.ts';
-import { CrewTrouble, startCrew } from './workers/primary.ts';
-import { passOnToStandIns } from './workers/stand-in-proxy.ts';
+import { type Config, readConfig, SettingsError } from './config/config.ts';
+import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-data.ts';
+import type { Sandboxes } from './ops/demo/sandboxes.ts';
+import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
+import { seedDemoDesk } from './ops/demo/seed-staff-day.ts';
+import { seedDemoTasks } from './ops/demo/seed-tasks.ts';
+import { findPause } from './ops/pause.ts';
+import { ClusterError, startCluster } from './platform/cluster/cluster.ts';
+import { createClusterRateLimiters } from './platform/cluster/cluster-rate-limits.ts';
+import { proxyToSandbox } from './platform/cluster/sandbox-proxy.ts';
+import {
+  receiveWorkerConfig,
+  sendToPrimary,
+  type WorkerConfig,
+  workerCountFromArgs,
+} from './platform/cluster/worker-config.ts';
+import { openKeys } from './platform/keys.ts';
+import { logOptions } from './platform/log.ts';
+import {
+  DatabaseError,
+  joinDatabase,
+  type OpenDatabase,
+  openDatabase,
+  prepareTables,
+} from './platform/open-database.ts';
+import { openFiles } from './platform/storage.ts';
+import type { Traces } from './platform/tracing/traces.ts';
+import { type ServeOptions, serve } from './serve.ts';
 
-const connectionsInAll = 48;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const totalConnections = 48;
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void> | void)[] = [];
 const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
 
@@ -32,118 +42,124 @@ async function closeAll(): Promise<void> {
   for (const close of closers.splice(0)) await close();
 }
 
-// Else the heap grows to twice of what is in use before it is looked through (docs/decisions/024-memory-and-starts.md).
-setFlagsFromString('--heap-growing-percent=20');
-
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const log = pino(logOptions(config.logLevel));
   const traces = await openTraces(config, log);
   if (traces) atEnd(() => traces.close());
-  const trouble = (error: Error) => log.warn({ err: error }, 'the database connection had trouble');
-  const part = await partFromPrimary();
-  if (part) return work(config, part, { log, trouble, traces });
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection error');
+  const workerConfig = await receiveWorkerConfig();
+  if (workerConfig) return serveAsWorker(config, workerConfig, { log, onError, traces });
 
-  const workers = workersWanted(process.argv);
+  const workers = workerCountFromArgs(process.argv);
   const development = process.argv.includes('--dev');
   if (Number.isNaN(workers) || (workers && development))
-    throw new BadSettings(
+    throw new SettingsError(
       '--workers takes a number from 1 to 32, for example --workers 2, and does not go with --dev.',
     );
   if (!config.databaseUrl || config.mode === 'demo') {
     const claim = await claimDataDir(config.dataDir);
     atEnd(() => claim.release());
   }
-  const open = await openDatabase(config, { line: say, trouble, hear: traces?.query });
-  atEnd(open.close);
-  await prepareTables(open);
-  await seedCatalogue(open.db);
-  if (config.mode === 'demo' && (await seedDemo(open.db, new Date()))) {
+  const database = await openDatabase(config, { printLine, onError, onQuery: traces?.query }, 'serving');
+  atEnd(database.close);
+  await prepareTables(database);
+  await requireFittingDatabase(database.db, config);
+  await markDemoDatabase(database.db, config);
+  await seedCatalogue(database.db);
+  if (config.mode === 'demo' && (await seedDemo(database.db, new Date()))) {
     const files = await openFiles(config);
-    await seedDemoPapers({ db: open.db, files, documentKeys: openKeys(config).documents });
+    const { seedDemoDocuments } = await import('./ops/demo/seed-documents.ts');
+    await seedDemoDocuments({ db: database.db, files, documentKeys: openKeys(config).documents });
     files.close();
   }
   if (config.mode === 'demo') {
-    await seedDemoTasks(open.db, new Date());
-    await seedDemoDesk(open.db, new Date());
+    await seedDemoTasks(database.db, new Date());
+    await seedDemoDesk(database.db, new Date());
   }
 
-  const standIns = config.mode === 'demo' ? await (await import('./demo.ts')).startStandIns(config) : undefined;
-  if (standIns) atEnd(() => standIns.stop());
-  if (!workers) process.on('SIGUSR2', () => say('There are no workers to renew: start with --workers 2 for that.'));
-  const here = { open, log, trouble, traces, atEnd, standIns, development, openBudget: undefined };
-  const held = workers
-    ? await startWorkers(config, workers, open, standIns)
+  const sandboxes =
+    config.mode === 'demo' ? await (await import('./ops/demo/sandboxes.ts')).startSandboxes(config) : undefined;
+  if (sandboxes) atEnd(() => sandboxes.stop());
+  if (!workers) process.on('SIGUSR2', () => printLine('There are no workers to restart: start with --workers 2.'));
+  const paused = workers
+    ? await startWorkers(config, workers, database, sandboxes)
     : await serve(config, {
-        ...here,
-        mount: standIns && ((app) => standIns.mount(app)),
+        ...{ database, log, onError, traces, atEnd, development },
+        createRateLimiter: undefined,
+        sandboxAccounts: sandboxes?.accounts,
+        mountSandbox: sandboxes && ((app) => sandboxes.mount(app)),
         metricsPort: config.metricsPort,
       });
   flushCompileCache();
-  welcome(config, standIns?.places ?? []);
-  if (held) say(`This is a copy, ${held}: no mail goes out and no job is done until npm run ops -- release.`);
+  printWelcome(config, sandboxes?.addresses ?? []);
+  if (paused) printLine(`This is a copy, ${paused}: no e-mail is sent and no job runs until npm run ops -- release.`);
 }
 
-/** Read only where traces are wanted, so that nobody else pays for them. */
-async function openTraces({ traceCollector }: Config, log: Place['log']): Promise<Traces | undefined> {
+/** Imported only when configured: the OpenTelemetry SDK takes time and memory. */
+async function openTraces({ traceCollector }: Config, log: ServeOptions['log']): Promise<Traces | undefined> {
   if (!traceCollector) return undefined;
-  const told = await import('./traces/traces.ts');
-  return told.openTraces(traceCollector, { say: (error) => log.warn({ err: error }, 'traces are not told') });
+  const tracing = await import('./platform/tracing/traces.ts');
+  return tracing.openTraces(traceCollector, { onError: (error) => log.warn({ err: error }, 'traces not exported') });
 }
 
-/** One of several workers: serves beside the others. */
-async function work(config: Config, part: Part, say: Pick<Place, 'log' | 'trouble' | 'traces'>): Promise<void> {
-  const open = await joinDatabase(part, say.trouble, { max: part.connections, hear: say.traces?.query });
-  atEnd(open.close);
-  const { standInPort } = part;
+/** Serves as one worker of a cluster. */
+async function serveAsWorker(
+  config: Config,
+  { sandboxAccounts, sandboxPort, slot, connections, ...where }: WorkerConfig,
+  options: Pick<ServeOptions, 'log' | 'onError' | 'traces'>,
+): Promise<void> {
+  const database = await joinDatabase(where, options.onError, { max: connections, onQuery: options.traces?.query });
+  atEnd(database.close);
   await serve(config, {
-    ...{ ...say, open, atEnd, standIns: part.standIns, development: false, openBudget: askForBudgets() },
-    mount: standInPort === undefined ? undefined : (app) => passOnToStandIns(app, standInPort),
-    metricsPort: config.metricsPort && config.metricsPort + part.slot - 1,
+    ...options,
+    ...{ database, atEnd, sandboxAccounts, development: false },
+    createRateLimiter: createClusterRateLimiters(),
+    mountSandbox: sandboxPort === undefined ? undefined : (app) => proxyToSandbox(app, sandboxPort),
+    metricsPort: config.metricsPort && config.metricsPort + slot - 1,
   });
-  tellPrimary({ ready: true });
+  sendToPrimary({ ready: true });
 }
 
-/** The process that others serve for: it keeps the database, the stand-ins, the budgets and the number of workers. */
+/** Starts workers as the primary process, which owns the embedded database, the sandbox and the shared rate limits. */
 async function startWorkers(
   config: Config,
   count: number,
   { where, direct, db }: OpenDatabase,
-  standIns: StandIns | undefined,
+  sandboxes: Sandboxes | undefined,
 ): Promise<string | undefined> {
-  const standInPort = standIns && (await (await import('./demo.ts')).serveStandIns(standIns, atEnd));
-  const told = standIns && { cashfree: standIns.cashfree, smtpUrl: standIns.smtpUrl, smsUrl: standIns.smsUrl };
+  const sandboxPort = sandboxes && (await (await import('./ops/demo/sandboxes.ts')).serveSandboxes(sandboxes, atEnd));
   openKeys(config);
-  const parts = Array.from({ length: count }, (_, n): Part => {
-    const connections = Math.max(4, Math.floor(connectionsInAll / count));
-    return { slot: n + 1, where, direct, connections, standIns: told, standInPort };
+  const configs = Array.from({ length: count }, (_, n): WorkerConfig => {
+    const connections = Math.max(4, Math.floor(totalConnections / count));
+    return { slot: n + 1, where, direct, connections, sandboxAccounts: sandboxes?.accounts, sandboxPort };
   });
-  const crew = startCrew(parts, say);
-  atEnd(() => crew.leave());
-  process.on('SIGUSR2', () => void crew.renew());
-  await crew.ready;
-  return (await findHold(db))?.reason;
+  const workers = startCluster(configs, printLine);
+  atEnd(() => workers.stop());
+  process.on('SIGUSR2', () => void workers.rollingRestart());
+  await workers.ready;
+  return (await findPause(db))?.reason;
 }
 
-function welcome(config: Config, places: [string, string][]): void {
-  say(`\n${brand.name} is open at ${config.publicUrl}\n`);
-  for (const [what, where] of places) say(`  ${what.padEnd(16)} ${where}`);
+function printWelcome(config: Config, addresses: [string, string][]): void {
+  printLine(`\n${brand.name} is open at ${config.publicUrl}\n`);
+  for (const [name, address] of addresses) printLine(`  ${name.padEnd(16)} ${address}`);
   if (config.mode === 'demo') {
-    say(`\n  Demo accounts, password: ${demoPassword}`);
-    for (const { role, email, name } of demoPeople) say(`  ${role.padEnd(16)} ${email}  (${name})`);
+    printLine(`\n  Demo accounts, password: ${demoPassword}`);
+    for (const { role, email, name } of demoPeople) printLine(`  ${role.padEnd(16)} ${email}  (${name})`);
   }
-  say('\nStop with Ctrl-C.');
+  printLine('\nStop with Ctrl-C.');
 }
 
-/** One message for what the operator can mend; everything else keeps its trace. */
+/** A message for errors that the operator can fix; others keep their stack trace. */
 function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost' }: NodeJS.ProcessEnv): string {
-  if (error instanceof CrewTrouble) return 'A worker did not start; what it said is above.';
-  if (error instanceof BadSettings || error instanceof DatabaseRefusal || error instanceof EmbeddedRefusal)
+  if (error instanceof ClusterError) return 'A worker did not start, see its output above.';
+  if (error instanceof SettingsError || error instanceof DatabaseError || error instanceof EmbeddedDatabaseError)
     return error.message;
   if (!(error instanceof Error)) return String(error);
-  const trouble = 'syscall' in error && 'code' in error ? `${error.syscall} ${error.code}` : '';
-  switch (trouble) {
+  const failure = 'syscall' in error && 'code' in error ? `${error.syscall} ${error.code}` : '';
+  switch (failure) {
     case 'listen EADDRINUSE':
       return `Port ${port} is in use by another program. Stop that one, or choose another port, for example PORT=3001.`;
     case 'listen EACCES':
@@ -151,19 +167,19 @@ function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost'
     case 'listen EADDRNOTAVAIL':
     case 'getaddrinfo ENOTFOUND':
     case 'getaddrinfo EAI_AGAIN':
-      return `HOST is ${host}, which is no address of this machine: choose one of its own, for example HOST=localhost.`;
+      return `HOST is ${host}, which is not an address of this machine. Choose one that is, for example HOST=localhost.`;
     default:
       return error.stack ?? error.message;
   }
 }
 
-let leaving = false;
+let stopping = false;
 const started = start();
 
-/** Ends what was begun, once; a start that is under way is waited for, so that nothing is left behind. */
-async function leaveOnce(): Promise<void> {
-  if (leaving) return;
-  leaving = true;
+/** Shuts down once. Waits for a start that is still running, so that everything it opened is closed. */
+async function shutDownOnce(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
   try {
     await started.catch(() => undefined);
     await closeAll();
@@ -173,10 +189,10 @@ async function leaveOnce(): Promise<void> {
     process.exit(1);
   }
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leaveOnce);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, shutDownOnce);
 
 started.catch(async (error: unknown) => {
-  if (leaving) return;
+  if (stopping) return;
   process.stderr.write(`${explain(error, process.env)}\n`);
   await closeAll().catch((second: unknown) => process.stderr.write(`${String(second)}\n`));
   process.exit(1);

@@ -1,113 +1,88 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { listen } from '#database/listen.ts';
 import { cashfree } from './adapters/cashfree.ts';
-import { smtpMail } from './adapters/mail.ts';
+import { smtpMailer } from './adapters/mail.ts';
 import { firebasePhoneTokens } from './adapters/phone-tokens.ts';
+import { sharedCount } from './adapters/shared-count.ts';
 import { httpSms } from './adapters/sms.ts';
-import { buildApp } from './app.ts';
-import { openShelf } from './catalogue/shelf.ts';
-import { BadSettings, type Config } from './config.ts';
-import type { StandIns } from './demo.ts';
-import { type Doors, openHouse } from './http/doors.ts';
-import type { OpenBudget } from './http/gate.ts';
-import { readyToLeave } from './http/leave.ts';
-import { openMetrics } from './http/metrics.ts';
-import { openPageCache } from './http/page-cache.ts';
-import { startJobs } from './jobs.ts';
-import { openKeys } from './keys.ts';
-import { openNews } from './live/news.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { openFiles } from './open-files.ts';
-import { shopFigures } from './operations/figures.ts';
-import { serveFigures } from './operations/figures-port.ts';
-import { findHold } from './operations/hold.ts';
-import type { Traces } from './traces/traces.ts';
-import { builtWeb, liveWeb } from './web.ts';
-import { openQueue } from './work/queue.ts';
+import { composeApp } from './compose.ts';
+import { type Config, type ProviderAccounts, SettingsError } from './config/config.ts';
+import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
+import { listenAddress } from './http/listen.ts';
+import type { CreateRateLimiter } from './http/rate-limit.ts';
+import { findPause } from './ops/pause.ts';
+import { openKeys } from './platform/keys.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import type { OpenDatabase } from './platform/open-database.ts';
+import { openFiles } from './platform/storage.ts';
+import type { Traces } from './platform/tracing/traces.ts';
+import { builtWeb, developmentWeb } from './web.ts';
 
-/** What one process serves with; another may serve beside it on the same port. */
-export type Place = {
-  open: OpenDatabase;
+/** What differs between a single process and one worker of a cluster. */
+export type ServeOptions = {
+  database: OpenDatabase;
   log: Logger;
-  trouble: (error: Error) => void;
+  onError: (error: Error) => void;
   atEnd: (close: () => Promise<void> | void) => unknown;
-  standIns: Pick<StandIns, 'cashfree' | 'smtpUrl' | 'smsUrl'> | undefined;
-  /** Shows the stand-ins under our own address. */
-  mount: ((app: FastifyInstance) => Promise<void>) | undefined;
-  openBudget: OpenBudget | undefined;
-  /** Where the figures are to be had, if apart from the public port. */
+  /** Accounts at the sandbox, in demo mode. */
+  sandboxAccounts: ProviderAccounts | undefined;
+  /** Mounts the sandbox below /dev. */
+  mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
+  createRateLimiter: CreateRateLimiter | undefined;
+  /** Serves /metrics on a port of its own. */
   metricsPort: number | undefined;
-  /** Where work is told as traces, if anywhere. */
   traces: Traces | undefined;
   development: boolean;
 };
 
-/** Opens the outside world, answers requests and does jobs. Returns why jobs are held back, where they are. */
-export async function serve(config: Config, place: Place): Promise<string | undefined> {
-  const { open, log, trouble, atEnd, standIns } = place;
-  const { direct, pool, db } = open;
-  const account = standIns?.cashfree ?? config.cashfree;
-  const smtpUrl = standIns?.smtpUrl ?? config.smtpUrl;
-  if (!account || !smtpUrl) throw new BadSettings('Payments and mail need their settings in production.');
-  const payments = cashfree({ ...account, publicUrl: config.publicUrl });
-  const mail = smtpMail({ url: smtpUrl, from: config.mailFrom });
+/** Starts the HTTP server and the jobs of one process. Returns why jobs are paused, if they are. */
+export async function serve(config: Config, options: ServeOptions): Promise<string | undefined> {
+  const { database, log, onError, atEnd, sandboxAccounts, createRateLimiter, traces } = options;
+  const { pool, db } = database;
+  const account = sandboxAccounts?.cashfree ?? config.cashfree;
+  const smtpUrl = sandboxAccounts?.smtpUrl ?? config.smtpUrl;
+  if (!account || !smtpUrl) throw new SettingsError('Production needs the settings of payments and mail.');
+  const mail = smtpMailer({ url: smtpUrl, from: config.mailFrom });
   atEnd(() => mail.close());
-
   const keys = openKeys(config);
   const files = await openFiles(config);
   atEnd(() => files.close());
-  const shelf = openShelf(db, () => listener.hears());
-  const pages = openPageCache();
-  const forget = () => {
-    shelf.forget();
-    pages.forget();
-  };
-  const listener = listen(direct, 'catalogue', forget, trouble);
-  atEnd(() => listener.close());
+  const { before, ...web } = options.development ? developmentWeb() : await builtWeb();
+  let shutDown: ReturnType<typeof prepareGracefulShutdown> | undefined;
 
-  const news = openNews({ where: direct, db, say: trouble });
-  atEnd(() => news.close());
-
-  const queue = openQueue(direct, trouble, place.traces);
-  await queue.start();
-  atEnd(() => queue.stop());
-
-  const side = place.development ? liveWeb() : await builtWeb();
-  const metrics = openMetrics(shopFigures(db, pool, news.streams));
-  let leave: ReturnType<typeof readyToLeave> | undefined;
-  const app = await buildApp({
-    ...{ db, pool, payments, queue, news, shelf, pages, log, web: side.web, assets: side.assets },
+  const { app, metrics, startJobs } = await composeApp({
+    ...{ db, pool, where: database.monitored, log, onError, atEnd, files, mail, traces, createRateLimiter },
+    ...web,
+    payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
+      shared: sharedCount(pool),
+      say: onError,
+    }),
+    sms: sandboxAccounts?.smsUrl && !config.firebase ? httpSms(sandboxAccounts.smsUrl) : undefined,
+    phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),
     clock: () => new Date(),
     secrets: keys.app,
-    files,
     documentKeys: keys.documents,
-    sms: standIns?.smsUrl && !config.firebase ? httpSms(standIns.smsUrl) : undefined,
-    phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),
-    metrics,
-    traces: place.traces,
-    ...(place.openBudget ? { openBudget: place.openBudget } : {}),
+    newOrderMailTo: config.newOrderMailTo,
     settings: {
       publicUrl: config.publicUrl,
       production: config.mode === 'production',
       rateLimitFactor: config.rateLimitFactor,
       trustProxy: config.trustProxy,
+      staffNeedSecondFactor: config.staffNeedSecondFactor,
     },
     async before(instance) {
-      leave = readyToLeave(instance);
-      await side.before?.(instance);
-      await place.mount?.(instance);
+      shutDown = prepareGracefulShutdown(instance);
+      await before?.(instance);
+      await options.mountSandbox?.(instance);
     },
   });
-  let doors: Doors | undefined;
-  atEnd(() => (doors && leave ? leave(doors) : app.close()));
-  doors = await openHouse(app, config);
-  if (place.metricsPort !== undefined) {
-    const figures = await serveFigures(metrics, { port: place.metricsPort, host: config.host });
-    atEnd(() => figures.close());
+  atEnd(() => (shutDown && app.server.listening ? shutDown() : app.close()));
+  await app.listen({ port: config.port, host: listenAddress(config.host) });
+  if (options.metricsPort !== undefined) {
+    const metricsServer = await serveMetrics(metrics, { port: options.metricsPort, host: config.host });
+    atEnd(() => metricsServer.close());
   }
-  const held = await findHold(db);
-  const jobDeps = { publicUrl: config.publicUrl, secrets: keys.app, files, log };
-  if (!held) await startJobs({ db, payments, queue, mail, web: side.web, ...jobDeps });
-  return held?.reason;
+  const pause = await findPause(db);
+  if (!pause) await startJobs();
+  return pause?.reason;
 }

@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Web } from './http/pages.ts';
+import type { Web } from './rendering/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type WebSide = {
+/** Where pages and browser files come from. */
+export type WebSource = {
   web: () => Promise<Web>;
   assets: string | undefined;
   before?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** The pages as they were built. */
-export async function builtWeb(): Promise<WebSide> {
+/** Pages and browser files of the production build. */
+export async function builtWeb(): Promise<WebSource> {
   const entry = `${root}build/server/index.js`;
   if (!existsSync(entry))
-    throw new Error('The pages are not built yet: run npm run build, or npm start, which does it by itself.');
+    throw new Error('The pages are not built. Run npm run build, or npm start, which builds them.');
   const built: Web = await import(entry);
   return { web: async () => built, assets: `${root}build/client` };
 }
 
-/** The pages from their sources, with Vite in the same server: an edit shows at once. */
-export function liveWeb(): WebSide {
+/** Pages from their sources, by Vite's development server in this process, with hot reload. */
+export function developmentWeb(): WebSource {
   let load: (() => Promise<Web>) | undefined;
   return {
     web: () => load?.() ?? Promise.reject(new Error('Vite has not started yet')),

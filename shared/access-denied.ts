@@ -1,2 +1,4 @@
-/** What a wrong role reads; apart from the other refusals, so that pages behind the login need not load all of them. */
+/** Messages for a wrong role, in a file of their own to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
+/** For a seller on an admin page. */
+export const adminsOnly = 'Access Denied. Only Admins can view this page.';

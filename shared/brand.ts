@@ -1,33 +1,41 @@
-/** Who we are and what we claim. An operator changes these in this one place. */
+/** Company data and marketing claims, for operators to edit. */
 
-/** A claim is the operator's to prove: `evidence` says where the proof lies, `shown` switches it off everywhere. */
+/** A marketing claim: `evidence` says where its proof is, `shown` hides it everywhere. */
 type Claim = { text: string; evidence: string; shown: boolean };
 
 const demoClaim = 'Demonstration text of the specification; replace by a source before a real launch.';
 const claim = (text: string): Claim => ({ text, evidence: demoClaim, shown: true });
 
+const name = 'Chulha';
+/** The name in addresses and file names. */
+const slug = 'chulha';
+const domain = `${slug}.example`;
+
 export const brand = {
-  name: 'Chulha',
-  legalName: 'Chulha Business Services',
+  name,
+  slug,
+  legalName: `${name} Business Services`,
   contactPerson: 'Farah Khan',
   phone: '+91 98765 00000',
   phoneHref: 'tel:+919876500000',
   chatNumber: '919876500000',
-  support: 'support@chulha.example',
-  address: ['Chulha Business Services', '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
+  support: `support@${domain}`,
+  /** Default sender of e-mails. */
+  sender: `${name} <hello@${domain}>`,
+  address: [`${name} Business Services`, '2nd Floor, 14 Connaught Place', 'New Delhi 110001'],
   sellerState: '07',
   gstin: '07AAACC4175D1Z0',
   hours: '10AM–6PM Mon–Sat',
-  /** Who answers for complaints (Consumer Protection (E-Commerce) Rules 2020) and for personal data (DPDP Act 2023). */
+  /** Grievance officer (Consumer Protection (E-Commerce) Rules 2020) and data protection contact (DPDP Act 2023). */
   grievance: {
     name: 'Farah Khan',
     title: 'Grievance officer',
-    email: 'grievance@chulha.example',
+    email: `grievance@${domain}`,
     phone: '+91 98765 00000',
     acknowledges: '48 hours',
     solves: 'one month',
   },
-  /** The people of the about page; an operator puts names and photographs of real people here. */
+  /** Team on the about page; replace by names and photographs of real people. */
   team: [
     {
       name: 'Farah Khan',
@@ -42,8 +50,11 @@ export const brand = {
     { name: 'Listings desk', work: 'Zomato and Swiggy', text: 'Enters menus, sets up payments, follows approvals up.' },
     { name: 'Design desk', work: 'Logo, banner, menu card', text: 'Draws what has to be read at the size of a thumb.' },
   ],
+  /** Origin of the name, for the about page. */
+  meaning:
+    'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
-  /** The day from which the present policies hold. */
+  /** Date from which the policies apply. */
   policiesSince: '2026-11-20',
   languages: 'Hindi and English',
   social: [
@@ -51,7 +62,7 @@ export const brand = {
     { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
     { name: 'YouTube', href: 'https://www.youtube.com/' },
   ],
-  video: { id: 'aqz-KE-bpKQ', title: 'How Chulha opens a kitchen' },
+  video: { id: 'aqz-KE-bpKQ', title: `How ${name} opens a kitchen` },
   promises: {
     guaranteeDays: 30,
     refundDays: '7–10 business days',

@@ -1,4 +1,4 @@
-import { type Fact, facts } from './facts.ts';
+import { facts as english, type Fact } from './facts.ts';
 
 const sources = {
   amendment: 'FSSAI का 13 मार्च 2026 का आदेश और उसी दिन की PIB विज्ञप्ति',
@@ -20,13 +20,13 @@ const sources = {
   taxBooks: 'CGST Act की धारा 36',
 } as const;
 
-/** The fact with its value and days, its words and its source in Hindi. */
-function said<Key extends keyof typeof facts>(key: Key, text: string, source: keyof typeof sources) {
-  return { ...facts[key], text, source: sources[source] as string };
+/** Facts in Hindi: a fact with its value and dates, and Hindi text and source. */
+function said<Key extends keyof typeof english>(key: Key, text: string, source: keyof typeof sources) {
+  return { ...english[key], text, source: sources[source] as string };
 }
 
 /** The kinds of business that tatkal is open to, in the order of `facts.tatkalKinds`. */
-export const tatkalKindsInHindi = [
+export const tatkalKinds = [
   'इंपोर्टर',
   'मर्चेंट एक्सपोर्टर',
   'थोक विक्रेता',
@@ -40,8 +40,8 @@ export const tatkalKindsInHindi = [
   'फेरीवाला',
 ] as const;
 
-/** `facts` with the words for Hindi pages. */
-export const factsInHindi = {
+/** `facts` with Hindi texts. */
+export const facts = {
   registrationUpTo: said(
     'registrationUpTo',
     'साल में ₹1.5 करोड़ तक की बिक्री वाले फ़ूड बिज़नेस को FSSAI रजिस्ट्रेशन चाहिए।',
@@ -156,4 +156,4 @@ export const factsInHindi = {
     'बनाने और पैक करने वालों के लिए रोज़ की क्षमता से तय होता है: 100 किलो तक रजिस्ट्रेशन, 2 टन तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल लाइसेंस। यह तालिका अप्रैल 2026 से पुरानी है: FoSCoS पर पक्का कर लें।',
     'licensing',
   ),
-} satisfies Record<keyof typeof facts, Fact>;
+} satisfies Record<keyof typeof english, Fact>;

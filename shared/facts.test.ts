@@ -4,7 +4,7 @@ import { facts } from './facts.ts';
 const all = Object.entries(facts);
 const day = /^20\d\d(-\d\d(-\d\d)?)?$/;
 
-test('every fact names its source and when it was read', () => {
+test('every fact names its source and when it was checked', () => {
   expect(all.length).toBeGreaterThan(20);
   for (const [name, { text, source, checkedOn }] of all) {
     expect(text, name).toMatch(/\.$/);
@@ -13,7 +13,7 @@ test('every fact names its source and when it was read', () => {
   }
 });
 
-test('every fact of law says from when it holds, and not from after it was read', () => {
+test('every legal fact has a start date before it was checked', () => {
   for (const [name, { effectiveFrom, checkedOn }] of all) {
     if (name === 'swiggyMenuMost') continue;
     expect(effectiveFrom, name).toMatch(day);
@@ -21,7 +21,7 @@ test('every fact of law says from when it holds, and not from after it was read'
   }
 });
 
-test('the limits of April 2026 stand: ₹1.5 crore and ₹50 crore, without an end', () => {
+test('the limits of April 2026 are ₹1.5 crore and ₹50 crore, without an end', () => {
   expect(facts.registrationUpTo.value).toBe(15_000_000);
   expect(facts.stateLicenceUpTo.value).toBe(500_000_000);
   expect(facts.validity.value).toBe('perpetual');
@@ -30,7 +30,7 @@ test('the limits of April 2026 stand: ₹1.5 crore and ₹50 crore, without an e
   );
 });
 
-test('tatkal is for 11 kinds, and none of them cooks', () => {
+test('tatkal is for 11 kinds of business, none of which cooks', () => {
   expect(facts.tatkalKinds.value).toHaveLength(11);
   expect(facts.tatkalKinds.value.join()).not.toMatch(/restaurant|kitchen|caf|cater/i);
 });

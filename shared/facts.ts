@@ -1,13 +1,13 @@
-/** What the pages say about food law, tax and the delivery apps: each fact with its day, its source and the month it was read. */
+/** Facts on food law, tax and delivery apps for the pages: each with its date, source and the month it was checked. */
 
 export type Fact<Value = unknown> = {
   value: Value;
   /** The fact as one sentence for the reader. */
   text: string;
-  /** ISO year, month or day from which it holds; null where the source names none. */
+  /** ISO year, month or day from which it applies; null if the source names none. */
   effectiveFrom: string | null;
   source: string;
-  /** ISO month in which a person last read the source. */
+  /** ISO month in which the source was last checked. */
   checkedOn: string;
 };
 
@@ -121,7 +121,7 @@ export const facts = {
     'fees',
   ),
   feesNotReturned: fact(false, 'FSSAI does not return a government fee once it is paid.', '2011-08-05', 'fees'),
-  /** Days that the authority has. */
+  /** Days the authority has to decide. */
   authorityDays: fact(
     { registration: 7, licence: 60 },
     'FSSAI has 7 days for a registration and 60 days for a licence.',
@@ -208,7 +208,7 @@ export const facts = {
     '2020-07-23',
     'commerceRules',
   ),
-  /** ISO month in which the duties towards people begin. */
+  /** ISO month in which the duties towards data subjects begin. */
   dataDuties: fact(
     '2027-05',
     'The data protection rules were published in November 2025; the duties towards people begin in May 2027.',

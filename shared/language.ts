@@ -1,4 +1,4 @@
-/** The languages that people read us in. English stands at the addresses themselves, the others below a prefix. */
+/** Languages of the site. English has no path prefix, the others have one. */
 
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
@@ -9,34 +9,36 @@ export function languageKnown(code: string): Language {
   return languages.find((known) => known === code) ?? usualLanguage;
 }
 
-/** What stands before the addresses of a language. */
-export const prefixes: Record<Language, string> = { en: '', hi: '/hi' };
+/** The path prefix of a language. */
+export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
 
-/** The screens that exist in every language; all others are in English only. */
+/** Screens that exist in every language; all others are English only. */
 const everywhere =
-  /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|dashboard|orders|[Ss]ubscriptions|login|login-phone|signup|verify-otp|forgot-password|reset-password\/[^/]+|profile|logout)?$/;
+  /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|[Ss]ubscriptions|login|login-phone|signup|verify-otp|forgot-password|reset-password\/[^/]+|not-me\/[^/]+|profile|logout)?$/;
 
-/** The language that an address is in. */
+/** The language of a path. */
 export function languageOf(path: string): Language {
-  return /^\/hi(?=[/?#]|$)/.test(path) ? 'hi' : usualLanguage;
+  const first = /^\/(\w+)(?=[/?#]|$)/.exec(path)?.[1];
+  return first === undefined ? usualLanguage : languageKnown(first);
 }
 
-/** An address without its language: '/hi/plans?kind=all' → '/plans?kind=all', '/hi' → '/'. */
+/** Removes the language prefix: '/hi/plans?kind=all' → '/plans?kind=all', '/hi' → '/'. */
 export function plainPath(path: string): string {
-  if (languageOf(path) === usualLanguage) return path;
-  const rest = path.slice('/hi'.length);
+  const prefix = prefixOf(languageOf(path));
+  if (!prefix) return path;
+  const rest = path.slice(prefix.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** True for the address of a screen that exists in every language. */
+/** True for the path of a screen that exists in every language. */
 export function isInEveryLanguage(path: string): boolean {
   return everywhere.test(plainPath(path).replace(/[?#].*$/, ''));
 }
 
-/** One of our addresses in a language; unchanged where the screen is in English only. */
+/** A path in a language; unchanged if the screen is English only. */
 export function pathIn(language: Language, path: string): string {
   const plain = plainPath(path);
   if (!isInEveryLanguage(plain)) return plain;
-  const prefix = prefixes[language];
+  const prefix = prefixOf(language);
   return prefix && plain.startsWith('/') ? prefix + plain.replace(/^\/(?=[?#]|$)/, '') : plain;
 }

@@ -1,116 +1,146 @@
-import { accessDenied } from './access-denied.ts';
-import { refusalsOnPages } from './refusals-on-pages.ts';
+import { fillIn, type MessageParams } from './fill-in.ts';
+import forEverybody from './messages/api.en.json' with { type: 'json' };
+import forStaff from './messages/api-staff.en.json' with { type: 'json' };
+import type { BuyerProblem } from './rules/buyer.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
-/** Every refusal: its name (the `code` of an answer), HTTP status and sentence. The specification's texts are kept to the letter. */
+/** Error messages of the API: HTTP status by code. The sentences are in shared/messages/, one file per language. */
+const statuses = {
+  login_failed: 401,
+  password_short: 400,
+  password_long: 400,
+  password_common: 400,
+  phone_sign_in_off: 404,
+  file_type: 400,
+  file_large: 413,
+  file_empty: 400,
+  photo_type: 400,
+  invalid: 400,
+  fields_missing: 400,
+  not_json: 400,
+  too_large: 413,
+  wrong_media: 415,
+  origin_refused: 403,
+  not_found: 404,
+  too_many: 429,
+  fault: 500,
+  unavailable: 503,
+  plan_unknown: 404,
+  order_unknown: 404,
+  coupon_invalid: 422,
+  coupon_invalid_swiggy: 422,
+  coupon_not_for_plan: 422,
+  coupon_not_yet: 422,
+  coupon_ended: 422,
+  coupon_used_up: 422,
+  price_changed: 409,
+  nothing_to_pay: 422,
+  key_reused: 422,
+  payment_slow: 504,
+  payment_busy: 503,
+  payment_refused: 502,
+  signed_out: 401,
+  access_denied: 403,
+  not_verified: 403,
+  password_needed: 401,
+  second_factor_missing: 403,
+  second_factor_needed: 401,
+  second_factor_wrong: 401,
+  second_factor_on: 409,
+  otp_failed: 400,
+  otp_wrong: 400,
+  otp_tries: 429,
+  otp_too_soon: 429,
+  otp_today: 429,
+  reset_link_dead: 400,
+  undo_link_dead: 400,
+  phone_token_wrong: 401,
+  address_taken: 409,
+  file_active: 400,
+  file_links: 400,
+  file_heavy: 400,
+  file_locked: 400,
+  file_unreadable: 400,
+  upload_failed: 503,
+  paper_gone: 410,
+  phone_proven: 409,
+  proof_missing: 403,
+  task_unknown: 404,
+  task_changed: 409,
+  assignee_unknown: 422,
+  person_unknown: 422,
+  customer_unknown: 404,
+  page_too_far: 400,
+  note_unknown: 404,
+  note_of_another: 403,
+  order_unpaid: 409,
+  address_erased: 409,
+  provider_away: 504,
+  refund_task_unknown: 404,
+  refund_task_done: 409,
+  enquiry_unknown: 404,
+  enquiry_changed: 409,
+  enquiry_not_held: 409,
+  enquiry_held: 409,
+  enquiry_has_task: 409,
+  account_unknown: 404,
+  account_unproven: 409,
+  account_disabled: 409,
+  last_admin: 409,
+  not_yourself: 409,
+  signature_wrong: 401,
+  event_unreadable: 400,
+} as const satisfies { [Code in MessageCode]?: number };
 
-const refusals = {
-  ...refusalsOnPages,
+const sentences = { ...forEverybody, ...forStaff };
 
-  invalid: [400, 'Please check what you entered.'],
-  fields_missing: [400, 'Please fill all required fields.'],
-  not_json: [400, 'This request could not be read.'],
-  too_large: [413, 'This is too large to accept.'],
-  wrong_media: [415, 'This kind of content is not accepted here.'],
-  origin_refused: [403, 'This request did not come from our pages.'],
-  not_found: [404, 'There is nothing at this address.'],
-  too_many: [429, 'That was a little too often. Please wait a moment and try again.'],
-  fault: [500, 'Something went wrong on our side. Nothing you entered is lost; please try again.'],
-  unavailable: [503, 'We cannot reach our records for the moment. Please try again in a minute.'],
+/** Every sentence of the API: refusals, and what may be wrong with a field. */
+export type MessageCode = keyof typeof sentences extends infer Key
+  ? Key extends `refusal_${infer Code}`
+    ? Code
+    : never
+  : never;
+export type RefusalCode = keyof typeof statuses;
 
-  plan_unknown: [404, 'Invalid plan ID'],
-  order_unknown: [404, 'We know no order under this number.'],
+/** A sentence as it travels: each client says it in its own language. */
+export type Reason = { code: MessageCode; params?: MessageParams };
 
-  coupon_invalid: [422, '❌ Invalid coupon. Use SAVE10, SAVE15, or SAVE20'],
-  coupon_invalid_swiggy: [422, 'Invalid coupon code. Please try again.'],
-  coupon_not_for_plan: [422, '❌ Coupon not applicable for this plan.'],
-  coupon_not_yet: [422, 'This coupon is not valid yet.'],
-  coupon_ended: [422, 'This coupon has ended.'],
-  coupon_used_up: [422, 'This coupon has been used as often as it may be.'],
-
-  price_changed: [
-    409,
-    'The price has changed since you opened this page. Please look at the new total before you pay.',
-  ],
-  nothing_to_pay: [422, 'This order comes to less than ₹1, which cannot be paid online. Please call us.'],
-  key_reused: [422, 'This Idempotency-Key was used for another order.'],
-  payment_slow: [
-    504,
-    'Payment failed: the payment service is not answering. You have not been charged; please try again.',
-  ],
-  payment_busy: [
-    503,
-    'Payment failed: the payment service is busy. You have not been charged; please try again in a minute.',
-  ],
-  payment_refused: [
-    502,
-    'Payment failed: the payment service did not accept this order. You have not been charged; please try again.',
-  ],
-
-  signed_out: [401, 'Please log in first.'],
-  access_denied: [403, accessDenied],
-  not_verified: [403, 'Please confirm your e-mail address first: we have sent you a code.'],
-  second_factor_needed: [401, 'Enter the 6-digit code of your authenticator app.'],
-  second_factor_wrong: [401, 'That code is not right. Try the one that your app shows now.'],
-  second_factor_on: [409, 'The second factor is on already.'],
-  otp_failed: [400, 'OTP verification failed'],
-  otp_wrong: [400, 'Invalid OTP'],
-  otp_too_soon: [429, 'A code was sent a moment ago. Please wait a minute before asking for another.'],
-  reset_link_dead: [400, 'This link has been used or is older than an hour. Please ask for a new one.'],
-  phone_token_wrong: [401, 'Invalid OTP'],
-  address_taken: [409, 'Another account uses this already.'],
-  file_active: [400, 'This PDF holds scripts or other files inside. Please save it as a plain PDF and send it again.'],
-  file_locked: [400, 'This PDF is locked with a password. Open it, print it to a new PDF and send that one.'],
-  file_unreadable: [400, 'This file could not be read. Please take the picture again.'],
-  upload_failed: [503, 'Error uploading files'],
-  paper_gone: [410, 'This file has been deleted for good. Please send it again.'],
-  phone_proven: [409, 'This number is confirmed. To use another one, confirm the new number with a code.'],
-  proof_missing: [403, 'Enter your password, or the code that we sent you.'],
-
-  task_unknown: [404, 'This task is not on the board any more.'],
-  task_changed: [409, 'Somebody else changed this task first.'],
-  assignee_unknown: [422, 'Choose somebody of the staff.'],
-  person_unknown: [422, 'We know nobody with this account.'],
-  customer_unknown: [404, 'There is no such customer, or the account was deleted.'],
-  page_too_far: [400, 'Pages reach to the 10,000th person. Go on from there with `next`, or search.'],
-  note_unknown: [404, 'This note is gone.'],
-  note_of_another: [403, 'Only its author or an admin can remove this note.'],
-  order_unpaid: [409, 'This order has not been paid, so there is no receipt to send.'],
-  provider_away: [504, 'The payment provider is not answering. Nothing was changed; please try again in a minute.'],
-  refund_task_unknown: [404, 'There is no money to give back under this payment.'],
-  refund_task_done: [409, 'Somebody has marked this as given back already.'],
-  enquiry_unknown: [404, 'We know no message under this number.'],
-  enquiry_changed: [409, 'Somebody else has changed this message in the meantime.'],
-  enquiry_not_held: [409, 'Only a message that looked like spam can be held.'],
-  enquiry_held: [409, 'This message is held as suspected spam. Release it before you answer.'],
-  enquiry_has_task: [409, 'There is a task for this message already.'],
-  account_unknown: [404, 'We know no account like this among the staff.'],
-  account_unproven: [409, 'This account has no confirmed e-mail address yet.'],
-  account_disabled: [409, 'This account is shut out. Enable it first.'],
-  last_admin: [409, 'You are the only admin. Make somebody else an admin before you delete your account.'],
-  not_yourself: [409, 'Nobody can change their own role or shut themselves out. Ask another admin.'],
-
-  signature_wrong: [401, 'The signature does not match.'],
-  event_unreadable: [400, 'This event could not be read.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
-
-export type RefusalCode = keyof typeof refusals;
-
-/** HTTP status and sentence of a refusal. */
-export function refusalOf(code: RefusalCode): { status: number; sentence: string } {
-  const [status, sentence] = refusals[code];
-  return { status, sentence };
+/** A problem that a rule has found, as a reason. */
+export function reasonOf({ code, ...params }: BuyerProblem): Reason {
+  return { code, params };
 }
 
-/** The refusal that has this sentence; the first where several share one. */
-export function refusalNamed(sentence: string): RefusalCode | undefined {
-  return (Object.keys(refusals) as RefusalCode[]).find((code) => refusals[code][1] === sentence);
+/** The sentence in English, as `message` and `fields` carry it. */
+export function sentenceOf({ code, params }: Reason): string {
+  return fillIn(sentences[`refusal_${code}`], params);
 }
 
-/** What an answer with a refusal looks like. */
-export type RefusalBody = { message: string; code: string; fields?: Record<string, string>; [more: string]: unknown };
+export function isMessageCode(code: string): code is MessageCode {
+  return Object.hasOwn(sentences, `refusal_${code}`);
+}
 
-/** Tells the one whose move lost the race who was first and what became of the task. */
+/** HTTP status and English sentence of a refusal. */
+export function refusalOf(code: RefusalCode, params?: MessageParams): { status: number; sentence: string } {
+  return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }) };
+}
+
+/** The code of a coupon's description, where the operator has not changed it. */
+export function couponTextCode(coupon: { code: string; description: string }): string | null {
+  const key = `coupon_${coupon.code}`;
+  return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
+}
+
+/** What an answer with a refusal looks like. `code` with `params` and `reasons` say the same as the English `message` and `fields`. */
+export type RefusalBody = {
+  message: string;
+  code: string;
+  params?: MessageParams;
+  fields?: Record<string, string>;
+  reasons?: Record<string, { code: string; params?: MessageParams }>;
+  [more: string]: unknown;
+};
+
+/** Conflict message: who changed the task first, and to what. */
 export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
   return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
 }

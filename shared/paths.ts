@@ -1,4 +1,5 @@
-/** Every screen's address: what links are built with. The patterns stand in web/routes.ts. */
+/** Paths of all screens, for links. The route patterns are in web/routes.ts. */
+import type { EnquiryTopic } from './rules/enquiries.ts';
 
 export const paths = {
   home: '/',
@@ -15,6 +16,7 @@ export const paths = {
   swiggyOnboarding: '/course/swiggy-onboarding',
   fssaiOnboarding: '/course/fssai-onboarding',
   paymentSuccess: '/payment-success',
+  findOrder: '/find-order',
   login: '/login',
   signup: '/signup',
   profile: '/profile',
@@ -38,9 +40,19 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
+/** Page to undo a credential change that the user did not make. */
+export function undoPath(token: string): string {
+  return `/not-me/${token}`;
+}
+
+/** The contact form with a preselected topic. */
+export function contactPath(topic: EnquiryTopic): string {
+  return `${paths.contact}?topic=${topic}#write`;
+}
+
 type CheckoutWishes = { months?: number; quantity?: number; couponCode?: string };
 
-/** Where a plan is bought. The query carries choices, never sums. */
+/** The checkout of a plan. The query has options, never prices. */
 export function checkoutPath(slug: string, wishes: CheckoutWishes = {}): string {
   const query = new URLSearchParams();
   if (wishes.months !== undefined) query.set('months', String(wishes.months));
@@ -52,7 +64,7 @@ export function checkoutPath(slug: string, wishes: CheckoutWishes = {}): string 
 
 type Bought = { planId: string; category: string; duration: number; quantity: number; couponCode: string | null };
 
-/** The checkout of an order's plan, with the order's choices. */
+/** The checkout of an order's plan, with the order's options. */
 export function buyAgainPath({ planId, category, duration, quantity, couponCode }: Bought): string {
   return checkoutPath(planId, {
     ...(category === 'growth' ? { months: duration } : {}),
@@ -61,22 +73,22 @@ export function buyAgainPath({ planId, category, duration, quantity, couponCode 
   });
 }
 
-/** Where a buyer sees how a payment went. */
+/** The payment result page. */
 export function paymentSuccessPath(orderId: string): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`;
 }
 
-/** The login page, which afterwards leads back to where one was. */
+/** The login page with the path to return to. */
 export function loginPath(from: string): string {
   return `${paths.login}?from=${encodeURIComponent(from)}`;
 }
 
-/** One order beside the list of all, for staff. */
+/** An order in the staff list. */
 export function orderPath(id: string): string {
   return `${paths.orders}?open=${encodeURIComponent(id)}`;
 }
 
-/** The page of one customer, for staff. */
+/** A customer's page for staff. */
 export function customerPath(id: string): string {
   return `/customers/${encodeURIComponent(id)}`;
 }

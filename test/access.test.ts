@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Access, Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask } from './accounts.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 const kinds = ['guest', 'customer', 'seller', 'admin', 'disabled', 'made-up token'] as const;
 type Kind = (typeof kinds)[number];
 
-let stage: Stage;
+let testApp: TestApp;
 const bearers: Record<Kind, Record<string, string>> = {
   guest: {},
   customer: {},
@@ -18,19 +18,19 @@ const bearers: Record<Kind, Record<string, string>> = {
 };
 
 async function signEverybodyIn(): Promise<void> {
-  bearers.customer = (await aCustomer(stage, 'customer@access.in')).bearer;
-  bearers.seller = (await aStaffMember(stage, 'seller@access.in', 'seller')).bearer;
-  bearers.admin = (await aStaffMember(stage, 'admin@access.in', 'admin')).bearer;
-  const disabled = await aCustomer(stage, 'disabled@access.in');
-  await stage.db.updateTable('people').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
+  bearers.customer = (await aCustomer(testApp, 'customer@access.in')).bearer;
+  bearers.seller = (await aStaffMember(testApp, 'seller@access.in', 'seller')).bearer;
+  bearers.admin = (await aStaffMember(testApp, 'admin@access.in', 'admin')).bearer;
+  const disabled = await aCustomer(testApp, 'disabled@access.in');
+  await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
   bearers.disabled = disabled.bearer;
 }
 
 beforeAll(async () => {
-  stage = await openStage();
+  testApp = await openTestApp();
   await signEverybodyIn();
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
   everyone: kinds,
@@ -45,7 +45,7 @@ function due(access: Exclude<Access, 'provider'>, kind: Kind): 'in' | 401 | 403 
   return signedIn.includes(kind) ? 403 : 401;
 }
 
-/** A path with something in each place; nobody owns these ids. */
+/** The path with ids that do not exist. */
 const pathOf = (endpoint: Endpoint) =>
   endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'nothing');
 
@@ -56,28 +56,37 @@ const rows = Object.entries(contract).flatMap(([name, endpoint]: [string, Endpoi
 describe('who may call what', () => {
   test.each(rows)('%s by a %s', async (name, kind, endpoint) => {
     if (endpoint.access === 'provider')
-      return expect((await ask(stage, endpoint.method, pathOf(endpoint), {}, bearers[kind])).status).toBe(401);
+      return expect((await ask(testApp, endpoint.method, pathOf(endpoint), {}, bearers[kind])).status).toBe(401);
     const wanted = due(endpoint.access, kind);
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
-    const { status, body: told } = await ask(stage, endpoint.method, pathOf(endpoint), body, bearers[kind]);
+    const { status, body: told } = await ask(testApp, endpoint.method, pathOf(endpoint), body, bearers[kind]);
     if (name === 'logout' || wanted === 'in') await signEverybodyAgain(name, kind);
-    if (wanted === 'in')
-      expect([401, 403]).not.toContain(told.code === 'login_failed' || told.code === 'phone_token_wrong' ? 0 : status);
+    if (wanted === 'in') expect([401, 403]).not.toContain(isAboutProof(String(told.code)) ? 0 : status);
     else expect([status, told.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
+    // The message must name sellers only where sellers have access.
+    if (wanted === 403)
+      expect(told.message).toBe(
+        kind === 'seller'
+          ? 'Access Denied. Only Admins can view this page.'
+          : 'Access Denied. Only Admins and Sellers can view this page.',
+      );
   });
 });
 
-/** Calls that end sessions must not spoil the rows after them. */
+/** Allowed to call, but re-authentication is missing. */
+const isAboutProof = (code: string) => ['login_failed', 'phone_token_wrong', 'password_needed'].includes(code);
+
+/** Log in again after calls that end the session. */
 async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
   const ends = ['logout', 'endOtherSessions', 'eraseAccount'].includes(name);
   if (!ends || !signedIn.includes(kind)) return;
   const { logIn } = await import('./accounts.ts');
-  const { bearer } = await logIn(stage, `${kind}@access.in`);
+  const { bearer } = await logIn(testApp, `${kind}@access.in`);
   bearers[kind] = bearer;
 }
 
 test('everything under /api that the server answers is in the contract', async () => {
-  const described = (await ask(stage, 'GET', '/api/openapi.json')).body as {
+  const described = (await ask(testApp, 'GET', '/api/openapi.json')).body as {
     openapi: string;
     paths: Record<string, Record<string, unknown>>;
   };

@@ -1,23 +1,23 @@
 import { until } from './people.ts';
-import type { Stage } from './stage.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
 /** Calls the API as a person or program would. */
 export async function ask(
-  stage: Stage,
+  testApp: TestApp,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const response = await fetch(`${stage.url}${path}`, {
+  const response = await fetch(`${testApp.url}${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'manual',
   });
-  // A stream of news has no end to wait for.
+  // An SSE stream does not end.
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream');
   const text = endless ? '' : await response.text();
   if (endless) await response.body?.cancel();
@@ -28,37 +28,46 @@ export async function ask(
   };
 }
 
-/** The code in the latest letter to an address. */
-export async function codeFor(stage: Stage, email: string, nth = 1): Promise<string> {
+/** The code in the latest mail to an address. */
+export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const letters = await until(
-    async () => stage.letters.filter((letter) => letter.to === email && /\b\d{6}\b/.test(letter.subject)),
+    async () => testApp.letters.filter((letter) => letter.to === email && /\b\d{6}\b/.test(letter.subject)),
     (all) => all.length >= nth,
   );
   return /\b\d{6}\b/.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
-/** The path of the link in the latest letter to an address. */
-export async function linkFor(stage: Stage, email: string, nth = 1): Promise<string> {
+/** The path of the link in the latest mail to an address. */
+export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const letters = await until(
-    async () => stage.letters.filter((letter) => letter.to === email && letter.text.includes('/reset-password/')),
+    async () => testApp.letters.filter((letter) => letter.to === email && letter.text.includes('/reset-password/')),
     (all) => all.length >= nth,
   );
   return /\/reset-password\/[\w-]+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
+/** The minute between two codes or links to an address, a number or a person is over. */
+export async function codeGapOver(testApp: TestApp, target?: string): Promise<void> {
+  const sent_at = new Date(Date.now() - 61_000);
+  for (const table of ['one_time_codes', 'code_requests'] as const) {
+    const update = testApp.db.updateTable(table).set({ sent_at });
+    await (target ? update.where('target', '=', target) : update).execute();
+  }
+}
+
 export const goodPassword = 'kadhai aur karchhi 7';
 
-/** Signs somebody up and confirms the address. */
-export async function signUp(stage: Stage, email: string, name = 'Asha Rao'): Promise<void> {
-  await ask(stage, 'POST', '/api/auth/register', { name, email, password: goodPassword });
-  await ask(stage, 'POST', '/api/auth/verify-otp', { email, otp: await codeFor(stage, email) });
+/** Signs up and verifies the e-mail address. */
+export async function signUp(testApp: TestApp, email: string, name = 'Asha Rao'): Promise<void> {
+  await ask(testApp, 'POST', '/api/auth/register', { name, email, password: goodPassword });
+  await ask(testApp, 'POST', '/api/auth/verify-otp', { email, otp: await codeFor(testApp, email) });
 }
 
 export type Session = { token: string; bearer: { authorization: string }; cookie: string; id: string };
 
-/** Logs somebody in. */
-export async function logIn(stage: Stage, email: string, password = goodPassword): Promise<Session> {
-  const { body, headers } = await ask(stage, 'POST', '/api/auth/login', { email, password });
+/** Logs in. */
+export async function logIn(testApp: TestApp, email: string, password = goodPassword): Promise<Session> {
+  const { body, headers } = await ask(testApp, 'POST', '/api/auth/login', { email, password });
   const token = String(body.token);
   const user = body.user as { _id: string } | undefined;
   return {
@@ -70,14 +79,14 @@ export async function logIn(stage: Stage, email: string, password = goodPassword
 }
 
 /** A confirmed customer, logged in. */
-export async function aCustomer(stage: Stage, email: string, name?: string): Promise<Session> {
-  await signUp(stage, email, name);
-  return logIn(stage, email);
+export async function aCustomer(testApp: TestApp, email: string, name?: string): Promise<Session> {
+  await signUp(testApp, email, name);
+  return logIn(testApp, email);
 }
 
-/** Somebody of the staff, logged in. */
-export async function aStaffMember(stage: Stage, email: string, role: 'seller' | 'admin'): Promise<Session> {
-  await signUp(stage, email, 'Farah Khan');
-  await stage.db.updateTable('people').set({ role }).where('email', '=', email).execute();
-  return logIn(stage, email);
+/** A logged-in staff member. */
+export async function aStaffMember(testApp: TestApp, email: string, role: 'seller' | 'admin'): Promise<Session> {
+  await signUp(testApp, email, 'Farah Khan');
+  await testApp.db.updateTable('users').set({ role }).where('email', '=', email).execute();
+  return logIn(testApp, email);
 }

@@ -9,7 +9,7 @@ import { openDb, openPool, type Where } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedCatalogue } from '#database/seed.ts';
-import { openQueue } from '#server/work/queue.ts';
+import { openQueue } from '#server/platform/queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,7 +62,7 @@ async function createDatabase(server: Where & { database: string }, from = ''): 
 
 const insufficientPrivilege = '42501';
 
-/** Drops a database, whoever is still connected; the server's own housekeeper, which nobody may end, is waited for. */
+/** Drops a database with open connections; waits for autovacuum, which cannot be terminated. */
 async function dropDatabase(server: Where, name: string): Promise<void> {
   for (const end = Date.now() + 20_000; ; await pause(100)) {
     try {

@@ -1,34 +1,32 @@
-import { forgetSpent } from '#server/accounts/forget.ts';
+import { Registry } from 'prom-client';
 import type { Files } from '#server/adapters/files.ts';
 import type { Payments } from '#server/adapters/payments.ts';
-import { forgetRemovedNotes } from '#server/customers/notes.ts';
-import { forgetOldEnquiries } from '#server/enquiries/enquiries.ts';
-import { forgetOldLetters } from '#server/mails/outbox.ts';
-import { shopFigures } from '#server/operations/figures.ts';
-import { findUnsettledEvents } from '#server/operations/replay.ts';
-import { tidyPapers } from '#server/papers/tidy.ts';
-import { findForgotten, forgetOldEvents } from '#server/payments/events.ts';
-import { reconcile } from '#server/payments/reconcile.ts';
-import { forgetFarewells, forgetOldRecords } from '#server/profile/erase.ts';
+import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
+import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
+import { reconcile } from '#server/orders/payments/reconcile.ts';
+import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
+import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
 import { findPageViews } from '#server/site/page-counts.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
-import type { Stage } from './stage.ts';
+import type { TestApp } from './test-app.ts';
 
-/** What is done by the clock, each minute or morning, and the figures that are asked for every few seconds. */
-export const everyJob: Record<string, (stage: Stage) => Promise<unknown>> = {
-  reconcile: (stage) => reconcile(stage, (_order, trouble) => Promise.reject(trouble)),
-  'forgotten events': ({ db }) => findForgotten(db, 100),
-  'removed papers': (stage) => tidyPapers(stage),
-  'last letters': ({ db }) => forgetFarewells(db),
-  'records of the deleted': ({ db }) => forgetOldRecords(db, new Date()),
-  'old enquiries': ({ db }) => forgetOldEnquiries(db, new Date()),
-  'what has served': ({ db }) => forgetSpent(db),
-  'old events': ({ db }) => forgetOldEvents(db, new Date()),
-  'old letters': ({ db }) => forgetOldLetters(db, new Date()),
-  'removed notes': ({ db }) => forgetRemovedNotes(db),
+/** All scheduled jobs, and the metrics endpoint. */
+export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = {
+  reconcile: (testApp) => reconcile(testApp, (_order, trouble) => Promise.reject(trouble)),
+  'forgotten events': ({ db }) => findUnprocessedOrders(db, 100),
+  'removed papers': (testApp) => purgeRemovedDocuments(testApp),
+  ...Object.fromEntries(
+    purgeSteps.map(({ rule, run }) => [`purge of ${rule.name}`, ({ db }: TestApp) => run(db, new Date())]),
+  ),
+  'overdue personal data': ({ db }) => findOverdueData(db, new Date()),
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
-  figures: ({ db }) => shopFigures(db, noPool, () => 0)(),
+  metrics: ({ db }) => {
+    const registry = new Registry();
+    registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });
+    return registry.metrics();
+  },
   'unsettled events': ({ db }) => findUnsettledEvents(db, 50),
   'page views': ({ db }) => findPageViews(db, 30, new Date()),
 };
@@ -41,8 +39,8 @@ function nextMonday(): Date {
 }
 const noPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
-/** A provider that takes every order and was paid for each, and a store that has every file: what is measured is ours. */
-export const outside = {
+/** Fake payment provider and file store, so that only our own work is measured. */
+export const fakeProviders = {
   payments: (real: Payments): Payments => ({
     ...real,
     openSession: async ({ id }) => ({ sessionId: `session_${id}` }),

@@ -3,14 +3,14 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { gettingIn, leaving, ownArea } from './requests/accounts.ts';
 import { buying } from './requests/buying.ts';
 import { auditLog, enquiries, staffAccounts } from './requests/desk.ts';
+import { nameOf, type RequestCase, seededCustomer } from './requests/request-case.ts';
 import { orders, people, tasks } from './requests/staff.ts';
-import { nameOf, someone, type Wish } from './requests/wish.ts';
-import type { Stage } from './stage.ts';
-import { trade } from './trade.ts';
+import { seeded } from './seed-order-history.ts';
+import type { TestApp } from './test-app.ts';
 
-/** Everything that people, staff and the provider ask of the shop, each endpoint at least once. `turn`: a number below 1, each time another one. */
-export function everyRequest(turn: number, size: number): Wish[] {
-  const who = someone(turn, size);
+/** Requests to every endpoint of the contract. `turn`: a number below 1 that selects the seeded customer. */
+export function everyRequest(turn: number, size: number): RequestCase[] {
+  const who = seededCustomer(turn, size);
   return [
     ...buying(who),
     ...gettingIn(who),
@@ -26,27 +26,32 @@ export function everyRequest(turn: number, size: number): Wish[] {
 }
 
 /** Makes a request, and throws where the answer is not one that was expected. */
-export async function make(stage: Stage, wish: Wish, turn: number, size: number): Promise<void> {
-  const endpoint: Endpoint = contract[wish.of];
+export async function sendRequest(
+  testApp: TestApp,
+  requestCase: RequestCase,
+  turn: number,
+  size: number,
+): Promise<void> {
+  const endpoint: Endpoint = contract[requestCase.endpoint];
   const path = endpoint.path.replace(/:\w+|\*/g, (name) =>
-    encodeURIComponent(wish.params?.[name.replace(':', '')] ?? name),
+    encodeURIComponent(requestCase.params?.[name.replace(':', '')] ?? name),
   );
-  const tokens = { customer: someone(turn, size).person, seller: 2 + Math.floor(turn * 10), admin: 1 };
-  const query = wish.query ? `?${new URLSearchParams(wish.query)}` : '';
-  const { body } = wish;
+  const tokens = { customer: seededCustomer(turn, size).person, seller: 2 + Math.floor(turn * 10), admin: 1 };
+  const query = requestCase.query ? `?${new URLSearchParams(requestCase.query)}` : '';
+  const { body } = requestCase;
   const sent = body instanceof FormData || typeof body === 'string' ? body : body && JSON.stringify(body);
   const json = sent !== undefined && !(body instanceof FormData);
-  const answer = await fetch(stage.url + path + query, {
+  const answer = await fetch(testApp.url + path + query, {
     method: endpoint.method,
     headers: {
       ...(json ? { 'content-type': 'application/json' } : {}),
-      ...(wish.by ? { authorization: `Bearer ${trade.token(tokens[wish.by])}` } : {}),
-      ...wish.headers,
+      ...(requestCase.role ? { authorization: `Bearer ${seeded.token(tokens[requestCase.role])}` } : {}),
+      ...requestCase.headers,
     },
     ...(sent === undefined ? {} : { body: sent as string }),
   });
   const endless = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const told = endless ? await answer.body?.cancel() : await answer.text();
-  if (!(wish.expect ?? [endpoint.status ?? 200]).includes(answer.status))
-    throw new Error(`${nameOf(wish)}: ${answer.status} ${told}`);
+  if (!(requestCase.expect ?? [endpoint.status ?? 200]).includes(answer.status))
+    throw new Error(`${nameOf(requestCase)}: ${answer.status} ${told}`);
 }

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A page as it was served, with what tests ask of it. */
 export type ServedPage = {
@@ -20,8 +20,12 @@ export function plain(markup: string): string {
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-export async function readPage(stage: Pick<Stage, 'url'>, path: string, init: RequestInit = {}): Promise<ServedPage> {
-  const response = await fetch(`${stage.url}${path}`, init);
+export async function readPage(
+  testApp: Pick<TestApp, 'url'>,
+  path: string,
+  init: RequestInit = {},
+): Promise<ServedPage> {
+  const response = await fetch(`${testApp.url}${path}`, init);
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, ...readHtml(html) };
 }
@@ -63,7 +67,7 @@ export function attributes(html: string, tag: RegExp, name: string): string[] {
   );
 }
 
-/** The class that a page's own sheet gives just this: pages carry names of one or two letters. */
+/** The shortened class name in a built page. */
 export function classWith(html: string, declaration: string): string {
   return html.split(`{${declaration}}`)[0]?.match(/\.(\w+)$/)?.[1] ?? '';
 }

@@ -20,11 +20,11 @@ export type Started = {
 
 /** Presses Pay. */
 export async function startPayment(
-  stage: Place,
+  testApp: Place,
   buyer: Record<string, unknown> = aBuyer(),
   headers: Record<string, string> = {},
 ): Promise<Started> {
-  const response = await fetch(`${stage.url}/api/cashfree/initiate-payment`, {
+  const response = await fetch(`${testApp.url}/api/cashfree/initiate-payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(buyer),
@@ -34,10 +34,10 @@ export async function startPayment(
 
 /** Looks at an order as its buyer does. */
 export async function orderStatus(
-  stage: Place,
+  testApp: Place,
   orderId: string,
 ): Promise<{ status: string; lastAttempt: string | null; payment_session_id: string | null }> {
-  return (await fetch(`${stage.url}/api/orders/${orderId}/status`)).json();
+  return (await fetch(`${testApp.url}/api/orders/${orderId}/status`)).json();
 }
 
 /** Waits until something holds; fails with what it saw last. */

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plans } from '#database/catalogue.ts';
 import { publicPages } from '#server/site/public-pages.ts';
+import { languages, pathIn, plainPath } from '#shared/language.ts';
+import { isDuration, offersDurations, slugOf } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
 import { readPage } from './pages.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 beforeAll(async () => {
-  stage = await openStage({ jobs: false });
+  testApp = await openTestApp({ jobs: false });
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 /** Pages of signed-in people, which lead a guest to the login in the browser. */
 const forMembers = /^\/(dashboard|orders|Subscriptions|profile|SellerDashboard|seller-dashboard|task-board|logout)\b/;
@@ -17,15 +22,15 @@ test('no link of the site is dead, and every anchor has its place', async () => 
   const read = new Map<string, { status: number; ids: Set<string> }>();
   const wrong: string[] = [];
   for (const [address, from] of found) {
-    const { pathname, search, hash } = new URL(address, stage.url);
+    const { pathname, search, hash } = new URL(address, testApp.url);
     const key = pathname + search;
     if (!read.has(key)) {
-      const { status, html, links } = await readPage(stage, key);
+      const { status, html, links } = await readPage(testApp, key);
       read.set(key, { status, ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)) });
       if (status !== 200 && address !== '/nowhere-at-all') wrong.push(`${from} → ${address}: ${status}`);
       for (const link of links) {
         if (/^(https?:|mailto:|tel:)/.test(link) || forMembers.test(link)) continue;
-        const next = new URL(link, stage.url + key);
+        const next = new URL(link, testApp.url + key);
         const path = next.pathname + next.search + next.hash;
         if (!found.has(path)) found.set(path, key);
       }
@@ -41,8 +46,8 @@ test('every public page can be reached from the landing page by links', async ()
   const reached = new Set(['/']);
   for (const path of reached) {
     if (reached.size > 200) break;
-    const { links } = await readPage(stage, path);
-    for (const link of links) if (link.startsWith('/')) reached.add(new URL(link, stage.url).pathname);
+    const { links } = await readPage(testApp, path);
+    for (const link of links) if (link.startsWith('/')) reached.add(new URL(link, testApp.url).pathname);
   }
   expect(publicPages.filter((page) => !reached.has(page))).toEqual([]);
 });
@@ -50,7 +55,8 @@ test('every public page can be reached from the landing page by links', async ()
 test('links that leave the site are few and known', async () => {
   const hosts = new Set<string>();
   for (const page of publicPages)
-    for (const link of (await readPage(stage, page)).links) if (link.startsWith('http')) hosts.add(new URL(link).host);
+    for (const link of (await readPage(testApp, page)).links)
+      if (link.startsWith('http')) hosts.add(new URL(link).host);
   expect([...hosts].toSorted()).toEqual([
     'foscos.fssai.gov.in',
     'wa.me',
@@ -58,4 +64,25 @@ test('links that leave the site are few and known', async () => {
     'www.linkedin.com',
     'www.youtube.com',
   ]);
+});
+
+test('before a link leads to checkout, its page says what checkout will charge', async () => {
+  const wrong: string[] = [];
+  let seen = 0;
+  for (const page of languages.flatMap((language) => publicPages.map((path) => pathIn(language, path)))) {
+    const { links, text } = await readPage(testApp, page);
+    for (const link of links) {
+      const { pathname, searchParams } = new URL(link, testApp.url);
+      const id = /^\/checkout\/([^/]+)$/.exec(plainPath(pathname))?.[1];
+      const plan = id && plans.find(({ slug }) => slug === slugOf(id));
+      if (!plan) continue;
+      seen += 1;
+      const duration = Number(searchParams.get('months'));
+      if (offersDurations(plan) && !isDuration(duration)) wrong.push(`${page} → ${link}: without months`);
+      const { total } = quoteFor(plan, offersDurations(plan) ? { duration } : {});
+      if (!text.includes(inRupees(total))) wrong.push(`${page} → ${link}: does not say ${inRupees(total)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(50);
 });

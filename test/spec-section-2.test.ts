@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { attributes, classWith, partOf, plain, readPage, type ServedPage } from './pages.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 beforeAll(async () => {
-  stage = await openStage({ jobs: false });
+  testApp = await openTestApp({ jobs: false });
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 const textOf = (html: string) => plain(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 const count = (html: string, what: RegExp) => html.match(new RegExp(what, 'g'))?.length ?? 0;
@@ -36,13 +36,13 @@ describe('the route table, as a guest finds it', () => {
     '/terms-and-condition',
     '/plans',
   ])('%s is a page with one heading', async (path) => {
-    const { status, html } = await readPage(stage, path);
+    const { status, html } = await readPage(testApp, path);
     expect(status).toBe(200);
     expect(count(html, /<h1\b/)).toBe(1);
   });
 
-  test('an address that is not in it answers 404 with a way back', async () => {
-    const { status, links } = await readPage(stage, '/services/nonsense');
+  test('an unknown address answers 404 with a link home', async () => {
+    const { status, links } = await readPage(testApp, '/services/nonsense');
     expect(status).toBe(404);
     expect(links).toContain('/');
   });
@@ -52,16 +52,16 @@ describe('the landing page', () => {
   let page: ServedPage;
   let header: string;
   beforeAll(async () => {
-    page = await readPage(stage, '/');
+    page = await readPage(testApp, '/');
     header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'));
   });
 
-  test('has a header that stays, with the logo and four links', () => {
+  test('has a header that stays, with the logo, the four links of the specification and Plans', () => {
     const [classes = ''] = attributes(header, /header/, 'class');
     expect(classes.split(' ')).toContain(classWith(page.html, 'position:sticky'));
     const nav = header.slice(header.indexOf('<nav'), header.indexOf('</nav>'));
-    expect(attributes(nav, /a/, 'href')).toEqual(['/', '/#services', '/#about', '/#contact']);
-    expect(textOf(nav).trim()).toBe('Home Services About Contact');
+    expect(attributes(nav, /a/, 'href')).toEqual(['/', '/#services', '/plans', '/#about', '/#contact']);
+    expect(textOf(nav).trim()).toBe('Home Services Plans About Contact');
   });
 
   test('has a left drawer of 75% width under a half-opaque overlay, with the links, Login and Sign Up', () => {
@@ -86,14 +86,14 @@ describe('the landing page', () => {
     expect(page.html).toMatch(/--entrance:\.6s/);
   });
 
-  test('has a video that asks nobody before the click and then plays by itself', () => {
+  test('has a video that loads nothing before the click and then plays', () => {
     const video = partOf(page.html, 'video');
     expect(video).toContain(brand.video.title);
     expect(video).toMatch(/data-video="https:\/\/www\.youtube-nocookie\.com\/embed\/[^"]*autoplay=1/);
     expect(page.html).not.toContain('<iframe');
     expect(
       attributes(page.html, /img|script|link|source/, '(?:src|href)').filter(
-        (address) => /^(https?:)?\/\//.test(address) && !address.startsWith(stage.url),
+        (address) => /^(https?:)?\/\//.test(address) && !address.startsWith(testApp.url),
       ),
     ).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('the landing page', () => {
 });
 
 test('the services page lists four services', async () => {
-  const { html } = await readPage(stage, '/services');
+  const { html } = await readPage(testApp, '/services');
   const titles = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title = '']) => plain(title));
   expect(titles.slice(0, 4)).toEqual(['Zomato Setup', 'Swiggy Setup', 'FSSAI License', 'Branding & Logo']);
 });
@@ -161,7 +161,7 @@ describe.each([
 ])('the plan page %s', (path, title, slugs) => {
   let page: ServedPage;
   beforeAll(async () => {
-    page = await readPage(stage, path);
+    page = await readPage(testApp, path);
   });
 
   test('says where it stands, what it is, and leads from the banner to the plan card', () => {
@@ -219,19 +219,19 @@ describe.each([
 });
 
 test('phones get a bar: Get Started Now for the price on the first platform, Continue on the second', async () => {
-  expect((await readPage(stage, '/course/zomato-onboarding')).text).toContain('Get Started Now for ₹1,999');
-  expect((await readPage(stage, '/course/swiggy-onboarding')).text).toContain('Continue');
+  expect((await readPage(testApp, '/course/zomato-onboarding')).text).toContain('Get Started Now for ₹1,999');
+  expect((await readPage(testApp, '/course/swiggy-onboarding')).text).toContain('Continue');
 });
 
 test('the second platform shows its coupons and leads to the checkout', async () => {
-  const { text } = await readPage(stage, '/course/swiggy-onboarding');
+  const { text } = await readPage(testApp, '/course/swiggy-onboarding');
   for (const part of ['MAGIC20', 'SWIGGY100', 'NEWUSER50', 'Proceed to Checkout']) expect(text).toContain(part);
 });
 
 describe('the licence page', () => {
   let page: ServedPage;
   beforeAll(async () => {
-    page = await readPage(stage, '/course/fssai-onboarding');
+    page = await readPage(testApp, '/course/fssai-onboarding');
   });
 
   test('has theme switch, back button, banner, six plans and a number of at least 1', () => {
@@ -265,7 +265,7 @@ describe('the licence page', () => {
 });
 
 test('the policies keep the constants of section 9', async () => {
-  const read = async (path: string) => (await readPage(stage, path)).text;
+  const read = async (path: string) => (await readPage(testApp, path)).text;
   const returns = await read('/return-policy');
   const shipping = await read('/shipping-policy');
   const terms = await read('/terms-and-condition');

@@ -14,7 +14,8 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const bytes = archive.subarray(begin, begin + size);
     if (crc32(bytes) !== sum) throw new Error(`${name} is damaged`);
     found.set(name, bytes);
-    at += 46 + nameBytes;
+    const [extraBytes, commentBytes] = [archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32)];
+    at += 46 + nameBytes + extraBytes + commentBytes;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Session } from './accounts.ts';
-import type { Stage } from './stage.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Upload = { bytes: Buffer; name?: string; type?: string };
 export type Saved = {
@@ -33,7 +33,7 @@ export function noise(side: number): Promise<Buffer> {
 
 /** Saves the profile as the form does. */
 export async function saveProfile(
-  stage: Stage,
+  testApp: TestApp,
   session: Session,
   fields: Record<string, string | Upload>,
 ): Promise<Saved> {
@@ -47,17 +47,21 @@ export async function saveProfile(
         value.name ?? 'a.png',
       );
   }
-  const response = await fetch(`${stage.url}/api/user/profile`, { method: 'PUT', headers: session.bearer, body: form });
+  const response = await fetch(`${testApp.url}/api/user/profile`, {
+    method: 'PUT',
+    headers: session.bearer,
+    body: form,
+  });
   return { status: response.status, body: await response.json() };
 }
 
 /** Opens a file as a browser does: with the cookie alone. */
 export async function open(
-  stage: Stage,
+  testApp: TestApp,
   path: string | null | undefined,
   session?: Session,
 ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const response = await fetch(`${stage.url}${path}`, { headers: session ? { cookie: session.cookie } : {} });
+  const response = await fetch(`${testApp.url}${path}`, { headers: session ? { cookie: session.cookie } : {} });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 

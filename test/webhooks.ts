@@ -34,8 +34,12 @@ export function signed(
 }
 
 /** Delivers an event; answers the HTTP status. */
-export async function deliver(stage: { url: string }, body: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(`${stage.url}/api/cashfree/webhook`, { method: 'POST', body, headers });
+export async function deliver(
+  testApp: { url: string },
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const response = await fetch(`${testApp.url}/api/cashfree/webhook`, { method: 'POST', body, headers });
   await response.arrayBuffer();
   return response.status;
 }

@@ -1,8 +1,7 @@
+/** Server entry of React Router: renders a document to HTML. */
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { RenderingContext } from './nonce.ts';
-import { withOnlyUsedRules } from './styles/only-used.ts';
-import { withShortNames } from './styles/short-names.ts';
+import { RenderingContext } from './platform/nonce.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -27,7 +26,6 @@ export default async function handleRequest(
     },
   );
   await body.allReady;
-  const html = withShortNames(withOnlyUsedRules(await new Response(body).text()));
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { status: code, headers });
+  return new Response(body, { status: code, headers });
 }

@@ -11,53 +11,59 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { prefixOf } from '#shared/language.ts';
+import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
+import headUrl from '../assets/fonts/anek-head.woff2?url';
+import fontUrl from '../assets/fonts/anek-latin.woff2?url';
+import rupeeUrl from '../assets/fonts/anek-rupee.woff2?url';
 import type { Route } from './+types/root';
-import { readingContext } from './context.ts';
-import devanagariUrl from './fonts/anek-devanagari.woff2?url';
-import fontUrl from './fonts/anek-latin.woff2?url';
-import rupeeUrl from './fonts/anek-rupee.woff2?url';
-import headScript from './head.ts?script';
-import { Languages } from './layout/Languages.tsx';
-import { PageScript } from './layout/PageScript.tsx';
-import { useArrival } from './layout/use-arrival.ts';
-import { RenderingContext } from './nonce.ts';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
-import plainPageScript from './plain-page.ts?script';
-import { sharePicture } from './share-picture.ts';
-import siteScript from './site.ts?script';
-import appCss from './styles/app.css?url';
-import hindiCss from './styles/hindi.css?url';
-import { sheetFor } from './styles/public-sheets.ts';
+import { EnrolmentContext } from './platform/auth/enrolment.ts';
+import { loaderContext } from './platform/context.ts';
+import { RenderingContext } from './platform/nonce.ts';
+import headScript from './platform/seo/head.ts?script';
+import { sharePicture } from './platform/seo/share-picture.ts';
+import siteScript from './platform/seo/site.ts?script';
+import staticPageScript from './site/islands/static-page.ts?script';
+import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
+import { Languages } from './ui/layout/Languages.tsx';
+import { PageScript } from './ui/layout/PageScript.tsx';
+import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
 
 const onServer = import.meta.env.SSR;
+// The inline style sheet of the document, kept for client-side rerenders of the head.
+const inlineSheet = onServer ? undefined : (document.querySelector<HTMLStyleElement>('head > style') ?? undefined);
 
-// The server writes these pages out; a browser needs them only when something goes wrong in it.
+// Only on the server, or after an error in the browser.
 const ErrorPage = lazy(() =>
-  import('./layout/ErrorPage.tsx').then(
+  import('./ui/layout/ErrorPage.tsx').then(
     (file) => ({ default: file.ErrorPage }),
-    // Nobody answers for that file either.
+    // If the chunk cannot be loaded either.
     () => ({ default: () => <h1>{m.site_error_title()}</h1> }),
   ),
 );
-const NotFoundPage = lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage }));
+const EnrolSecondFactor = lazy(async () => ({
+  default: (await import('./app/profile/EnrolSecondFactor.tsx')).EnrolSecondFactor,
+}));
+const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
-/** Development only: pages without the framework load anew when their code changes (the event comes from vite.config.ts). */
+/** Development only: reloads pages without hydration when their code changes (event of vite.config.ts). */
 const reloadWhenChanged =
-  "import { createHotContext } from '/@vite/client'; createHotContext('/plain').on('plain:reload', () => location.reload());";
+  "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(readingContext).publicUrl };
+  return { publicUrl: context.get(loaderContext).publicUrl };
 }
 
 export const shouldRevalidate = () => false;
 
-/** A route says `export const handle = { hydrate: false }` to be served as plain HTML; error pages always are. */
+/** A route with `export const handle = { hydrate: false }` is a static page; so are error pages. */
 function useHydrated(): boolean {
-  const plain = useMatches().some(({ handle }) => isObject(handle) && handle['hydrate'] === false);
+  const isStatic = useMatches().some(({ handle }) => isObject(handle) && handle['hydrate'] === false);
   const failed = Boolean(useRouteError());
-  // Code in the browser only runs in documents that were hydrated, so it must not drop <Scripts/> later.
-  return onServer ? !plain && !failed : true;
+  // Code in the browser runs only in hydrated documents, which must keep <Scripts/>.
+  return onServer ? !isStatic && !failed : true;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -92,29 +98,36 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageScript code={onServer ? headScript : ''} before="paint" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {language === 'hi' && (
-          <link rel="preload" href={devanagariUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
+        <link
+          rel="preload"
+          href={language === 'hi' ? devanagariUrl : headUrl}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <link rel="preload" href={rupeeUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {onServer && !hydrated ? (
+        <style
+          nonce={onServer ? nonce : inlineSheet?.nonce}
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheetFor(page, language) }} />
-        ) : (
-          <>
-            <link rel="stylesheet" href={appCss} />
-            {language === 'hi' && <link rel="stylesheet" href={hindiCss} />}
-          </>
-        )}
+          dangerouslySetInnerHTML={{
+            __html: onServer
+              ? hydrated
+                ? appSheetFor(language)
+                : sheetFor(page, language)
+              : (inlineSheet?.textContent ?? ''),
+          }}
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href={language === 'hi' ? '/hi/manifest.webmanifest' : '/manifest.webmanifest'} />
+        <link rel="manifest" href={`${prefixOf(language)}/manifest.webmanifest`} />
         <Canonical />
         <Meta />
         {hydrated && <Links nonce={nonce} />}
       </head>
       <body>
         {children}
-        <PageScript code={onServer ? (hydrated ? siteScript : plainPageScript) : ''} />
+        <PageScript code={onServer ? (hydrated ? siteScript : staticPageScript) : ''} />
         {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
         {hydrated && (
           <>
@@ -128,8 +141,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useArrival();
-  return <Outlet />;
+  useFocusOnNavigation();
+  return (
+    <EnrolmentContext value={EnrolSecondFactor}>
+      <Outlet />
+    </EnrolmentContext>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '#database/connect.ts';
-import { type Board, openBoards } from '../boards.ts';
-import { cards, lookAtBoard } from '../cards.ts';
-import { atMost, compare, cpuEach, median, type Row, share } from '../figures.ts';
+import { cards, lookAtBoard } from '../board-drag.ts';
+import type { BenchEnvironment } from '../environment.ts';
+import { type Board, openBoards } from '../live-boards.ts';
 import { race, runner } from '../load.ts';
+import { atMost, compare, cpuEach, median, type Row, share } from '../metrics.ts';
 import { boardTask, staffToken } from '../requests.ts';
 import { seedBoard, sellers } from '../seeds.ts';
-import type { World } from '../world.ts';
 
 const moves = 40;
 const boards = 50;
@@ -17,15 +17,15 @@ const instant = 100;
 const untouched = 420;
 
 /** What a move of a card costs the server, when other boards hear of it, and how a board of 500 cards feels. */
-export async function board(world: World): Promise<Row[]> {
-  const { product, query } = world;
+export async function board(environment: BenchEnvironment): Promise<Row[]> {
+  const { product, query } = environment;
   await seedBoard(query, cards);
-  const costs = await movesAgainstUpdates(world);
-  await cpuOfMoves(world, 0);
-  const quiet = await cpuOfMoves(world, 1);
+  const costs = await movesAgainstUpdates(environment);
+  await cpuOfMoves(environment, 0);
+  const quiet = await cpuOfMoves(environment, 1);
   const open = await openBoards(product.url, boards, (number) => staffToken(number % sellers));
   const heard = await heardAfter(product.url, open);
-  const listened = await cpuOfMoves(world, 2);
+  const listened = await cpuOfMoves(environment, 2);
   for (const each of open) each.close();
   const seen = await lookAtBoard(product.url, staffToken(0));
   return [
@@ -41,7 +41,7 @@ export async function board(world: World): Promise<Row[]> {
 }
 
 /** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
-async function movesAgainstUpdates({ product, client, database, reference }: World): Promise<Row[]> {
+async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const pool = openPool(database, { max: 4, say: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
@@ -56,7 +56,7 @@ async function movesAgainstUpdates({ product, client, database, reference }: Wor
   await race(client, [moving, updating], { rounds: 4, seconds: 2 });
   await update.stop();
   return [
-    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare), 5),
+    share('PATCH of a task, ms p50, against a bare UPDATE', median(ours), median(bare)),
     compare(moving, updating, cpuEach),
   ];
 }
@@ -72,7 +72,7 @@ async function move(url: string, number: number, turn: number): Promise<void> {
 }
 
 /** Every second round moves all cards back, so that each request is a move. */
-async function cpuOfMoves({ product }: World, round: number): Promise<number> {
+async function cpuOfMoves({ product }: BenchEnvironment, round: number): Promise<number> {
   const before = await product.cpu();
   for (let turn = 0; turn < burst; turn += 1) await move(product.url, turn, turn + round);
   return ((await product.cpu()) - before) / burst;

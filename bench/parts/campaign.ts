@@ -4,12 +4,12 @@ import type { Request } from 'autocannon';
 import { type Dispatcher, Pool } from 'undici';
 import { openDb, openPool } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
-import { openBoards } from '../boards.ts';
-import { atMost, type Row, share, short } from '../figures.ts';
-import { type Outcome, paced, percentile } from '../paced.ts';
+import { percentile, type RequestOutcome, sendAtConstantRate } from '../constant-rate.ts';
+import type { BenchEnvironment, Environment, Shop } from '../environment.ts';
+import { openBoards } from '../live-boards.ts';
+import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
-import type { Place, Shop, World } from '../world.ts';
 
 // Of the 200 orders that the provider takes in a minute a few are those of many tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
@@ -18,15 +18,15 @@ const paidOrders = 200;
 const boards = 50;
 const tabs = 20;
 const megabyte = 1_000_000;
-/** Code that has just started is compiled as it runs: seconds until it runs as it does all day. */
+/** Seconds until the JIT has warmed up. */
 const warmUp = 5;
-const patienceForJobs = 120;
+const jobTimeoutSeconds = 120;
 const mostConnections = 200;
 const ok = (status: number) => status === 200;
 
-/** A campaign day on one machine: visitors, buyers, the provider's bursts, a login flood and staff at their boards, together. */
-export async function campaign({ openShop }: World, { seconds }: { seconds: number }): Promise<Row[]> {
-  // Limits are as in earnest; each visitor comes from an address of their own, as a proxy tells it.
+/** Load mix of a campaign day: readers, buyers, webhook bursts, a login flood and staff boards at the same time. */
+export async function campaign({ openShop }: BenchEnvironment, { seconds }: { seconds: number }): Promise<Row[]> {
+  // Rate limits are on; each client has its own address in X-Forwarded-For.
   const shop = await openShop({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1/32' }, { paid: true });
   const { product, query, database } = shop;
   await seedBoard(query, 500);
@@ -62,7 +62,7 @@ export async function campaign({ openShop }: World, { seconds }: { seconds: numb
     atMost(`a move reaches ${boards} open boards, ms p99`, percentile(together.heard, 99), 1_000),
     atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
     told('µs of CPU for a request, all kinds together', cpuUsed / requests),
-    atMost('memory, MB at the most', Math.max(...held) / megabyte, 250),
+    atMost('memory, MB at the most', Math.max(...held) / megabyte, 300),
     share('memory, MB, end against beginning', tail(held) / megabyte, head(held) / megabyte, 1.25),
     atMost('orders whose payment was acknowledged and that are not paid', settled.missing, 0),
     told('seconds until the last of them was settled', settled.seconds),
@@ -70,7 +70,7 @@ export async function campaign({ openShop }: World, { seconds }: { seconds: numb
   ];
 }
 
-function rowsOf(name: string, { waits, refused, failed, said }: Outcome): Row[] {
+function rowsOf(name: string, { waits, refused, failed, said }: RequestOutcome): Row[] {
   for (const [what, times] of said) process.stderr.write(`${name}: ${times} × ${what}\n`);
   const counted = refused > 0 ? `, ${refused.toLocaleString('en')} refused by a limit` : '';
   const [half, most, last] = [50, 99, 100].map((part) => short(percentile(waits, part)));
@@ -94,8 +94,8 @@ type Ask = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * A client that costs little itself: it shares the machine with those whom it measures. Each kind of person has connections
- * of their own, so that who waits for a password to be compared holds up nobody else.
+ * A cheap client, because it shares the machine with the server. Each kind of user has its own connections, so that slow
+ * logins do not block the others.
  */
 function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
   const pools = new Map<string, Pool>();
@@ -114,7 +114,7 @@ function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
         headers,
         body: body ?? null,
       });
-      // A page is thrown away as it comes.
+      // Discard the body.
       const thrown = answer.statusCode === 200 && method === 'GET';
       const text = thrown ? await answer.body.dump({ limit: megabyte }).then(() => '') : await answer.body.text();
       return { status: answer.statusCode, text };
@@ -126,37 +126,39 @@ function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
 }
 
 const visits = (ask: Ask, seconds: number) =>
-  paced({ perSecond: perSecond.landing, seconds, right: ok }, (number) =>
+  sendAtConstantRate({ perSecond: perSecond.landing, seconds, right: ok }, (number) =>
     ask('/', { headers: { 'accept-encoding': 'br', 'x-forwarded-for': addressOf(number) } }),
   );
 
-/** Who comes, and what they send, are numbered from `from` on: who comes later is not held to what others used up. */
+/** Clients are numbered from `from`, so that later clients have fresh rate limits. */
 async function everything(url: string, ask: Ask, seconds: number, from: number) {
-  const send = (path: string, visitor: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
-    ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + visitor) }, body });
+  const send = (path: string, clientNumber: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
+    ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + clientNumber) }, body });
   const open = await openBoards(url, boards, (number) => staffToken(number % 10));
   const heard: number[] = [];
   let events = 0;
   let doubled = 0;
 
-  const checkout = paced({ perSecond: perSecond.checkout, seconds, right: ok }, (number) =>
+  const checkout = sendAtConstantRate({ perSecond: perSecond.checkout, seconds, right: ok }, (number) =>
     send('/api/cashfree/initiate-payment', number, kinds.order()),
   );
-  const paid = paced({ perSecond: perSecond.event, seconds, right: ok }, async (number) => {
+  const paid = sendAtConstantRate({ perSecond: perSecond.event, seconds, right: ok }, async (number) => {
     const again = number % 10 < 3 && events > 0;
     if (!again) events += 1;
     const which = from + (again ? (number * 7) % events : events - 1);
     const attempt = event(which, which % paidOrders, which < paidOrders ? 'SUCCESS' : 'FAILED');
     return send('/api/cashfree/webhook', 1, attempt);
   });
-  const login = paced({ perSecond: perSecond.login, seconds, right: (status) => status === 401 }, (number) =>
-    send('/api/auth/login', number % 20, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `victim${from + (number % 40)}@dosaplaza.in`, password: `guess ${number}` }),
-    }),
+  const login = sendAtConstantRate(
+    { perSecond: perSecond.login, seconds, right: (status) => status === 401 },
+    (number) =>
+      send('/api/auth/login', number % 20, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `victim${from + (number % 40)}@dosaplaza.in`, password: `guess ${number}` }),
+      }),
   );
-  const moves = paced({ perSecond: perSecond.move, seconds, right: ok }, async (number) => {
+  const moves = sendAtConstantRate({ perSecond: perSecond.move, seconds, right: ok }, async (number) => {
     const task = boardTask(from === 0 ? number % 400 : 450 + (number % 50));
     const began = performance.now();
     const hearing = Promise.all(open.map((each) => each.hears(task))).then((all) =>
@@ -166,7 +168,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
     await hearing;
     return answer;
   });
-  const onePay = paced({ perSecond: perSecond.tabs, seconds, right: ok }, async (number) => {
+  const onePay = sendAtConstantRate({ perSecond: perSecond.tabs, seconds, right: ok }, async (number) => {
     const wish = kinds.order();
     const key = { ...wish, headers: { ...wish.headers, 'idempotency-key': randomUUID() } };
     const answers = await Promise.all(
@@ -220,8 +222,8 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const tail = (values: number[]) => mean(values.slice(-fifth(values)));
 const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
 
-/** Waits until every acknowledged payment has become a paid order, and then looks into the books. */
-async function untilSettled(place: Place, acknowledged: number) {
+/** Waits until every acknowledged payment is a paid order, then checks the invariants. */
+async function untilSettled(place: Environment, acknowledged: number) {
   const db = openDb(openPool(place, { max: 2, say: () => undefined }));
   const began = Date.now();
   const missing = async () => {
@@ -233,7 +235,7 @@ async function untilSettled(place: Place, acknowledged: number) {
       .executeTakeFirstOrThrow();
     return acknowledged - paid;
   };
-  while ((await missing()) > 0 && Date.now() - began < patienceForJobs * 1_000) await pause(500);
+  while ((await missing()) > 0 && Date.now() - began < jobTimeoutSeconds * 1_000) await pause(500);
   const seconds = (Date.now() - began) / 1_000;
   const broken = await checkInvariants(db);
   for (const { rule, rows } of broken) process.stderr.write(`${rule}: ${JSON.stringify(rows[0])}\n`);

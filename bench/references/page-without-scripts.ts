@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { options, port } from './options.ts';
 
-/** A page of the product with the same text, style and type, and no script at all; its files come from the product. */
+/** A page of the product with the same text and style, without scripts and web fonts; its files come from the product. */
 const product = String(options['product']);
 const withScripts = await (await fetch(`${product}${String(options['path'])}`)).text();
 const page = brotliCompressSync(
   withScripts
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, ''),
+    .replace(/<link[^>]*(?:rel="modulepreload"|as="font")[^>]*>/g, '')
+    .replace(/@font-face\{[^}]*\}/g, ''),
 );
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
 

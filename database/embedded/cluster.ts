@@ -3,12 +3,12 @@ import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat,
 import { join } from 'node:path';
 import { type Account, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedRefusal, refusalFor, refusalFromOutput } from './refusal.ts';
+import { EmbeddedDatabaseError, refusalFor, refusalFromOutput } from './errors.ts';
 
 const version = '18';
 const spaceNeeded = 100_000_000;
 
-/** Makes the cluster in `folder` unless it is there, and sees that its account may use it. Needs the start lock. */
+/** Creates the cluster in `folder` if it is missing, and sets its owner. Needs the start lock. */
 export async function prepareCluster(
   { dataDir, folder }: { dataDir: string; folder: string },
   account: Account,
@@ -22,7 +22,7 @@ export async function prepareCluster(
   }
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
   if (found !== version) {
-    throw new EmbeddedRefusal(
+    throw new EmbeddedDatabaseError(
       `The database in ${folder} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}: set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL ${found} that serves it.`,
     );
   }
@@ -31,7 +31,7 @@ export async function prepareCluster(
 
 async function makeCluster(dataDir: string, folder: string, account: Account, binaries: Binaries): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
-    throw new EmbeddedRefusal(
+    throw new EmbeddedDatabaseError(
       `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
     );
   }
@@ -75,7 +75,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-// A copy made by root or under another umask belongs to the wrong one or is open to others, which PostgreSQL refuses.
+// A copy made by root or under another umask has the wrong owner or mode, which PostgreSQL refuses.
 async function giveToAccount(folder: string, { owner }: Account): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (mode & 0o077) await chmod(folder, 0o700);

@@ -5,19 +5,19 @@ import type pg from 'pg';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
+import { codeOf, EmbeddedDatabaseError, refusalFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
-import { codeOf, EmbeddedRefusal, refusalFor, refusing } from './refusal.ts';
 import { launch, presenceName, signIn } from './server.ts';
 
 export type Say = (line: string) => void;
 export type Home = { dataDir: string; folder: string };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
-/** The name of the database and of the role that owns it. */
+/** Name of the database and of its owner role. */
 export const productName = 'chulha';
 
-/** The data folder by its real name, made when missing, seen to be writable. */
+/** Creates the data folder if missing and checks that it is writable; returns its real path. */
 export function openHome(dataDir: string): Home {
   const wanted = resolve(dataDir);
   return refusing(wanted, () => {
@@ -30,19 +30,19 @@ export function openHome(dataDir: string): Home {
   });
 }
 
-// Node's own recursive mkdir hides EROFS and never ends on /proc.
+// Node's recursive mkdir hides EROFS and does not end on /proc.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    // As root the database's own user must be able to pass through; what lies inside is closed by itself.
+    // For root, the database's user must be able to traverse it; its subfolders are private.
     mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Becomes a user of the server, started if need be. The connection that stays open is what counts as being one. */
+/** Registers as a client of the server and starts it if needed. An open connection counts as registration. */
 export async function enter(home: Home, say: Say): Promise<Stay> {
   return alone(home, say, async () => {
     const { client, adopted } = await reachServer(home, say);
@@ -57,7 +57,7 @@ export async function enter(home: Home, say: Say): Promise<Stay> {
   });
 }
 
-/** Ceases to be a user; the last one to go stops the server and waits until it is gone. */
+/** Unregisters; the last client stops the server and waits for its exit. */
 export async function leave(home: Home, presence: pg.Client | undefined, say: Say): Promise<void> {
   await alone(home, say, async () => {
     await presence?.end();
@@ -93,7 +93,7 @@ function refuseForeign(folder: string): void {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   const ourselves = process.getuid?.() ?? 0;
   if (owner === undefined || ourselves === 0 || owner === ourselves) return;
-  throw new EmbeddedRefusal(
+  throw new EmbeddedDatabaseError(
     `The database in ${folder} belongs to another user (number ${owner}), perhaps because it was first started as root: start this as that user or as root, or set DATA_DIR to another folder.`,
   );
 }
@@ -105,7 +105,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${productName} owner ${productName}`);
 }
 
-// A killed user's connection takes the server a moment to notice.
+// The server notices a killed client's connection only after a moment.
 async function isEmpty(folder: string): Promise<boolean> {
   for (let looks = 1; ; looks += 1) {
     const others = await countOthers(folder);

@@ -11,12 +11,12 @@ const systemCodes = new Map([
   [13, 'ENOSPC'],
   [14, 'EACCES'],
 ]);
-// A handle that is collected as garbage would let go of its lock.
+// Keep the handle referenced: garbage collection would release the lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes an exclusive lock on `file` (made when missing), or answers undefined when another process has it. The
- * operating system drops it with its holder, however that one dies. Nothing else may open the file in this process.
+ * File lock: takes an exclusive lock on `file`, or returns undefined if another process has it. The operating system
+ * releases it when the process exits. Nothing else may open the file in this process.
  */
 export function tryLock(file: string): Lock | undefined {
   let handle: DatabaseSync | undefined;
@@ -39,7 +39,7 @@ export function tryLock(file: string): Lock | undefined {
   };
 }
 
-/** Waits until the lock is free; calls `waiting` once when that takes longer than a second. */
+/** Waits for the lock; calls `waiting` once after a second. */
 export async function waitForLock(file: string, waiting: () => void): Promise<Lock> {
   for (let tries = 0; ; tries += 1) {
     const lock = tryLock(file);

@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from './refusal.ts';
+import { codeOf } from './errors.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid');
 
-/** What the server on `folder` wrote about itself; undefined when none did, or when the note came along with a copy. */
+/** Reads postmaster.pid of `folder`; undefined if there is none, or if it was copied with the folder. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   const [pid, servedFolder, , , socketFolder] = readIfThere(pidFile(folder)).split('\n');
   if (servedFolder !== folder || !socketFolder) return undefined;
   return { pid: Number(pid), socketFolder };
 }
 
-/** True while the process lives and serves exactly this folder, whatever had that number before. */
+/** Whether the process runs and serves this folder; pids are reused. */
 export function serves(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
-  // Every PostgreSQL process works in its data folder.
+  // The working directory of a PostgreSQL process is its data folder.
   if (process.platform === 'linux') return workingFolder(pid) === folder;
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder);
 }
 
-/** Stops the server within seconds, transactions under way undone, and waits until it is gone. */
+/** Stops the server within seconds by rolling back open transactions, and waits for its exit. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const { pid, socketFolder = folder } = readPostmaster(folder) ?? {};
   if (!pid || !serves(pid, folder)) return;
@@ -38,8 +38,8 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * After a crash and a restart of the machine the number in a lock file may belong to a stranger, for whose sake
- * PostgreSQL would refuse to start. Puts the number of a dead process there; the check of shared memory stays.
+ * After a crash the pid in postmaster.pid may have been reused, and PostgreSQL would refuse to start. Writes the pid of
+ * a dead process instead; PostgreSQL's shared memory check remains.
  */
 export function disownLockFile(output: string, folder: string, deadPid: number): boolean {
   const [, file, holder] = output.match(/lock file "(.+?)" already exists[\s\S]*?\(PID (\d+)\)/) ?? [];
@@ -66,13 +66,13 @@ function workingFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch (error) {
-    // Gone meanwhile, a zombie, or another user's.
+    // Exited meanwhile, a zombie, or of another user.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return '';
     throw error;
   }
 }
 
-/** Whether a process of this number exists. */
+/** Whether a process with this pid exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

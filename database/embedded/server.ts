@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { codeOf, EmbeddedDatabaseError, refusalFromOutput } from './errors.ts';
 import { disownLockFile, readPostmaster } from './postmaster.ts';
-import { codeOf, EmbeddedRefusal, refusalFromOutput } from './refusal.ts';
 import { socketFolderFor } from './socket-folder.ts';
 
 export const port = 5432;
 export const presenceName = 'chulha embedded';
 const superuser = 'postgres';
-const patience = 60_000;
+const timeoutMs = 60_000;
 const logLimit = 5_000_000;
 const settings = {
   listen_addresses: '',
@@ -35,7 +35,7 @@ const settings = {
 type Say = (line: string) => void;
 type Cluster = { dataDir: string; folder: string; account: Account; binaries: Binaries };
 
-/** Signs in to the server on `folder`; says when it is on its way up or down, or when there is none. */
+/** Connects to the server on `folder`; returns its state if it is starting, stopping or not running. */
 export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
@@ -43,7 +43,7 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     ...{ host, port, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 },
     application_name: `${presenceName} ${process.pid}`,
   });
-  // Without a listener a dying server would end this process; the event 'end' follows.
+  // Without a listener an error of the connection would end this process; the event 'end' follows.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -55,13 +55,13 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     const code = codeOf(error);
     if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(code)) return 'absent';
     if (/^(57P0|53300|08)|^ECONNRESET$|^EPIPE$|^$/.test(code)) return 'on-its-way';
-    throw new EmbeddedRefusal(`The embedded database in ${folder} does not let us in: ${String(error)}.`, {
+    throw new EmbeddedDatabaseError(`The embedded database in ${folder} does not let us in: ${String(error)}.`, {
       cause: error,
     });
   }
 }
 
-/** Starts the server (unless one runs) and answers once it lets us in. Needs the start lock. */
+/** Starts the server unless it runs, and returns once it accepts connections. Needs the start lock. */
 export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
   const began = Date.now();
   const slow = setTimeout(() => say('Waiting for the database, which is putting itself in order …'), 5_000);
@@ -72,7 +72,7 @@ export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.C
     for (;;) {
       const answer = await signIn(cluster.folder);
       if (typeof answer === 'object') return { client: answer, adopted: !attempt?.isRunning() };
-      if (Date.now() - began > 5 * patience) throw noAnswer(cluster.folder);
+      if (Date.now() - began > 5 * timeoutMs) throw noAnswer(cluster.folder);
       if (answer === 'absent' && !attempt?.isRunning()) {
         if (attempt) await consider(attempt, cluster, Date.now() - began);
         attempt = start(cluster);
@@ -88,9 +88,9 @@ export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.C
   }
 }
 
-function noAnswer(folder: string): EmbeddedRefusal {
+function noAnswer(folder: string): EmbeddedDatabaseError {
   const pid = readPostmaster(folder)?.pid ?? 'unknown';
-  return new EmbeddedRefusal(
+  return new EmbeddedDatabaseError(
     `The database in ${folder} runs (process ${pid}) but does not answer: end that process and start again.`,
   );
 }
@@ -98,7 +98,7 @@ function noAnswer(folder: string): EmbeddedRefusal {
 async function consider(failed: Attempt, { dataDir, folder }: Cluster, spent: number): Promise<void> {
   const output = failed.output();
   const freed = disownLockFile(output, folder, failed.pid);
-  if (spent > patience || !(freed || mayPass(output))) throw refusalFromOutput('PostgreSQL', output, dataDir);
+  if (spent > timeoutMs || !(freed || mayPass(output))) throw refusalFromOutput('PostgreSQL', output, dataDir);
   await sleep(100);
 }
 
@@ -114,7 +114,7 @@ function start({ dataDir, folder, account, binaries }: Cluster): Attempt {
   const output = openSync(log, 'a', 0o600);
   const all = { ...settings, unix_socket_directories: socketFolderFor(folder, account) };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A group of its own: Ctrl-C must reach the product, not the database under it.
+  // Own process group, so that Ctrl-C does not reach the database.
   const options = { detached: true, stdio: ['ignore' as const, output, output] };
   const child: ChildProcess = spawnAs(account, binaries.postgres, ['-D', folder, ...args], options);
   closeSync(output);
@@ -129,7 +129,7 @@ function start({ dataDir, folder, account, binaries }: Cluster): Attempt {
   };
 }
 
-/** What the server has to say; kept from growing for ever. */
+/** Path of the server's log file, which is truncated when it is too large. */
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

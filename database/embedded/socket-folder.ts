@@ -3,12 +3,12 @@ import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedRefusal } from './refusal.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
 
-// The system's limit is 107 bytes (103 on macOS) with the file's own name.
+// The limit for socket paths is 107 bytes (103 on macOS) including the file name.
 const longestSocketFolder = 85;
 
-/** The socket lies in the cluster's own closed folder, or in a short closed one where that name is too long for it. */
+/** The socket is in the cluster's folder, or in a private folder with a short name where that path is too long. */
 export function socketFolderFor(folder: string, account: Account, temporary = tmpdir()): string {
   if (Buffer.byteLength(folder) <= longestSocketFolder && /^[\w./@+ -]+$/.test(folder)) return folder;
   const name = `chulha-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
@@ -18,7 +18,7 @@ export function socketFolderFor(folder: string, account: Account, temporary = tm
   const owner = account.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const ours = stats.isDirectory() && [owner.uid, process.getuid?.()].includes(stats.uid);
   if (!ours || stats.mode & 0o077) {
-    throw new EmbeddedRefusal(
+    throw new EmbeddedDatabaseError(
       `${short}, needed for the database's socket, belongs to somebody else: remove it, or set DATA_DIR to a folder with a shorter name.`,
     );
   }

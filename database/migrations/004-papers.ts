@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Papers that really go, what stays of their openings, numbers that are only noted, and the end of an account. */
+/** Document deletion, the document access log, unverified phone numbers, and account erasure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -10,7 +10,7 @@ const statements = [
   // Two people may note the same number; only one can have proven it.
   `alter table people drop constraint people_phone_key`,
   `create unique index people_one_proven_phone on people (phone) where phone_verified_at is not null`,
-  // An opening outlives the paper: its owner may still read who looked.
+  // An access log entry outlives the document: its owner may still read who opened it.
   `alter table paper_openings add column kind text check (kind in ('profilePhoto', 'aadharCard', 'panCard'))`,
   `update paper_openings set kind = papers.kind from papers where papers.id = paper_openings.paper_id`,
   `alter table paper_openings alter column kind set not null`,
@@ -21,7 +21,7 @@ const statements = [
   `create index paper_openings_by_paper on paper_openings (paper_id)`,
   `create index papers_by_person on papers (person_id)`,
   `create index papers_removed on papers (removed_at) where removed_at is not null`,
-  // Files that go at their time, unless a paper has claimed them by then.
+  // Files to delete at their time, unless a document uses them by then.
   `create table doomed_files (
     path text primary key,
     due_at timestamptz not null

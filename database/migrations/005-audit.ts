@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff did: written once, changed never. */
+/** The audit log: append-only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

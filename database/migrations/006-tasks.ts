@@ -25,7 +25,7 @@ const statements = [
     check ((status = 'done') = (done_at is not null)),
     check (template_step is null or order_id is not null)
   )`,
-  // Deleted rows count too: what staff threw away does not come back with the next webhook.
+  // Deleted rows count too: a deleted task is not created again by the next webhook.
   `create unique index tasks_once_per_step on tasks (order_id, template_step) where template_step is not null`,
   `create index tasks_open on tasks (due_at, id) where deleted_at is null and status <> 'done'`,
   `create index tasks_done on tasks (done_at desc, id desc) where deleted_at is null and status = 'done'`,

@@ -31,9 +31,9 @@ const statements = [
         with ordinality as each (letter, place)) end $$`,
   `alter table people add column search_text text generated always as
     (' ' || search_form(name) || ' ' || search_form(coalesce(email, '')) || ' ' || coalesce(phone, '')) stored`,
-  // The planner decides by these figures whether a needle is rare.
+  // Statistics by which the planner estimates how rare a search word is.
   `alter table people alter column search_text set statistics 500`,
-  // Few sign up and many search: nothing waits in a list that each search would have to read.
+  // fastupdate off: writes are rare and searches frequent, so no pending list slows down searches.
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)
     where erased_at is null`,
   `create index people_newest on people (created_at desc, id desc) where erased_at is null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff need at the desk: all orders by any word, money to give back, enquiries with their answers, a log to look through. */
+/** Staff screens: order search, refunds due, enquiry answers, audit log indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -39,7 +39,7 @@ const statements = [
     (lower(number || ' ' || name || ' ' || email || ' ' || message) gin_trgm_ops)`,
   `drop index enquiries_newest`,
   `create index enquiries_newest on enquiries (created_at desc, number desc)`,
-  // The id is made by whoever writes the answer: pressed twice, it is one.
+  // The client creates the id, so that a double click is one reply.
   `create table enquiry_replies (
     id uuid primary key,
     enquiry_id uuid not null references enquiries (id) on delete cascade,

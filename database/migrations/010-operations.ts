@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // While the row is there no job is done: the database is a restored copy.
+  // While this row exists no job runs: the database is a restored copy.
   `create table held_back (
     only_row boolean primary key default true check (only_row),
     since timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for what was still read from end to end: letters by address, the log by time, people who have gone. */
+/** Indexes against sequential scans: mails by address, audit log by time, deleted people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -22,14 +22,14 @@ const statements = [
 
   `create index mails_by_recipient on mails (recipient)`,
   `create index mails_of_farewell on mails (sent_at) where kind = 'account-erased'`,
-  // Answers whose mail could not be handed over are looked for from the few mails, and a mail that goes asks who needs it.
+  // Indexes for replies whose mail failed, and for deleting mails.
   `create index mails_failed on mails (id) where failed_at is not null and sent_at is null`,
   `create index enquiry_replies_by_mail on enquiry_replies (mail_id) where mail_id is not null`,
   `create index enquiry_tasks_by_task on enquiry_tasks (task_id)`,
   // What is old enough to go.
   `create index payment_events_by_time on payment_events (received_at)`,
   `create index mails_of_letters on mails (sent_at) where order_id is null`,
-  // A row that goes asks every table whose keys point at it.
+  // Indexes on foreign keys, which every deletion of a referenced row uses.
   `create index enquiry_replies_by_author on enquiry_replies (author_id) where author_id is not null`,
   `create index paper_openings_by_opener on paper_openings (opened_by) where opened_by is not null`,
   `create index notes_by_remover on notes (removed_by) where removed_by is not null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Words are found month by month, so that a common one costs the same in every year (database/in-order.ts). */
+/** Word index by month, so that the cost of a common word does not grow with the years (database/keyset.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addMonths(db);
@@ -20,9 +20,9 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Both at once, and in the order in which a payment takes them: one after the other, each could wait for the other.
+  // Lock both tables at once, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
-  // The same number as monthOf in database/in-order.ts.
+  // The same number as monthOf in database/keyset.ts.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,
   // Looks that go by finds do not need to know how rare a needle is, and finer figures make planning longer.
@@ -31,7 +31,7 @@ const statements = [
   `create index people_found on people using gin (month_of(created_at), search_text gin_trgm_ops)
     with (fastupdate = off) where erased_at is null`,
   `drop index orders_found`,
-  // Each look at a month reads all that waits to be sorted in, so only little may wait.
+  // Each search reads the GIN pending list, so keep it small.
   `create index orders_found on orders using gin
     (month_of(created_at), (' ' || search_form(id || ' ' || name || ' ' || email || ' ' || phone)) gin_trgm_ops)
     with (gin_pending_list_limit = 64)`,

@@ -1,4 +1,4 @@
-// Tries a demo that runs through PgBouncer: buys, pays, moves a card, and says what it saw.
+// Smoke test of a demo behind PgBouncer: orders, payments, a moved card, and their times.
 //   node deploy/pgbouncer/try.mjs http://localhost:3000 [buyers]
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ const [shop = 'http://localhost:3000', buyers = '60'] = process.argv.slice(2);
 const password = 'garam chai 2026';
 
 /** @param {string} path @param {{ method?: string, body?: unknown, token?: string }} [how] */
-async function ask(path, { method = 'GET', body, token } = {}) {
+async function request(path, { method = 'GET', body, token } = {}) {
   const response = await fetch(`${shop}${path}`, {
     method,
     headers: {
@@ -31,36 +31,37 @@ async function until(look, holds, what) {
   }
 }
 
-assert.equal((await ask('/readyz')).status, 200);
+assert.equal((await request('/readyz')).status, 200);
 const { token } = (
-  await ask('/api/auth/login', { method: 'POST', body: { email: 'farah@demo.chulha.example', password } })
+  await request('/api/auth/login', { method: 'POST', body: { email: 'farah@demo.chulha.example', password } })
 ).body;
 
 const stream = await fetch(`${shop}/api/live`, { headers: { authorization: `Bearer ${token}` } });
-let news = '';
+let received = '';
 const reading = (async () => {
-  for await (const piece of stream.body ?? []) news += new TextDecoder().decode(piece);
+  for await (const piece of stream.body ?? []) received += new TextDecoder().decode(piece);
 })().catch(() => undefined);
 
-const task = (await ask('/api/tasks', { method: 'POST', token, body: { title: 'Through the pooler', status: 'todo' } }))
-  .body;
+const task = (
+  await request('/api/tasks', { method: 'POST', token, body: { title: 'Through the pooler', status: 'todo' } })
+).body;
 await until(
-  async () => news,
+  async () => received,
   (text) => text.includes(task.id),
-  'the news of a new card',
+  'the live update of a new card',
 );
-news = '';
-const moved = await ask(`/api/tasks/${task.id}`, {
+received = '';
+const moved = await request(`/api/tasks/${task.id}`, {
   method: 'PATCH',
   token,
   body: { status: 'done', version: task.version },
 });
 assert.equal(moved.status, 200);
 console.log(
-  `A moved card was told to another screen after ${await until(
-    async () => news,
+  `A moved card arrived on another screen after ${await until(
+    async () => received,
     (text) => text.includes(task.id),
-    'the news of a move',
+    'the live update of a move',
   )} ms.`,
 );
 
@@ -72,28 +73,33 @@ const orders = await Promise.all(
       ...{ name: 'Asha Rao', email: `buyer${n}.${tag}@pooler.in`, phone: '9876543210' },
       ...{ planId: 'zomato-starter', amount: 1999, duration: 1 },
     };
-    const answer = await ask('/api/cashfree/initiate-payment', { method: 'POST', body });
+    const answer = await request('/api/cashfree/initiate-payment', { method: 'POST', body });
     assert.equal(answer.status, 200, JSON.stringify(answer));
     return answer.body.order_id;
   }),
 );
 console.log(
-  `${orders.length} people pressed Pay at once: all have a payment session after ${Math.round(performance.now() - began)} ms.`,
+  `${orders.length} orders placed at once: all have a payment session after ${Math.round(performance.now() - began)} ms.`,
 );
 await Promise.all(
-  orders.map((id) => ask(`/dev/cashfree/admin/orders/${id}/attempts`, { method: 'POST', body: { status: 'SUCCESS' } })),
+  orders.map((id) =>
+    request(`/dev/cashfree/admin/orders/${id}/attempts`, { method: 'POST', body: { status: 'SUCCESS' } }),
+  ),
 );
 const paid = async () =>
-  (await Promise.all(orders.map((id) => ask(`/api/orders/${id}/status`)))).filter(({ body }) => body.status === 'paid')
-    .length;
-console.log(`All are paid ${await until(paid, (count) => count === orders.length, 'paid orders')} ms after the bank.`);
+  (await Promise.all(orders.map((id) => request(`/api/orders/${id}/status`)))).filter(
+    ({ body }) => body.status === 'paid',
+  ).length;
+console.log(
+  `All are paid ${await until(paid, (count) => count === orders.length, 'paid orders')} ms after the bank's confirmation.`,
+);
 const receipts = async () =>
-  (await ask('/dev/mailbox/api/messages')).body.filter((mail) => JSON.stringify(mail).includes(`${tag}@pooler.in`))
+  (await request('/dev/mailbox/api/messages')).body.filter((mail) => JSON.stringify(mail).includes(`${tag}@pooler.in`))
     .length;
 const late = await until(receipts, (count) => count >= orders.length, 'receipts');
 assert.equal(await receipts(), orders.length);
 console.log(`Each has one receipt, ${late} ms later.`);
-await ask(`/api/tasks/${task.id}`, { method: 'DELETE', token });
+await request(`/api/tasks/${task.id}`, { method: 'DELETE', token });
 await stream.body?.cancel().catch(() => undefined);
 await reading;
 process.exit(0);

@@ -4,7 +4,7 @@ export const customers = 4;
 export const staff = 2;
 export const cards = 6;
 
-/** What happens, drawn whole before anything does: the same seed is the same plan. */
+/** The simulator's plan, generated before the run: the same seed gives the same plan. */
 export type Action = { at: number } & (
   | { kind: 'buy'; tabs: number; failures: number; payments: number; comesBack: boolean }
   | { kind: 'upload'; customer: number; first: number }
@@ -16,8 +16,22 @@ export type Action = { at: number } & (
   | { kind: 'mail down'; lasts: number }
   | { kind: 'database down'; lasts: number }
   | { kind: 'kill' }
+  | { kind: 'give back'; buyer: number; way: WayBack; payAgain: boolean }
 );
 export type Kind = Action['kind'];
+
+/** What the provider does with a payment that it has taken. */
+export const waysBack = {
+  whole: {},
+  part: { refund_amount: 500 },
+  automatic: { automatic: true },
+  unnamed: { unnamed: true },
+  'automatic and unnamed': { automatic: true, unnamed: true },
+  failing: { status: 'FAILED' },
+  cancelled: { status: 'CANCELLED' },
+  late: { afterMs: 2_000 },
+} as const;
+export type WayBack = keyof typeof waysBack;
 
 type Habit = { kind: Kind; every: number; draw: (random: Random) => object };
 
@@ -94,6 +108,19 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
+/** Drawn last, so that the plans of older seeds keep their other parts. */
+const refunds: Habit[] = [
+  {
+    kind: 'give back',
+    every: 3 * second,
+    draw: (random) => ({
+      buyer: random.next(),
+      way: random.pick(Object.keys(waysBack) as WayBack[]),
+      payAgain: random.chance(0.6),
+    }),
+  },
+];
+
 /**
  * The actions of so many milliseconds, by the time at which they begin. With `haste` troubles come so many times as
  * often and are so many times shorter.
@@ -104,6 +131,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
   const habits = [
     ...people.map((habit) => ({ ...habit, pace: 1 })),
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
+    ...refunds.map((habit) => ({ ...habit, pace: haste })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test('a seed is a plan', () => {
+test('the same seed gives the same plan', () => {
   expect(planOf(7, 60_000)).toEqual(planOf(7, 60_000));
   expect(planOf(7, 60_000)).not.toEqual(planOf(8, 60_000));
 });
 
-test('some seconds of shoppers and staff with a kill and every outage end in sound books', async () => {
+test('a short simulation with a kill and every outage leaves consistent data', async () => {
   const plan = planOf(13_505, 4_000, 8);
   const troubles = ['kill', 'database down', 'mail down', 'provider trouble', 'webhook trouble'];
   for (const trouble of troubles) expect(countsOf(plan)).toContain(trouble);

@@ -1,9 +1,9 @@
 import type { Experiment } from '../experiment.ts';
-import { inShop } from '../shop.ts';
+import { withShop } from '../shop.ts';
 import { countsOf, planOf } from './plan.ts';
 import { simulate } from './simulate.ts';
 
-/** Everything at once, drawn from a seed. */
+/** The simulator: random shoppers, staff and faults from a seed. */
 export function simulatorOf(seed: number, minutes: number): Experiment {
   return {
     name: 'simulator',
@@ -16,7 +16,7 @@ export function simulatorOf(seed: number, minutes: number): Experiment {
         const plan = planOf(seed + run, minutes * 60_000);
         const what = `seed ${seed + run}, ${minutes} minutes: ${countsOf(plan)}`;
         process.stderr.write(`${what}\n`);
-        await inShop({ databaseApart: true }, (shop) => simulate(shop, plan));
+        await withShop({ databaseApart: true }, (shop) => simulate(shop, plan));
         seen.push(what);
       }
       return seen.join('; ');

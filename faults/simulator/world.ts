@@ -5,9 +5,9 @@ import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
-import { type Action, cards, customers, type Kind, staff } from './plan.ts';
+import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
 
-/** Who is there, and what the shop has confirmed to them. */
+/** State of the simulation: users, and what the server has confirmed to them. */
 export type World = {
   shop: Shop;
   customers: Sender[];
@@ -16,6 +16,8 @@ export type World = {
   pictures: Buffer[];
   notes: string[];
   buyers: { name: string; payments: number }[];
+  /** Orders that were paid. */
+  paidOrders: string[];
   signedUp: string[];
   serving: Promise<unknown>;
 };
@@ -35,13 +37,13 @@ export async function openWorld(shop: Shop): Promise<World> {
       unsure: 0,
     })),
     pictures: await Promise.all([40, 120, 300].map((side) => aPicture('png', side, side))),
-    ...{ notes: [], buyers: [], signedUp: [], serving: Promise.resolve() },
+    ...{ notes: [], buyers: [], paidOrders: [], signedUp: [], serving: Promise.resolve() },
   };
 }
 
 const impatience = 250;
 
-/** Asks again and again until the shop answers with no fault of its own. `cut` hears of answers that never came. */
+/** Retries until the server answers without a 5xx or "too many". `cut` is called for lost responses. */
 async function insist(ask: () => Promise<{ status: number }>, cut: () => void = () => undefined): Promise<number> {
   for (;;) {
     const status = await ask().then(
@@ -51,7 +53,7 @@ async function insist(ask: () => Promise<{ status: number }>, cut: () => void = 
         throw error;
       },
     );
-    if (status > 0 && status < 500) return status;
+    if (status > 0 && status < 500 && status !== 429) return status;
     if (status === 0) cut();
     await pause(impatience);
   }
@@ -74,6 +76,20 @@ const deeds: Deeds = {
     for (let n = 0; n < failures; n += 1) await failsToPay(shop, orderId);
     for (let n = 0; n < payments; n += 1) await pays(shop, orderId);
     if (comesBack && payments > 0) await waitsForTicket(shop, orderId);
+    if (payments > 0) world.paidOrders.push(orderId);
+  },
+  async 'give back'({ shop, paidOrders }, { buyer, way, payAgain }) {
+    const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
+    if (!orderId) return;
+    if (payAgain) await pays(shop, orderId);
+    const { payments } = await shop.provider.admin<{ payments: { cf_payment_id: string }[] }>(`/orders/${orderId}`);
+    const paid = payments[Math.floor(buyer * 7) % payments.length];
+    await shop.provider
+      .admin(`/orders/${orderId}/refunds`, {
+        ...waysBack[way],
+        ...(buyer < 0.5 && paid ? { cf_payment_id: paid.cf_payment_id } : {}),
+      })
+      .catch(notLeft);
   },
   async upload({ shop, customers: all, pictures }, { customer, first }) {
     const headers = all[customer]?.headers ?? {};
@@ -134,9 +150,9 @@ const deeds: Deeds = {
     await shop.provider.admin('/faults', {});
   },
   async 'mail down'({ shop }, { lasts }) {
-    await shop.office.shut();
+    await shop.mailServer.shut();
     await pause(lasts);
-    await shop.office.reopen();
+    await shop.mailServer.reopen();
   },
   async 'database down'({ shop }, { lasts }) {
     await shop.loseDatabase();
@@ -149,7 +165,12 @@ const deeds: Deeds = {
   },
 };
 
-/** As the operator's init does: a start that fails, for want of its database, is tried again. */
+/** Nothing is left to refund of this payment. */
+function notLeft(error: unknown): void {
+  if (!(error instanceof Error) || !/_not_found|invalid|too small/i.test(error.message)) throw error;
+}
+
+/** Restarts the server until it starts, as systemd does. */
 async function killAndOpen(shop: Shop): Promise<void> {
   await shop.product.kill();
   for (let tries = 1; ; tries += 1) {

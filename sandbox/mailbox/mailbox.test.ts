@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aMailbox } from './test-stage.ts';
+import { aMailbox } from './test-mailbox.ts';
 
 let box: Awaited<ReturnType<typeof aMailbox>>;
 beforeEach(async () => {
@@ -130,7 +130,7 @@ test('a mail over 10 MB is refused', async () => {
   expect(await box.json('/messages')).toEqual([]);
 });
 
-test('a connection cut in the middle of a mail leaves nothing', async () => {
+test('a connection cut during DATA stores nothing', async () => {
   const socket = connect(box.smtp.port, '127.0.0.1');
   const lines = createInterface(socket)[Symbol.asyncIterator]();
   for (const line of ['', 'HELO x', 'MAIL FROM:<a@b.in>', 'RCPT TO:<c@d.in>', 'DATA']) {

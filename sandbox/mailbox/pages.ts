@@ -5,7 +5,7 @@ import type { MessageEntry } from './store.ts';
 
 const banner = html`<header class="banner">Development mailbox: nothing goes out</header>`;
 
-const tray = html`<svg width="56" height="56" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25"
+const emptyPicture = html`<svg width="56" height="56" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.25"
   stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M3 13l3-8h12l3 8v6H3z"/><path d="M3 13h5.5l1.5 2.5h4l1.5-2.5H21"/></svg>`;
 
 function kindBadge({ kind }: MessageEntry): Markup {
@@ -42,7 +42,7 @@ export function listPage(entries: MessageEntry[], to: string | undefined, root: 
   ${
     entries.length > 0
       ? html`<ul class="list">${entries.map((entry) => listLine(entry, root))}</ul>`
-      : html`<div class="card empty">${tray}<p>${to ? `Nothing was sent to ${to}.` : 'Nothing has been sent yet.'}</p>
+      : html`<div class="card empty">${emptyPicture}<p>${to ? `Nothing was sent to ${to}.` : 'Nothing has been sent yet.'}</p>
         ${to ? html`<p><a href="${root || '/'}">Show everything</a></p>` : html`<p class="muted small">Buy a plan or register in the shop: the mail lands here.</p>`}</div>`
   }
 </main>`;
@@ -100,5 +100,5 @@ export function messagePage(message: Message, root: string): Markup {
 /** For an address that leads to no message. */
 export function missingPage(root: string): Markup {
   return html`${banner}
-<main><div class="card empty">${tray}<h1>No such message</h1><p class="muted">It was deleted, or pushed out by newer ones.</p><p><a href="${root || '/'}">All messages</a></p></div></main>`;
+<main><div class="card empty">${emptyPicture}<h1>No such message</h1><p class="muted">It was deleted, or pushed out by newer ones.</p><p><a href="${root || '/'}">All messages</a></p></div></main>`;
 }

@@ -16,7 +16,7 @@ interface ById {
   Params: { id: string };
 }
 
-// The mail's own styles are inline; scripts, forms, links and pictures from elsewhere stay dead.
+// Allow inline styles only; no scripts, forms, links or external images.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 

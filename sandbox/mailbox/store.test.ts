@@ -32,7 +32,7 @@ test('the latest 500 stay', async () => {
   expect(await readdir(folder)).toHaveLength(501);
 });
 
-test('what a kill left half written is cleared away', async () => {
+test('half-written files of a killed process are removed', async () => {
   const before = await openMailStore(folder);
   await before.acceptMail(aMail('kept'), ['b@x.in']);
   await writeFile(join(folder, 'abc-012.eml'), aMail('never acknowledged'));

@@ -46,7 +46,7 @@ function smsEntry(id: string, to: string, text: string, receivedAt: number): Mes
 export async function openMailStore(folder: string): Promise<MailStore> {
   const files = new MessageFiles<MessageEntry>(folder);
   let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
-  // A file without entry was never acknowledged to its sender, or is half deleted.
+  // A file without an index entry was not acknowledged, or is half deleted.
   const known = new Set(entries.map(fileOf));
   await files.remove((await files.names()).filter((name) => !known.has(name)));
 

@@ -4,10 +4,18 @@ import { readJson } from '../bodies.ts';
 import { refuseForeignWrites } from '../own-headers.ts';
 import { counterView, eventView, orderView } from './admin-views.ts';
 import { ApiError } from './api-error.ts';
-import { forceAttempt, forceEvent, forceOrder, forceRefund } from './force.ts';
+import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
 import { findOrder } from './orders.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
-import { clockState, resetSandbox, switchClock, switchFaults, switchRefunds, switchWebhooks } from './switches.ts';
+import {
+  clockState,
+  resetSandbox,
+  switchClock,
+  switchDuplicates,
+  switchFaults,
+  switchRefunds,
+  switchWebhooks,
+} from './switches.ts';
 
 interface ById {
   Params: { id: string };
@@ -17,7 +25,7 @@ interface OfOrder {
   Querystring: { order_id?: string };
 }
 
-/** The sandbox's own switchboard, JSON in and out, for tests and scripts. */
+/** The sandbox's admin API for tests and scripts. */
 export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   const { ledger } = sandbox;
   readJson(app);
@@ -35,6 +43,9 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<ById>('/admin/orders/:id/attempts', async ({ params, body }) =>
     forceAttempt(sandbox, findOrder(sandbox, params.id), body),
   );
+  app.post<ById>('/admin/orders/:id/refunds', async ({ params, body }) =>
+    forceNewRefund(sandbox, findOrder(sandbox, params.id), body),
+  );
 
   app.get<OfOrder>('/admin/events', async ({ query }) => {
     const events = query.order_id === undefined ? ledger.events.all() : ledger.events.of(query.order_id);
@@ -51,6 +62,7 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/admin/webhooks', async ({ body }) => switchWebhooks(sandbox, body));
   app.get('/admin/refunds', async () => settingsOf(sandbox).refunds);
   app.post('/admin/refunds', async ({ body }) => switchRefunds(sandbox, body));
+  app.post('/admin/duplicates', async ({ body }) => switchDuplicates(sandbox, body));
   app.get('/admin/faults', async () => sandbox.faults.plan);
   app.post('/admin/faults', async ({ body }) => switchFaults(sandbox, body));
   app.get('/admin/clock', async () => clockState(sandbox));

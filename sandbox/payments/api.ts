@@ -6,8 +6,8 @@ import { answerOnce } from './answer-once.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 import { type ApiRoute, apiRoutes } from './api-routes.ts';
 import { holdForEver, resetConnection } from './broken-connections.ts';
+import { sameText } from './constant-time-equal.ts';
 import type { Fault } from './faults.ts';
-import { sameText } from './same-text.ts';
 import type { Sandbox } from './sandbox.ts';
 
 interface CallParams {

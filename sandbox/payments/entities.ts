@@ -89,13 +89,14 @@ const refundDescriptions = {
   SUCCESS: 'Refund processed successfully',
   CANCELLED: 'Refund cancelled',
   ONHOLD: 'Refund on hold: not enough balance',
+  FAILED: 'Refund failed at the bank',
 } as const;
 
 /** RefundEntity of the API version 2025-01-01. */
 export function refundEntity(refund: RefundRecord) {
   const succeeded = refund.status === 'SUCCESS';
   return {
-    cf_payment_id: refund.cfPaymentId,
+    cf_payment_id: refund.unnamed ? null : refund.cfPaymentId,
     cf_refund_id: refund.cfRefundId,
     order_id: refund.orderId,
     refund_id: refund.refundId,
@@ -109,7 +110,7 @@ export function refundEntity(refund: RefundRecord) {
     status_description: refundDescriptions[refund.status],
     metadata: null,
     refund_splits: [],
-    refund_type: 'MERCHANT_INITIATED',
+    refund_type: refund.automatic ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
     refund_mode: refund.speed,
     created_at: istText(refund.createdAt),
     processed_at: refund.processedAt === null ? null : istText(refund.processedAt),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anOrder, aSandbox, keys } from './test-stage.ts';
+import { anOrder, aSandbox, keys } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeEach(async () => {
@@ -37,13 +37,13 @@ test('500 on reading touches no other call', async () => {
   expect((await sandbox.api('POST', '/orders', anOrder())).status).toBe(200);
 });
 
-test('silent: never answers and makes nothing', async () => {
+test('silent: never responds and does nothing', async () => {
   await fault({ createStatus: 'silent' });
   await expect(impatient(anOrder())).rejects.toThrow(/timeout/);
   expect(await orders()).toBe(0);
 });
 
-test('reset: cuts the line before the work', async () => {
+test('reset: cuts the connection before the work', async () => {
   await fault({ createStatus: 'reset' });
   await expect(impatient(anOrder())).rejects.toThrow('fetch failed');
   expect(await orders()).toBe(0);

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { notFound } from './api-error.ts';
 import { makeAttempt } from './attempts.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import { methodKinds } from './payment-methods.ts';
-import { attemptStatuses, type EventRecord, type OrderRecord, orderStatuses, type RefundRecord } from './records.ts';
-import { settleRefund } from './refunds.ts';
+import {
+  attemptStatuses,
+  type EventRecord,
+  type OrderRecord,
+  orderStatuses,
+  type RefundRecord,
+  refundStatuses,
+} from './records.ts';
+import { leftOf, openRefund, settleRefund } from './refunds.ts';
 import { amount } from './request-fields.ts';
 import type { Sandbox } from './sandbox.ts';
 import { resend } from './webhooks.ts';
@@ -28,7 +36,16 @@ const resendWish = z.strictObject({
   badSignature: z.boolean().default(false),
 });
 
-const refundChange = z.strictObject({ status: z.enum(['SUCCESS', 'CANCELLED', 'ONHOLD']) });
+const refundChange = z.strictObject({ status: z.enum(['SUCCESS', 'CANCELLED', 'ONHOLD', 'FAILED']) });
+
+const refundWish = z.strictObject({
+  cf_payment_id: z.string().optional(),
+  refund_amount: amount(0.01).optional(),
+  status: z.enum(refundStatuses).default('SUCCESS'),
+  afterMs: z.int().min(0).max(86_400_000).default(0),
+  automatic: z.boolean().default(false),
+  unnamed: z.boolean().default(false),
+});
 
 /** Makes the provider say something else about an order, without attempt or webhook. */
 export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
@@ -59,4 +76,26 @@ export async function forceEvent(sandbox: Sandbox, event: EventRecord, body: unk
 /** Ends or holds a refund. */
 export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknown): object {
   return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
+}
+
+/** Gives a payment back as if on the provider's dashboard or by itself: the latest one, and whole, unless said otherwise. */
+export function forceNewRefund(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
+  const wish = refundWish.parse(body ?? {});
+  const paid = sandbox.ledger.attempts.of(order.orderId).filter(({ status }) => status === 'SUCCESS');
+  const payment = wish.cf_payment_id
+    ? paid.find(({ cfPaymentId }) => cfPaymentId === wish.cf_payment_id)
+    : paid.findLast((attempt) => leftOf(sandbox, attempt) > 0);
+  if (!payment) throw notFound('payment');
+  const refund = openRefund(sandbox, payment, {
+    refundId: `dash${sandbox.ledger.nextId()}`,
+    amountPaise: wish.refund_amount ?? leftOf(sandbox, payment),
+    note: null,
+    speed: 'STANDARD',
+    mode: wish.afterMs > 0 ? wish.status : 'PENDING',
+    delayMs: wish.afterMs,
+    ...(wish.automatic ? { automatic: true } : {}),
+    ...(wish.unnamed ? { unnamed: true } : {}),
+  });
+  const now = wish.afterMs === 0 && wish.status !== 'PENDING';
+  return refundEntity(now ? settleRefund(sandbox, refund, wish.status) : refund);
 }

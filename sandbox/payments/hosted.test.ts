@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aSandbox } from './test-stage.ts';
+import { aSandbox } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lowPort } from '../low-port.ts';
-import { anOrder, aShop, callsOf, keys, secret } from './test-stage.ts';
+import { freeLoopbackPort } from '../free-loopback-port.ts';
+import { anOrder, aShop, callsOf, keys, secret } from './test-sandbox.ts';
 
 const main = new URL('./main.ts', import.meta.url).pathname;
 
@@ -39,8 +39,8 @@ async function kill() {
   await once(child, 'exit');
 }
 
-test('after kill -9 and a torn last line it knows everything and goes on where it was', async () => {
-  const port = await lowPort();
+test('recovers all data after kill -9 and a torn last line', async () => {
+  const port = await freeLoopbackPort();
   const before = await start(port);
   const key = { 'x-idempotency-key': crypto.randomUUID() };
   const body = anOrder();
@@ -69,7 +69,7 @@ test('after kill -9 and a torn last line it knows everything and goes on where i
 });
 
 test('its file holds one line for each thing after a restart', async () => {
-  const port = await lowPort();
+  const port = await freeLoopbackPort();
   const calls = await start(port);
   const body = anOrder();
   await calls.api('POST', '/orders', body);
@@ -81,7 +81,7 @@ test('its file holds one line for each thing after a restart', async () => {
   expect((await readFile(join(folder, 'state.jsonl'), 'utf8')).trim().split('\n')).toHaveLength(1);
 });
 
-test.each(['NODE_ENV', 'APP_MODE'])('it does not start with %s=production', async (name) => {
+test.each(['NODE_ENV', 'APP_MODE'])('refuses to start with %s=production', async (name) => {
   child = spawn(process.execPath, [main], { env: { [name]: 'production' }, stdio: ['ignore', 'ignore', 'pipe'] });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrder, aSandbox } from './test-stage.ts';
+import { anOrder, aSandbox } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeAll(async () => {

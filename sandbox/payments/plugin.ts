@@ -20,7 +20,7 @@ export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (
   await app.register(async (part) => hostedCheckout(part, sandbox));
   await app.register(async (part) => adminApi(part, sandbox));
   await app.register(async (part) => developerPages(part, sandbox));
-  // Only once the server listens: an overdue webhook would knock on a closed door.
+  // After the server listens: an overdue webhook may go to this same server.
   app.addHook('onListen', async () => {
     resumeAttempts(sandbox);
     resumeRefunds(sandbox);

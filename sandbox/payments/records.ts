@@ -15,7 +15,7 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-export const refundStatuses = ['PENDING', 'SUCCESS', 'CANCELLED', 'ONHOLD'] as const;
+export const refundStatuses = ['PENDING', 'SUCCESS', 'CANCELLED', 'ONHOLD', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 export interface OrderRecord {
@@ -61,6 +61,10 @@ export interface RefundRecord {
   createdAt: number;
   processedAt: number | null;
   settles: { status: RefundStatus; at: number } | null;
+  /** Given back by the provider itself: a second payment of one order. */
+  automatic?: boolean;
+  /** Neither the list nor the webhook names the payment. */
+  unnamed?: boolean;
 }
 
 export interface DeliveryTry {
@@ -84,7 +88,7 @@ export interface EventRecord {
   createdAt: number;
   state: EventState;
   nextTryAt: number | null;
-  /** Kept back by the disorder switch until the next event has gone. */
+  /** Held by the out-of-order switch until the next event was sent. */
   held: boolean;
   rounds: number;
   tries: DeliveryTry[];
@@ -112,4 +116,6 @@ export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
   refunds: { mode: RefundStatus; delayMs: number };
+  /** Whether a second success of one order is given back without anybody's asking, and after how long. */
+  duplicates?: { autoRefund: boolean; delayMs: number };
 }

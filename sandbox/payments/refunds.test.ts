@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSandbox } from './test-stage.ts';
+import { aSandbox } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test('a cancelled refund says so and frees its amount', async () => {
   expect((await refund(order)).status).toBe(200);
 });
 
-test('a refund on hold waits without a word until somebody ends it', async () => {
+test('a refund on hold sends no webhook until it is ended', async () => {
   await sandbox.admin('POST', '/refunds', { mode: 'ONHOLD', delayMs: 20 });
   const order = await aPaidOrder();
   const { json } = await refund(order);
@@ -96,4 +96,33 @@ test('a refund on hold waits without a word until somebody ends it', async () =>
   expect(refundHooks()).toHaveLength(0);
   await sandbox.admin('POST', `/refunds/${json.refund_id}/status`, { status: 'SUCCESS' });
   await vi.waitFor(() => expect(refundHooks()).toHaveLength(1));
+});
+
+const autoHooks = () => sandbox.shop.hooks.filter(({ json }) => json.type === 'AUTO_REFUND_STATUS_WEBHOOK');
+
+test('a second payment goes back by itself where the account is set so, and is in the list as automatic', async () => {
+  await sandbox.admin('POST', '/duplicates', { autoRefund: true });
+  const order = await aPaidOrder();
+  expect((await sandbox.api('GET', `/orders/${order}/refunds`)).json).toEqual([]);
+  const second = await sandbox.admin('POST', `/orders/${order}/attempts`, { status: 'SUCCESS' });
+  await vi.waitFor(() => expect(autoHooks()).toHaveLength(1));
+  const paymentId = second.json.cf_payment_id;
+  expect(autoHooks()[0]?.json.data).toMatchObject({
+    auto_refund: { order_id: order, cf_payment_id: Number(paymentId), refund_status: 'SUCCESS', event: 'AUTO-REFUND' },
+  });
+  const list = (await sandbox.api('GET', `/orders/${order}/refunds`)).json;
+  expect(list).toMatchObject([
+    { cf_payment_id: paymentId, refund_type: 'PAYMENT_AUTO_REFUND', refund_status: 'SUCCESS', refund_amount: 4799.4 },
+  ]);
+});
+
+test('an operator gives back a part of one payment, without its number or in vain', async () => {
+  const order = await aPaidOrder();
+  const give = async (wish: object) => (await sandbox.admin('POST', `/orders/${order}/refunds`, wish)).json;
+  expect(await give({ refund_amount: 500, unnamed: true })).toMatchObject({
+    ...{ refund_amount: 500, cf_payment_id: null, refund_status: 'SUCCESS', refund_type: 'MERCHANT_INITIATED' },
+  });
+  expect(await give({ status: 'FAILED' })).toMatchObject({ refund_amount: 4299.4, refund_status: 'FAILED' });
+  expect(await give({ status: 'PENDING' })).toMatchObject({ refund_amount: 4299.4, refund_status: 'PENDING' });
+  expect((await sandbox.admin('POST', `/orders/${order}/refunds`, {})).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { findOrder } from './orders.ts';
 import type { AttemptRecord, RefundRecord, RefundStatus } from './records.ts';
 import { amount, parseRequest, text } from './request-fields.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
-import { refundEventBody, refundEventType } from './webhook-body.ts';
+import { refundEventBody, refundEventTypeOf } from './webhook-body.ts';
 import { announce } from './webhooks.ts';
 
 const refundRequest = z.object({
@@ -19,22 +19,45 @@ const timerOf = (id: string) => `refund ${id}`;
 /** Opens a refund (PENDING); 400 beyond what was paid or after six months, 409 for a known refund_id. */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;
-  const order = findOrder(sandbox, orderId);
+  findOrder(sandbox, orderId);
   const request = parseRequest(refundRequest, body);
   if (ledger.refunds.get(request.refund_id)) {
     throw new ApiError(409, 'invalid_request_error', 'refund_already_exists', 'refund with same id is already present');
   }
-  const now = clock.now();
   const payment = refundablePayment(sandbox, orderId, request.refund_amount);
-  const { mode, delayMs } = settingsOf(sandbox).refunds;
-  const refund = ledger.refunds.put({
+  if (clock.now() > sixMonthsAfter(payment.endedAt ?? payment.startedAt)) {
+    throw invalidRequest('refund_period_over', 'refund can not be made : the payment is older than six months.');
+  }
+  return openRefund(sandbox, payment, {
     refundId: request.refund_id,
-    cfRefundId: ledger.nextId(),
-    cfPaymentId: payment.cfPaymentId,
-    orderId: order.orderId,
     amountPaise: request.refund_amount,
     note: request.refund_note ?? null,
     speed: request.refund_speed ?? 'STANDARD',
+    ...settingsOf(sandbox).refunds,
+  });
+}
+
+type RefundWish = {
+  refundId: string;
+  amountPaise: number;
+  note: string | null;
+  speed: string;
+  /** What becomes of it, and when. */
+  mode: RefundStatus;
+  delayMs: number;
+  automatic?: boolean;
+  unnamed?: boolean;
+};
+
+/** A PENDING refund of one payment, which becomes what it is to become. */
+export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: RefundWish): RefundRecord {
+  const { mode, delayMs, ...rest } = wish;
+  const now = sandbox.clock.now();
+  const refund = sandbox.ledger.refunds.put({
+    ...rest,
+    cfRefundId: sandbox.ledger.nextId(),
+    cfPaymentId: payment.cfPaymentId,
+    orderId: payment.orderId,
     status: 'PENDING',
     createdAt: now,
     processedAt: null,
@@ -42,6 +65,33 @@ export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): 
   });
   watch(sandbox, refund);
   return refund;
+}
+
+/** What is left of a payment after its refunds, in paise; those that failed took nothing. */
+export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
+  return ledger.refunds
+    .of(attempt.orderId)
+    .filter(({ cfPaymentId, status }) => cfPaymentId === attempt.cfPaymentId && !gone.has(status))
+    .reduce((rest, refund) => rest - refund.amountPaise, attempt.amountPaise);
+}
+
+const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
+
+/** As the account's setting for duplicates has it: a second success of an order goes back by itself. */
+export function refundDuplicate(sandbox: Sandbox, attempt: AttemptRecord): void {
+  const { duplicates, refunds } = settingsOf(sandbox);
+  if (!duplicates?.autoRefund) return;
+  const others = sandbox.ledger.attempts.of(attempt.orderId).filter(({ status }) => status === 'SUCCESS');
+  if (others.length < 2) return;
+  openRefund(sandbox, attempt, {
+    refundId: `auto${attempt.cfPaymentId}`,
+    amountPaise: attempt.amountPaise,
+    note: 'Duplicate payment',
+    speed: 'STANDARD',
+    mode: refunds.mode,
+    delayMs: duplicates.delayMs,
+    automatic: true,
+  });
 }
 
 /** The refund, or Cashfree's 404. */
@@ -64,7 +114,7 @@ export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: Ref
       settles: null,
     });
     const order = ledger.orders.get(refund.orderId);
-    if (final && order) announce(sandbox, order, refundEventType, refundEventBody(settled, clock.now()));
+    if (final && order) announce(sandbox, order, refundEventTypeOf(settled), refundEventBody(settled, clock.now()));
     return settled;
   });
 }
@@ -82,20 +132,12 @@ function watch(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   });
 }
 
-function refundablePayment({ ledger, clock }: Sandbox, orderId: string, paise: number): AttemptRecord {
-  const paid = ledger.attempts.of(orderId).filter((attempt) => attempt.status === 'SUCCESS');
+function refundablePayment(sandbox: Sandbox, orderId: string, paise: number): AttemptRecord {
+  const paid = sandbox.ledger.attempts.of(orderId).filter((attempt) => attempt.status === 'SUCCESS');
   if (paid.length === 0) throw invalidRequest('order_not_paid', 'refund can not be made : the order is not paid.');
-  const taken = ledger.refunds.of(orderId).filter((refund) => refund.status !== 'CANCELLED');
-  const left = (attempt: AttemptRecord) =>
-    taken
-      .filter((refund) => refund.cfPaymentId === attempt.cfPaymentId)
-      .reduce((rest, refund) => rest - refund.amountPaise, attempt.amountPaise);
-  const payment = paid.findLast((attempt) => left(attempt) >= paise);
+  const payment = paid.findLast((attempt) => leftOf(sandbox, attempt) >= paise);
   if (!payment)
     throw invalidRequest('refund_amount_invalid', 'refund_amount : is more than what is left of the payment.');
-  if (clock.now() > sixMonthsAfter(payment.endedAt ?? payment.startedAt)) {
-    throw invalidRequest('refund_period_over', 'refund can not be made : the payment is older than six months.');
-  }
   return payment;
 }
 

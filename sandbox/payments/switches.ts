@@ -21,6 +21,8 @@ const refundMode = z.strictObject({
   delayMs: milliseconds.optional(),
 });
 
+const duplicateMode = z.strictObject({ autoRefund: z.boolean().default(false), delayMs: milliseconds.default(0) });
+
 const clockShift = z.strictObject({ offsetMs: z.int() });
 
 /** Sets how webhooks are sent from now on; a switch left out goes back to normal. */
@@ -35,6 +37,11 @@ export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['
   const { mode, delayMs } = refundMode.parse(body ?? {});
   const usual = sandbox.options.refundDelay ?? defaultRefundDelay;
   return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual } }).refunds;
+}
+
+/** Sets whether a second success of an order is given back by itself; whether that succeeds is the refunds' switch. */
+export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecord['duplicates'] {
+  return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
 
 /** Sets what goes wrong from now on; an empty plan means that all is well. */

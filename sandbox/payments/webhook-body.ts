@@ -11,7 +11,8 @@ export const paymentEventTypes = new Map<AttemptStatus, string>([
   ['USER_DROPPED', 'PAYMENT_USER_DROPPED_WEBHOOK'],
 ]);
 
-export const refundEventType = 'REFUND_STATUS_WEBHOOK';
+export const refundEventTypeOf = ({ automatic }: RefundRecord) =>
+  automatic ? 'AUTO_REFUND_STATUS_WEBHOOK' : 'REFUND_STATUS_WEBHOOK';
 
 /** Amounts keep their two decimals (4799.40), as Cashfree sends them: a body parsed and written again differs. */
 function toBody(event: object): string {
@@ -77,6 +78,10 @@ export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, typ
 
 /** The raw body of a refund webhook: `entity` in capitals and ids as numbers, unlike the API. */
 export function refundEventBody(refund: RefundRecord, now: number): string {
+  return refund.automatic ? autoRefundBody(refund, now) : merchantRefundBody(refund, now);
+}
+
+function merchantRefundBody(refund: RefundRecord, now: number): string {
   const { refund_speed: _speed, ...entity } = refundEntity(refund);
   return toBody({
     data: {
@@ -84,10 +89,40 @@ export function refundEventBody(refund: RefundRecord, now: number): string {
         ...entity,
         entity: 'Refund',
         cf_refund_id: Number(refund.cfRefundId),
-        cf_payment_id: Number(refund.cfPaymentId),
+        cf_payment_id: refund.unnamed ? null : Number(refund.cfPaymentId),
       },
     },
     event_time: istText(now),
-    type: refundEventType,
+    type: refundEventTypeOf(refund),
+  });
+}
+
+/** It has no refund_id of the merchant, and no order beside it. */
+function autoRefundBody(refund: RefundRecord, now: number): string {
+  const entity = refundEntity(refund);
+  return toBody({
+    data: {
+      auto_refund: {
+        event: 'AUTO-REFUND',
+        cf_refund_id: Number(refund.cfRefundId),
+        cf_payment_id: refund.unnamed ? null : Number(refund.cfPaymentId),
+        bank_reference: null,
+        order_id: refund.orderId,
+        refund_amount: entity.refund_amount,
+        refund_currency: entity.refund_currency,
+        refund_type: entity.refund_type,
+        refund_arn: entity.refund_arn,
+        refund_status: entity.refund_status,
+        status_description: entity.status_description,
+        refund_reason: refund.note,
+        created_at: entity.created_at,
+        processed_at: entity.processed_at,
+        refund_charge: 0,
+        refund_splits: [],
+        metadata: null,
+      },
+    },
+    event_time: istText(now),
+    type: refundEventTypeOf(refund),
   });
 }

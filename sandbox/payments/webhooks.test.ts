@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSandbox, type Hook, secret } from './test-stage.ts';
+import { aSandbox, type Hook, secret } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ export type Session = { sessionInfo: string; phoneNumber: string; code: string; 
 
 export type Account = { localId: string; phoneNumber: string; createdAt: number };
 
-const life = 300_000;
+const codeLifetimeMs = 300_000;
 
 /** Codes and accounts of the stand-in, in memory. */
 export function openSessions(now: () => number = Date.now) {
@@ -18,7 +18,7 @@ export function openSessions(now: () => number = Date.now) {
         sessionInfo: randomBytes(24).toString('base64url'),
         phoneNumber,
         code: String(randomInt(10 ** 6)).padStart(6, '0'),
-        expiresAt: now() + life,
+        expiresAt: now() + codeLifetimeMs,
       };
       sessions.set(session.sessionInfo, session);
       return session;

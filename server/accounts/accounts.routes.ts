@@ -1,22 +1,35 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Db } from '#database/connect.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { answer } from '#server/http/endpoint.ts';
-import { networkOf } from '#server/http/gate.ts';
+import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
+import {
+  type CurrentUser,
+  cookieName,
+  deviceCookieName,
+  deviceOf,
+  requireOwnOrigin,
+  tokenOf,
+} from '#server/http/principal.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { cookieName, tokenOf } from '#server/http/visitor.ts';
-import type { Queue } from '#server/work/queue.ts';
+import { route } from '#server/http/route.ts';
+import { adoptFromBrowser } from '#server/orders/order-owner.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
-import { type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { knownDeviceLife, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { announceAccessChange, textAccessChange } from './access-changes.ts';
+import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
+import { deviceIdOf, newDevice, rememberDevice } from './devices.ts';
 import { logIn } from './login.ts';
-import { findPerson, type Person, shownPerson } from './people.ts';
+import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
+import { sendReauthCode } from './reauthenticate.ts';
 import { register, resendCode, verifyEmail } from './register.ts';
-import { resetPassword } from './resets.ts';
 import { beginSession, endSession, endSessionById, endSessions, findSessions } from './sessions.ts';
+import { undoAccessChange } from './undo-access-change.ts';
+import { findUser, serializeUser, type User } from './users.ts';
 
 export type AccountDeps = {
   db: Db;
@@ -24,11 +37,13 @@ export type AccountDeps = {
   secrets: readonly string[];
   sms: Sms | undefined;
   phoneTokens: PhoneTokens | undefined;
-  perAccount: RateLimiterAbstract | undefined;
+  limits: AccountLimits;
+  publicUrl: string;
+  log: FastifyBaseLogger;
   https: boolean;
 };
 
-/** Getting in and out: sign-up, codes, login, new passwords, sessions. */
+/** Routes for sign-up, one-time codes, login, password reset and sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, https } = deps;
   const cookie = cookieName(https);
@@ -37,87 +52,139 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const giveCookie = (reply: FastifyReply, token: string, role: Role) =>
     reply.setCookie(cookie, token, { ...cookieOptions, maxAge: sessionLifeOf(role) / 1000 });
 
-  async function enter(person: Person, message: string, request: FastifyRequest, reply: FastifyReply) {
+  const devices = deviceCookieName(https);
+  /** Reads the device cookie's secret, or sets a new one. */
+  function giveDevice(request: FastifyRequest, reply: FastifyReply): string {
+    const device = deviceOf(request, devices) ?? newDevice();
+    reply.setCookie(devices, device, { ...cookieOptions, maxAge: knownDeviceLife / 1000 });
+    return device;
+  }
+  const fromOf = (request: FastifyRequest) => {
+    const secret = deviceOf(request, devices);
+    return { network: networkOf(request.ip), device: secret && deviceIdOf(secret) };
+  };
+  const askingFrom = (request: FastifyRequest, reply: FastifyReply) => ({
+    network: networkOf(request.ip),
+    device: deviceIdOf(giveDevice(request, reply)),
+  });
+
+  async function enter(user: User, message: string, request: FastifyRequest, reply: FastifyReply) {
     const before = tokenOf(request, cookie);
     if (before) await endSession(db, before);
-    const token = await beginSession(db, person, {
+    const token = await beginSession(db, user, {
       address: networkOf(request.ip),
       device: request.headers['user-agent'],
     });
-    giveCookie(reply, token, person.role);
-    return { token, user: shownPerson(person), message };
+    giveCookie(reply, token, user.role);
+    await rememberDevice(db, user.id, giveDevice(request, reply));
+    const browser = browserOf(request, https);
+    if (browser) await adoptFromBrowser(db, user, browser);
+    return { token, user: serializeUser(user), message };
   }
 
-  answer(app, contract.register, async ({ body }) => {
-    await register(deps, body);
+  route(app, contract.register, async ({ body, request, reply }) => {
+    await register(deps, body, askingFrom(request, reply));
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
-  answer(app, contract.verifyOtp, async ({ body }) => {
-    await verifyEmail(deps, body.email, body.otp);
+  route(app, contract.verifyOtp, async ({ body, request }) => {
+    await verifyEmail(deps, body.email, body.otp, fromOf(request));
     return { message: 'OTP verified. Account activated.' };
   });
 
-  answer(app, contract.resendOtp, async ({ body }) => {
-    await resendCode(deps, body.email);
+  route(app, contract.resendOtp, async ({ body, request, reply }) => {
+    await resendCode(deps, body.email, askingFrom(request, reply));
     return { message: 'OTP resent to your email.' };
   });
 
-  answer(app, contract.login, async ({ body, request, reply }) =>
-    enter(await logIn(deps, body), 'Login successful!', request, reply),
+  route(app, contract.login, async ({ body, request, reply }) =>
+    enter(await logIn(deps, body, fromOf(request)), 'Login successful!', request, reply),
   );
 
-  answer(app, contract.sendPhoneOtp, async ({ body }) => ({
-    message: `OTP sent to ${await sendPhoneCode(deps, body.phone)}`,
+  route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({
+    message: `OTP sent to ${await sendPhoneCode(deps, body.phone, askingFrom(request, reply))}`,
   }));
 
-  answer(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
-    enter(await logInByCode(deps, body.phone, body.otp, body.language), 'Login successful!', request, reply),
+  route(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
+    enter(await logInByCode(deps, body, fromOf(request)), 'Login successful!', request, reply),
   );
 
-  answer(app, contract.phoneLogin, async ({ body, request, reply }) =>
+  route(app, contract.phoneLogin, async ({ body, request, reply }) =>
     enter(await logInByToken(deps, body.idToken, body.language), 'Login successful!', request, reply),
   );
 
-  // A session in use grows longer, and its cookie with it.
-  answer(app, contract.verifyToken, async ({ visitor, request, reply }) => {
-    const person = (await findPerson(db, visitor.id)) ?? refuse('signed_out');
+  // Renews the cookie together with the session.
+  route(app, contract.verifyToken, async ({ currentUser, request, reply }) => {
+    const user = (await findUser(db, currentUser.id)) ?? refuse('signed_out');
     const token = tokenOf(request, cookie);
-    if (token) giveCookie(reply, token, person.role);
-    return { success: true as const, user: shownPerson(person) };
+    if (token) giveCookie(reply, token, user.role);
+    return { success: true as const, user: serializeUser(user) };
   });
 
-  answer(app, contract.logout, async ({ request, reply }) => {
+  route(app, contract.logout, async ({ request, reply }) => {
+    requireOwnOrigin(request);
     const token = tokenOf(request, cookie);
     if (token) await endSession(db, token);
     reply.clearCookie(cookie, cookieOptions).header('clear-site-data', '"cache"');
+    forgetBrowser(reply, https);
     return null;
   });
 
-  answer(app, contract.forgotPassword, async ({ body }) => {
-    await deps.queue.enqueue(db, 'forgot-password', { email: body.email });
+  route(app, contract.forgotPassword, async ({ body, request, reply }) => {
+    const { device, network } = askingFrom(request, reply);
+    await deps.queue.enqueue(db, 'forgot-password', { email: body.email, device, network });
     return { message: 'Reset link sent! Check your email.' };
   });
 
-  answer(app, contract.resetPassword, async ({ params, body }) => {
-    await resetPassword(deps, params.token, body.password);
+  route(app, contract.resetPassword, async ({ params, body, request, reply }) => {
+    const owner = await resetPassword(deps, params.token, body.password, networkOf(request.ip));
+    await rememberDevice(db, owner.id, giveDevice(request, reply));
     return { msg: 'Password changed. Please log in with the new one.' };
   });
 
-  answer(app, contract.changePassword, async ({ body, visitor }) => {
-    await changePassword(deps, visitor, body);
+  route(app, contract.changePassword, async ({ body, currentUser }) => {
+    await changePassword(deps, currentUser, body.password);
     return { message: 'Password changed. Your other devices are logged out.' };
   });
 
-  answer(app, contract.listSessions, async ({ visitor }) => findSessions(db, visitor));
+  route(app, contract.listSessions, async ({ currentUser }) => findSessions(db, currentUser));
 
-  answer(app, contract.endOtherSessions, async ({ visitor }) => {
-    await endSessions(db, visitor.id, visitor.sessionId);
+  route(app, contract.endOtherSessions, async ({ currentUser }) => {
+    await endingSessions(deps, currentUser, (tx) => endSessions(tx, currentUser.id, currentUser.sessionId));
     return null;
   });
 
-  answer(app, contract.endSession, async ({ params, visitor }) => {
-    if (!(await endSessionById(db, visitor.id, params.id))) refuse('not_found');
+  route(app, contract.endSession, async ({ params, currentUser }) => {
+    await endingSessions(deps, currentUser, async (tx) => {
+      if (!(await endSessionById(tx, currentUser.id, params.id))) refuse('not_found');
+    });
     return null;
   });
+
+  route(app, contract.sendReauthCode, async ({ currentUser }) => {
+    await sendReauthCode(deps, currentUser);
+    return { message: 'We have sent you a code.' };
+  });
+
+  route(app, contract.undoAccessChange, async ({ params, body }) => {
+    const next = await undoAccessChange(deps, params.token, body?.password);
+    return { message: undoMessages[next], next };
+  });
+}
+
+const undoMessages = {
+  'password-link': 'Everybody is logged out, and the change is taken back. We have sent you a link for a new password.',
+  phone: 'Everybody is logged out, and the change is taken back. Log in with your mobile number.',
+  password: 'Everybody is logged out, and the new way in is closed. Your password of before opens the old one.',
+  help: 'Everybody is logged out, and the new way in is closed. Call us to get back in.',
+} as const;
+
+/** Ends sessions and alerts the owner, who may not be the one who ended them. */
+async function endingSessions(deps: AccountDeps, { id }: CurrentUser, end: (tx: Tx) => Promise<void>): Promise<void> {
+  const { person: user, path } = await deps.db.transaction().execute(async (tx) => {
+    const owner = (await findUser(tx, id)) ?? refuse('signed_out');
+    await end(tx);
+    return { person: owner, path: await announceAccessChange(tx, deps, owner, 'sessions') };
+  });
+  await textAccessChange(deps, user, 'sessions', path);
 }

@@ -1,36 +1,33 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
-import { spend } from '#server/http/gate.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { Visitor } from '#server/http/visitor.ts';
-import { announceLetter } from '#server/mails/outbox.ts';
-import type { Queue } from '#server/work/queue.ts';
-import { hashPassword, insistOnGoodPassword, passwordFits } from './passwords.ts';
-import { findPerson } from './people.ts';
-import { endSessions } from './sessions.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { announceAccessChange, type Texting, textAccessChange } from './access-changes.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { endSessionsAndLinks } from './sessions.ts';
 
-type Deps = { db: Db; queue: Queue; secrets: readonly string[]; perAccount: RateLimiterAbstract | undefined };
+type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** Sets a new password for somebody who knows the old one; the other sessions end and a letter says so. */
-export async function changePassword(
-  deps: Deps,
-  visitor: Visitor,
-  wish: { current: string; password: string },
-): Promise<void> {
-  await spend(deps.perAccount, visitor.id);
-  insistOnGoodPassword(wish.password);
-  const person = (await findPerson(deps.db, visitor.id)) ?? refuse('signed_out');
-  if (!(await passwordFits(person.password_hash, wish.current)))
-    refuse('login_failed', { fields: { current: 'This is not your current password.' } });
-  const passwordHash = await hashPassword(wish.password);
-  await deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', person.id).execute();
-    await endSessions(tx, person.id, visitor.sessionId);
-    if (person.email)
-      await announceLetter(tx, deps, person.email, {
-        kind: 'password-changed',
-        name: person.name,
-        at: new Date().toISOString(),
-      });
+/** Changes the password of a signed-in user after reauthentication; ends the other sessions and all reset links. */
+export async function changePassword(deps: Deps, currentUser: CurrentUser, password: string): Promise<void> {
+  requireGoodPassword(password);
+  const passwordHash = await hashPassword(password);
+  const { before, path } = await deps.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', currentUser.id)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) refuse('signed_out');
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_contested: false })
+      .where('id', '=', user.id)
+      .execute();
+    await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
+    return { before: user, path: await announceAccessChange(tx, deps, user, 'password') };
   });
+  await textAccessChange(deps, before, 'password', path);
 }

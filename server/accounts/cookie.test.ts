@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, goodPassword, logIn, signUp } from '#test/accounts.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let secure: Stage;
+let secure: TestApp;
 beforeAll(async () => {
-  secure = await openStage({ publicUrl: 'https://chulha.example' });
+  secure = await openTestApp({ publicUrl: 'https://chulha.example' });
 });
 afterAll(() => secure.close());
 
-test('over TLS the cookie is ours alone, comes back, and takes no other name', async () => {
+test('over TLS the session cookie is Secure with the __Host- prefix, and no other name is accepted', async () => {
   await signUp(secure, 'tls@x.in');
   const { body, headers } = await ask(secure, 'POST', '/api/auth/login', { email: 'tls@x.in', password: goodPassword });
-  const cookie = headers.get('set-cookie') ?? '';
+  const [cookie = '', device = ''] = headers.getSetCookie();
+  expect(device).toMatch(/^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(cookie).toMatch(/^__Host-token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const sessions = async (kept: string) =>
     (await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie: kept })).status;
@@ -20,7 +21,7 @@ test('over TLS the cookie is ours alone, comes back, and takes no other name', a
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('over TLS the cookie goes at logout', async () => {
+test('over TLS logout deletes the cookie', async () => {
   const { cookie } = await logIn(secure, 'tls@x.in');
   const own = { cookie, 'sec-fetch-site': 'same-origin' };
   const { headers } = await ask(secure, 'POST', '/api/auth/logout', undefined, own);

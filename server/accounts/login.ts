@@ -1,28 +1,52 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
-import { forgive, spend } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { passwordFits } from './passwords.ts';
-import { adoptOrders, findAtLogin, type Person } from './people.ts';
-import { insistOnSecondFactor } from './second-factor.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { type AccountLimits, countingLoginCode, countLogin, forgiveLogin, type LoginSource } from './account-limits.ts';
+import { isKnownDevice } from './devices.ts';
+import { verifyPassword } from './passwords.ts';
+import { requireSecondFactor } from './second-factor.ts';
+import { claimOrders, findAtLogin, type User } from './users.ts';
 
-export type LoginDeps = { db: Db; secrets: readonly string[]; perAccount: RateLimiterAbstract | undefined };
+export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 type Credentials = { email: string; password: string; code?: string };
 
 /**
- * The person behind an address and password. Unknown address, wrong password and shut-out account answer alike, as slowly;
- * that an address is not confirmed yet hears only who knows its password. Each wrong try costs one of the account's budget.
+ * Login by address and password. Unknown address, wrong password and disabled account get the same answer in the
+ * same time; that an address is unconfirmed is told only with the right password. Failed attempts count per
+ * network or known device; at the ceiling of all networks, an e-mail offers the owner a way in.
  */
-export async function logIn(deps: LoginDeps, { email, password, code }: Credentials): Promise<Person> {
+export async function logIn(
+  deps: LoginDeps,
+  { email, password, code }: Credentials,
+  from: { network: string; device: string | undefined },
+): Promise<User> {
   const account = email.trim().toLowerCase();
-  await spend(deps.perAccount, account);
+  const source = await sourceOf(deps.db, account, from);
+  await countLogin(deps.limits, account, source, () => offerWayIn(deps, account));
   const found = await findAtLogin(deps.db, account);
-  const fits = await passwordFits(found?.person.password_hash, password);
+  const fits = await verifyPassword(found?.person.password_hash, password);
   if (!found || !fits || found.person.disabled_at) refuse('login_failed');
-  const { person, ordersWait } = found;
-  if (!person.email_verified_at) refuse('not_verified');
-  await insistOnSecondFactor(deps, person, code);
-  await forgive(deps.perAccount, account);
-  if (ordersWait) await adoptOrders(deps.db, person);
-  return person;
+  const { person: user, ordersWait } = found;
+  if (!user.email_verified_at) refuse('not_verified');
+  await requireSecondFactor(deps, user, code, (take) => countingLoginCode(deps.limits, user.id, source, take));
+  await forgiveLogin(deps.limits, account, source);
+  if (ordersWait) await deps.db.transaction().execute((tx) => claimOrders(tx, user));
+  return user;
+}
+
+async function sourceOf(
+  db: Db,
+  account: string,
+  { network, device }: { network: string; device: string | undefined },
+): Promise<LoginSource> {
+  return { network, knownDevice: device && (await isKnownDevice(db, { email: account }, device)) ? device : undefined };
+}
+
+/** Mails a login link to the owner of an account that is locked out by the ceiling, at a limited rate. */
+async function offerWayIn({ db, queue, limits }: LoginDeps, email: string): Promise<void> {
+  const first = await limits.loginHelp?.consume(email).then(
+    () => true,
+    () => false,
+  );
+  if (first) await queue.enqueue(db, 'forgot-password', { email, because: 'tries' });
 }

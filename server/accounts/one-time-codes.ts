@@ -1,12 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { keyFor } from '#server/keys.ts';
+import { keyFor } from '#server/platform/keys.ts';
 import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
+import { type CodeRequest, storeRequest } from './code-allowance.ts';
+import { hashesOf } from './code-requester.ts';
+import { countTry } from './code-tries.ts';
 
 export type Codes = { db: Db; secrets: readonly string[] };
 
-/** Six digits from the system's own randomness. */
+/** One-time codes: six random digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codes.digits)).padStart(codes.digits, '0');
 }
@@ -16,72 +19,78 @@ function mac(secret: string, purpose: CodePurpose, target: string, code: string)
 }
 
 /**
- * Makes a code for a target, in place of the one before. Nothing where one went out less than a minute ago or ten went
- * out today. Tries that were lost stay lost while the earlier code would still live.
+ * Issues a code for its requester: it replaces the requester's last one, and codes of other requesters stay valid.
+ * Refuses with `otp_too_soon` or `otp_today` and the waiting time; strangers cannot use up the quota of a known
+ * device.
  */
 export async function issueCode(
   tx: Db | Tx,
   secrets: readonly string[],
-  purpose: CodePurpose,
-  target: string,
+  codeRequest: CodeRequest,
   payload?: string,
-): Promise<string | undefined> {
+): Promise<string> {
   const code = newCode();
-  const fresh = {
-    code_mac: mac(secrets[0] ?? '', purpose, target, code),
-    payload: payload ?? null,
-    sent_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(secs => ${codes.life / 1000})`,
-  };
-  const issued = await tx
-    .insertInto('one_time_codes')
-    .values({ purpose, target, ...fresh, day: sql<Date>`current_date` })
-    .onConflict((clash) =>
-      clash
-        .columns(['purpose', 'target'])
-        .doUpdateSet({
-          ...fresh,
-          tries: sql`case when one_time_codes.expires_at > now() then one_time_codes.tries else 0 end`,
-          day: sql<Date>`current_date`,
-          sent_today: sql`case when one_time_codes.day = current_date then one_time_codes.sent_today + 1 else 1 end`,
-        })
-        .where('one_time_codes.sent_at', '<=', sql<Date>`now() - make_interval(secs => ${codes.gap / 1000})`)
-        .where(sql<boolean>`(one_time_codes.day <> current_date or one_time_codes.sent_today < ${codes.perDay})`),
-    )
-    .returning('target')
-    .executeTakeFirst();
-  return issued && code;
+  const proof = mac(secrets[0] ?? '', codeRequest.purpose, codeRequest.target, code);
+  await storeRequest(tx, codeRequest, { proof, payload, life: codes.life });
+  return code;
 }
 
 /**
- * Takes a code: true once for the right one. Each call costs one of five tries, counted before the code is looked at,
- * so that any number of guesses at once gets no more than five looks.
+ * Redeems a code once, for its requester; returns what it was issued with. A client without our cookie may redeem
+ * codes requested by its network. Each call counts as one of five attempts before the code is compared, so that
+ * parallel guesses get no more than five. Refuses with `otp_tries` when none is left, whether there is a code or
+ * not.
  */
-export async function takeCode(
+export async function verifyCode(
   { db, secrets }: Codes,
-  purpose: CodePurpose,
-  target: string,
+  { purpose, target, asker }: CodeRequest,
   code: string,
 ): Promise<{ payload: string | null } | undefined> {
-  const looked = await db
-    .updateTable('one_time_codes')
-    .set({ tries: sql`tries + 1` })
+  const { own, network } = hashesOf(asker);
+  const requests = await db
+    .selectFrom('code_requests')
+    .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('tries', '<', codes.tries)
+    .where((row) => row.or([row('network', '=', network), ...(own ? [row('asker', '=', own)] : [])]))
+    .execute();
+  const mine = own && requests.find((row) => row.asker.equals(own));
+  await countTry(db, { purpose, target, asker: mine ? mine.asker : network });
+  const live = (mine ? [mine] : requests).filter((row) => row.live);
+  if (live.length === 0 || !(await countLook(db, { purpose, target, byAsker: mine !== undefined }))) return undefined;
+  const macs = secrets.map((secret) => mac(secret, purpose, target, code));
+  const right = live.find(({ proof }) => macs.some((each) => timingSafeEqual(each, proof)));
+  if (!right) return undefined;
+  return db
+    .updateTable('code_requests')
+    .set({ expires_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('asker', '=', right.asker)
+    .where('proof', '=', right.proof)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['code_mac', 'payload'])
+    .returning('payload')
     .executeTakeFirst();
-  if (!looked || !secrets.some((secret) => timingSafeEqual(mac(secret, purpose, target, code), looked.code_mac)))
-    return undefined;
-  const taken = await db
+}
+
+/** Counts the attempt: five for own codes, and twenty a day for codes of the network. */
+async function countLook(
+  db: Db,
+  { purpose, target, byAsker }: { purpose: CodePurpose; target: string; byAsker: boolean },
+): Promise<boolean> {
+  const today = (column: string) => sql<number>`case when tried_on = current_date then ${sql.ref(column)} else 0 end`;
+  const others = today('tried_by_others_today');
+  const row = await db
     .updateTable('one_time_codes')
-    .set({ expires_at: sql`now()`, payload: null })
+    .set({
+      tried_today: sql<number>`${today('tried_today')} + 1`,
+      tried_by_others_today: byAsker ? others : sql<number>`${others} + 1`,
+      tried_on: sql<Date>`current_date`,
+    })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('code_mac', '=', looked.code_mac)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where((is) => is.or([is.lit(byAsker), sql<boolean>`${others} < ${codes.triesByOthersPerDay}`]))
     .returning('target')
     .executeTakeFirst();
-  return taken && { payload: looked.payload };
+  return row !== undefined;
 }

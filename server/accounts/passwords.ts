@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuse } from '#server/http/refuse.ts';
-import { openLane } from '#server/work/lane.ts';
+import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
 import { passwordProblem } from '#shared/rules/accounts.ts';
 
-// OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two passes, one lane.
+// OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two iterations, one lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Two at the most, and never all cores: pages and payments go on beside a flood of wrong passwords.
+// At most two in parallel and never all cores, so that a flood of logins does not block pages and payments.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 200;
 
@@ -25,24 +25,24 @@ const ours = [
 ];
 const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'].map(String), ...ours]);
 
-/** Refuses a password that is too short, too long or one of the common ones. */
-export function insistOnGoodPassword(password: string): void {
+/** Refuses a password that is too short, too long or a common one. */
+export function requireGoodPassword(password: string): void {
   const problem = passwordProblem(password, common);
   if (problem) refuse(problem);
 }
 
-/** Hashing takes a core for ten milliseconds and 19 MiB: few at a time, the others in line. */
-const inLine = openLane(atOnce, longestQueue, () => refuse('too_many'));
+/** A hash takes 10 ms of a core and 19 MiB, so the concurrency is limited. */
+const inLine = createConcurrencyLimit(atOnce, longestQueue, () => refuse('too_many'));
 
-/** A password as it is stored. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password, strength));
 }
 
 let nobody: Promise<string> | undefined;
 
-/** True where the password is the hashed one. Without a hash it takes as long and is false. */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+/** Verifies a password. Without a hash it takes the same time and returns false. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const against = stored ?? (await nobody);
   const fits = await inLine(() => verify(against, password));

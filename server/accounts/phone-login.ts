@@ -2,13 +2,15 @@ import type { Db } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
-import { problemSentence } from '#shared/problem-sentence.ts';
+import { reasonOf } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
-import { issueCode, takeCode } from './one-time-codes.ts';
-import { type Person, personOfPhone } from './people.ts';
+import type { CodeRequester } from './code-requester.ts';
+import { issueCode, verifyCode } from './one-time-codes.ts';
 import { tokenHash } from './sessions.ts';
+import { findUserByPhone, type User } from './users.ts';
 
 export type PhoneLoginDeps = {
   db: Db;
@@ -17,42 +19,51 @@ export type PhoneLoginDeps = {
   phoneTokens: PhoneTokens | undefined;
 };
 
-/** The ten digits of a typed number. Refuses what is none, beside the field `phone`. */
+/** Phone login: parses a typed number to ten digits. Refuses an invalid one at the field `phone`. */
 export function digitsOf(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;
   const problem = problemWith('phone', typed);
-  return refuse('invalid', { fields: { phone: problemSentence(problem ?? { code: 'phone_missing' }) } });
+  return refuse('invalid', { reasons: { phone: reasonOf(problem ?? { code: 'phone_missing' }) } });
 }
 
-/** Sends a code to a number; whether anybody has it is not told. Returns the number as people write it. */
-export async function sendPhoneCode({ db, secrets, sms }: PhoneLoginDeps, typed: string): Promise<string> {
+/** Sends a login code to a number without telling whether an account has it. Returns the formatted number. */
+export async function sendPhoneCode(
+  { db, secrets, sms }: PhoneLoginDeps,
+  typed: string,
+  asker: CodeRequester,
+): Promise<string> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = digitsOf(typed);
-  const code = (await issueCode(db, secrets, 'phone-login', phone)) ?? refuse('otp_too_soon');
-  await sms.send(phone, `${code} is your Chulha code. It works for 10 minutes. We never ask for it on the phone.`);
+  const code = await db
+    .transaction()
+    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, asker }));
+  await sms.send(
+    phone,
+    `${code} is your ${brand.name} code. It works for 10 minutes. We never ask for it on the phone.`,
+  );
   return `+91${phone}`;
 }
 
-/** The person of a number, for the code that went there. */
+/** The user of a number, by a code sent to it. */
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
-  typed: string,
-  code: string,
-  language: Language,
-): Promise<Person> {
+  { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
+  asker: CodeRequester,
+): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = digitsOf(typed);
-  if (!(await takeCode({ db, secrets }, 'phone-login', phone, code.trim()))) refuse('otp_wrong');
+  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, asker }, otp.trim())))
+    refuse('otp_wrong');
   return enter(db, phone, language);
 }
 
-/** The person of the number in a hosted sign-in's token. */
-export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<Person> {
+/** The user of the number in a hosted sign-in token. */
+export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<User> {
   return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }
 
-/** The number in a hosted sign-in's token; each token works once, and nothing but the token tells the number. */
+/** Reads the number from a hosted sign-in token, which works once. */
 export async function takePhoneToken(
   { db, phoneTokens }: Pick<PhoneLoginDeps, 'db' | 'phoneTokens'>,
   idToken: string,
@@ -69,10 +80,10 @@ export async function takePhoneToken(
   return proven.phone;
 }
 
-async function enter(db: Db, phone: string, language: Language): Promise<Person> {
-  const person = await personOfPhone(db, phone, language);
-  if (person.disabled_at) refuse('otp_wrong');
-  // A second factor that a text message gets around would be none.
-  if (person.totp_enabled_at) refuse('second_factor_needed');
-  return person;
+async function enter(db: Db, phone: string, language: Language): Promise<User> {
+  const user = await findUserByPhone(db, phone, language);
+  if (user.disabled_at) refuse('otp_wrong');
+  // Staff with a second factor cannot log in by phone, which would bypass it.
+  if (user.totp_enabled_at) refuse('second_factor_needed');
+  return user;
 }

@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '#server/http/endpoint.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { Visitor } from '#server/http/visitor.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { findPerson } from './people.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   type SecondFactor,
-  secondFactorOf,
+  secondFactorStatus,
 } from './second-factor.ts';
+import { findUser } from './users.ts';
 
-/** The authenticator app of staff. */
+/** Routes for the authenticator app (TOTP) of staff. */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): void {
-  const personOf = async (visitor: Visitor) => (await findPerson(deps.db, visitor.id)) ?? refuse('signed_out');
+  const personOf = async (currentUser: CurrentUser) =>
+    (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
 
-  answer(app, contract.getSecondFactor, async ({ visitor }) => secondFactorOf(deps.db, await personOf(visitor)));
-  answer(app, contract.beginSecondFactor, async ({ visitor }) => beginSecondFactor(deps, await personOf(visitor)));
-  answer(app, contract.confirmSecondFactor, async ({ body, visitor }) => ({
-    recoveryCodes: await confirmSecondFactor(deps, await personOf(visitor), body.code),
+  route(app, contract.getSecondFactor, async ({ currentUser }) =>
+    secondFactorStatus(deps.db, await personOf(currentUser)),
+  );
+  route(app, contract.beginSecondFactor, async ({ currentUser }) =>
+    beginSecondFactor(deps, await personOf(currentUser)),
+  );
+  route(app, contract.confirmSecondFactor, async ({ body, currentUser }) => ({
+    recoveryCodes: await confirmSecondFactor(deps, await personOf(currentUser), body.code, currentUser.sessionId),
   }));
-  answer(app, contract.endSecondFactor, async ({ body, visitor }) => {
-    await endSecondFactor(deps, await personOf(visitor), body.code);
+  route(app, contract.endSecondFactor, async ({ body, currentUser }) => {
+    await endSecondFactor(deps, await personOf(currentUser), body.code, currentUser.sessionId);
     return null;
   });
 }

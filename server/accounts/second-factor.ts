@@ -3,30 +3,34 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import type { Db, Tx } from '#database/connect.ts';
-import { seal, unseal } from '#server/adapters/seal.ts';
+import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { keyFor } from '#server/keys.ts';
+import { keyFor } from '#server/platform/keys.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import type { Person } from './people.ts';
+import { announceAccessChange } from './access-changes.ts';
+import { type AccountLimits, countingCode } from './account-limits.ts';
+import { endSessionsAndLinks } from './sessions.ts';
+import type { User } from './users.ts';
 
-export type SecondFactor = { db: Db; secrets: readonly string[] };
+export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 
 const step = 30;
 const recoveryCodes = 10;
-const about = (person: { id: string }) => `second factor of ${person.id}`;
+const about = (user: { id: string }) => `second factor of ${user.id}`;
 const keyOf = (secret: string) => keyFor(secret, 'second-factor');
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
-function appOf(person: Person, secret: Secret): TOTP {
-  return new TOTP({ issuer: brand.name, label: person.email ?? person.name, secret, period: step });
+function appOf(user: User, secret: Secret): TOTP {
+  return new TOTP({ issuer: brand.name, label: user.email ?? user.name, secret, period: step });
 }
 
-function secretOf(person: Person, secrets: readonly string[]): Secret | undefined {
-  if (!person.totp_secret) return undefined;
-  const sealed = Buffer.from(person.totp_secret, 'base64');
+function secretOf(user: User, secrets: readonly string[]): Secret | undefined {
+  if (!user.totp_secret) return undefined;
+  const encrypted = Buffer.from(user.totp_secret, 'base64');
   for (const [index, secret] of secrets.entries()) {
     try {
-      return Secret.fromBase32(unseal(keyOf(secret), sealed, about(person)).toString('utf8'));
+      return Secret.fromBase32(decrypt(keyOf(secret), encrypted, about(user)).toString('utf8'));
     } catch (error) {
       if (index === secrets.length - 1) throw error;
     }
@@ -34,104 +38,148 @@ function secretOf(person: Person, secrets: readonly string[]): Secret | undefine
   return undefined;
 }
 
-/** Lets a login pass that has no second factor or brings a right code; each code and recovery code works once. */
-export async function insistOnSecondFactor(
+/**
+ * Second factor (TOTP): lets a login pass without a second factor or with a right code; each code and recovery
+ * code works once. `counting` limits the attempts.
+ */
+export async function requireSecondFactor(
   deps: SecondFactor,
-  person: Person,
+  user: User,
   code: string | undefined,
+  counting: (take: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  if (!person.totp_enabled_at) return;
-  if (!code?.trim()) refuse('second_factor_needed');
-  if (!(await takesCode(deps, person, code.trim())) && !(await takesRecoveryCode(deps.db, person, code.trim())))
-    refuse('second_factor_wrong');
+  if (!user.totp_enabled_at) return;
+  const typed = code?.trim();
+  if (!typed) refuse('second_factor_needed');
+  await counting(async () => {
+    if (!(await takesCode(deps, user, typed)) && !(await takesRecoveryCode(deps, user, typed)))
+      refuse('second_factor_wrong');
+  });
 }
 
-async function takesCode({ db, secrets }: SecondFactor, person: Person, code: string): Promise<boolean> {
-  const secret = secretOf(person, secrets);
-  const delta = secret && /^\d{6}$/.test(code) ? appOf(person, secret).validate({ token: code, window: 1 }) : null;
-  if (delta === null || delta === undefined) return false;
+async function takesCode(
+  { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
+  user: User,
+  code: string,
+): Promise<boolean> {
+  const secret = secretOf(user, secrets);
+  const delta = secret && /^\d{6}$/.test(code) ? appOf(user, secret).validate({ token: code, window: 1 }) : null;
+  // Accepts the previous time step but no future one, whose code could come from a wrong clock.
+  if (delta === null || delta === undefined || delta > 0) return false;
   const used = Math.floor(Date.now() / 1000 / step) + delta;
   const fresh = await db
-    .updateTable('people')
+    .updateTable('users')
     .set({ totp_last_step: used })
-    .where('id', '=', person.id)
+    .where('id', '=', user.id)
     .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', used)]))
     .returning('id')
     .executeTakeFirst();
   return fresh !== undefined;
 }
 
-async function takesRecoveryCode(db: Db, person: Person, code: string): Promise<boolean> {
-  const used = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: sql`now()` })
-    .where('person_id', '=', person.id)
-    .where('code_hash', '=', hashOf(code.replace(/\s|-/g, '').toLowerCase()))
-    .where('used_at', 'is', null)
-    .returning('person_id')
-    .executeTakeFirst();
-  return used !== undefined;
+async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('recovery_codes')
+      .set({ used_at: sql`now()` })
+      .where('person_id', '=', user.id)
+      .where('code_hash', '=', hashOf(code.replace(/\s|-/g, '').toLowerCase()))
+      .where('used_at', 'is', null)
+      .returning('person_id')
+      .executeTakeFirst();
+    if (used) await announceAccessChange(tx, deps, user, 'recovery-code');
+    return used !== undefined;
+  });
 }
 
-/** Makes a new secret; it counts once `confirmSecondFactor` has seen a code of it. */
+/** Creates a TOTP secret; it takes effect after `confirmSecondFactor`. */
 export async function beginSecondFactor(
-  { db, secrets }: SecondFactor,
-  person: Person,
+  { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
+  user: User,
 ): Promise<{ secret: string; address: string; picture: string }> {
-  if (person.totp_enabled_at) refuse('second_factor_on');
+  if (user.totp_enabled_at) refuse('second_factor_on');
   const secret = new Secret({ size: 20 });
-  const sealed = seal(keyOf(secrets[0] ?? ''), Buffer.from(secret.base32), about(person)).toString('base64');
+  const encrypted = encrypt(keyOf(secrets[0] ?? ''), Buffer.from(secret.base32), about(user)).toString('base64');
   await db
-    .updateTable('people')
-    .set({ totp_secret: sealed })
-    .where('id', '=', person.id)
+    .updateTable('users')
+    .set({ totp_secret: encrypted })
+    .where('id', '=', user.id)
     .where('totp_enabled_at', 'is', null)
     .execute();
-  const address = appOf(person, secret).toString();
+  const address = appOf(user, secret).toString();
   return { secret: secret.base32, address, picture: await toDataURL(address, { margin: 1 }) };
 }
 
-/** Switches the second factor on and returns ten recovery codes, which exist nowhere else. */
-export async function confirmSecondFactor(deps: SecondFactor, person: Person, code: string): Promise<string[]> {
-  if (person.totp_enabled_at || !(await takesCode(deps, person, code.trim()))) refuse('second_factor_wrong');
+/**
+ * Switches the second factor on and returns ten recovery codes, which are stored only as hashes. Ends the sessions
+ * that began without it, except the current one.
+ */
+export async function confirmSecondFactor(
+  deps: SecondFactor,
+  user: User,
+  code: string,
+  sessionId: Buffer,
+): Promise<string[]> {
+  if (user.totp_enabled_at) refuse('second_factor_on');
+  await countingCode(deps.limits, { personId: user.id, use: 'second-factor' }, async () => {
+    if (!(await takesCode(deps, user, code.trim()))) refuse('second_factor_wrong');
+  });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await deps.db.transaction().execute(async (tx) => {
-    await forgetCodes(tx, person);
+    // Only the secret whose code was checked; another may have been created meanwhile.
+    const on = await tx
+      .updateTable('users')
+      .set({ totp_enabled_at: sql`now()` })
+      .where('id', '=', user.id)
+      .where('totp_secret', '=', user.totp_secret)
+      .where('totp_enabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!on) refuse('second_factor_wrong');
+    await deleteRecoveryCodes(tx, user);
     await tx
       .insertInto('recovery_codes')
-      .values(fresh.map((each) => ({ person_id: person.id, code_hash: hashOf(each.replace('-', '')) })))
+      .values(fresh.map((each) => ({ person_id: user.id, code_hash: hashOf(each.replace('-', '')) })))
       .execute();
-    await tx.updateTable('people').set({ totp_enabled_at: sql`now()` }).where('id', '=', person.id).execute();
+    await endSessionsAndLinks(tx, user.id, sessionId);
+    await announceAccessChange(tx, deps, user, 'second-factor-on');
   });
   return fresh;
 }
 
-/** Switches the second factor off, for somebody who can still show it. */
-export async function endSecondFactor(deps: SecondFactor, person: Person, code: string): Promise<void> {
-  await insistOnSecondFactor(deps, person, code);
+/** Switches the second factor off after one last code. */
+export async function endSecondFactor(deps: SecondFactor, user: User, code: string, sessionId: Buffer): Promise<void> {
+  await requireSecondFactor(deps, user, code, (take) =>
+    countingCode(deps.limits, { personId: user.id, use: 'second-factor' }, take),
+  );
   await deps.db.transaction().execute(async (tx) => {
-    await forgetCodes(tx, person);
-    await tx
-      .updateTable('people')
+    const off = await tx
+      .updateTable('users')
       .set({ totp_enabled_at: null, totp_secret: null, totp_last_step: null })
-      .where('id', '=', person.id)
-      .execute();
+      .where('id', '=', user.id)
+      .where('totp_enabled_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!off) return;
+    await deleteRecoveryCodes(tx, user);
+    await endSessionsAndLinks(tx, user.id, sessionId);
+    await announceAccessChange(tx, deps, user, 'second-factor-off');
   });
 }
 
 /** Whether it is on, and how many recovery codes are left. */
-export async function secondFactorOf(db: Db, person: Person): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+export async function secondFactorStatus(db: Db, user: User): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
   const left = await db
     .selectFrom('recovery_codes')
     .select((all) => all.fn.countAll<number>().as('count'))
-    .where('person_id', '=', person.id)
+    .where('person_id', '=', user.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { enabled: person.totp_enabled_at !== null, recoveryCodesLeft: left.count };
+  return { enabled: user.totp_enabled_at !== null, recoveryCodesLeft: left.count };
 }
 
-async function forgetCodes(tx: Tx, person: Person): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
+async function deleteRecoveryCodes(tx: Tx, user: User): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
 }
 
 function newRecoveryCode(): string {

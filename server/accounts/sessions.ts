@@ -1,57 +1,55 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { keptQuery } from '#database/kept-statements.ts';
-import type { DB } from '#database/types.ts';
-import type { Visitor } from '#server/http/visitor.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 
 const tokenBytes = 32;
 
-/** A session is known by the hash of its token; the token itself is only with its owner. */
+/** Sessions, stored by the hash of their token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Begins a session; returns the token, which exists nowhere else. */
+/** Creates a session; returns the token, which is not stored. */
 export async function beginSession(
   db: Db | Tx,
-  person: { id: string; role: Role },
+  user: { id: string; role: Role },
   from: { address: string; device: string | undefined },
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await addSession(db, {
-    id: tokenHash(token),
-    person_id: person.id,
-    expires_at: new Date(Date.now() + sessionLifeOf(person.role)),
-    address: from.address,
-    device: from.device?.slice(0, 300) ?? null,
-  });
+  await db
+    .insertInto('sessions')
+    .values({
+      id: tokenHash(token),
+      person_id: user.id,
+      expires_at: new Date(Date.now() + sessionLifeOf(user.role)),
+      address: from.address,
+      device: from.device?.slice(0, 300) ?? null,
+    })
+    .execute();
   return token;
 }
 
-const addSession = keptQuery((db, session: Insertable<DB['sessions']>) => db.insertInto('sessions').values(session));
-
 const touchEvery = 3_600_000;
 
-/** The visitor behind a token; nothing for one that is unknown, over, or of somebody who was shut out. */
-export async function visitorOf(db: Db, token: string): Promise<Visitor | undefined> {
+/** The user of a token; nothing for one that is unknown, expired, or of a disabled account. */
+export async function findSessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
   const id = tokenHash(token);
-  const [row] = await findVisitor(db, { id });
-  if (!row) return undefined;
-  if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
-  return { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: id };
-}
-
-const findVisitor = keptQuery((db, { id }: { id: Buffer }) =>
-  db
+  const row = await db
     .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'people.name', 'people.email', 'people.role', 'sessions.last_used_at'])
+    .innerJoin('users', 'users.id', 'sessions.person_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at'])
+    .select('sessions.last_used_at')
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('people.disabled_at', 'is', null),
-);
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
+  const { name, email, role } = row;
+  return { id: row.id, name, email, role, secondFactor: row.totp_enabled_at !== null, sessionId: id };
+}
 
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
   await db
@@ -65,33 +63,50 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
     .execute();
 }
 
-/** Which of these sessions, as hex, are alive and of the staff; asking does not lengthen them. */
-export async function staffAmong(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlySet<string>> {
+/** Which of these sessions, as hex, are valid and of staff; does not extend them. */
+export async function findStaffSessions(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .innerJoin('users', 'users.id', 'sessions.person_id')
     .select('sessions.id')
     .where('sessions.id', 'in', sessionIds)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('people.disabled_at', 'is', null)
-    .where('people.role', '<>', 'user')
+    .where('users.disabled_at', 'is', null)
+    .where('users.role', '<>', 'user')
     .execute();
   return new Set(rows.map(({ id }) => id.toString('hex')));
 }
 
-/** Ends one session; ending it twice is no trouble. */
+/** Ends one session; a second call does nothing. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
 }
 
-/** Ends all sessions of a person, but for one that may stay. */
+/** Ends all sessions of a user, except `keep`. */
 export async function endSessions(db: Db | Tx, personId: string, butFor?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where('person_id', '=', personId);
   if (butFor) query = query.where('id', '<>', butFor);
   await query.execute();
 }
 
-export type SessionShown = {
+/** Ends all sessions of a user, except one, and all password reset links. */
+export async function endSessionsAndLinks(tx: Db | Tx, personId: string, butFor?: Buffer): Promise<void> {
+  await endSessions(tx, personId, butFor);
+  await endLinks(tx, personId);
+}
+
+/** Invalidates password reset links; today's count of requests stays. */
+export async function endLinks(tx: Db | Tx, personId: string): Promise<void> {
+  await tx
+    .updateTable('code_requests')
+    .set({ expires_at: sql`now()` })
+    .where('purpose', '=', 'reset-link')
+    .where('target', '=', personId)
+    .execute();
+  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+}
+
+export type SessionView = {
   id: string;
   device: string | null;
   address: string | null;
@@ -100,12 +115,12 @@ export type SessionShown = {
   current: boolean;
 };
 
-/** A person's sessions, the one in use first. */
-export async function findSessions(db: Db, visitor: Visitor): Promise<SessionShown[]> {
+/** Sessions of a user, the current one first. */
+export async function findSessions(db: Db, currentUser: CurrentUser): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('person_id', '=', visitor.id)
+    .where('person_id', '=', currentUser.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_used_at', 'desc')
     .execute();
@@ -116,13 +131,13 @@ export async function findSessions(db: Db, visitor: Visitor): Promise<SessionSho
       address: row.address,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
-      current: row.id.equals(visitor.sessionId),
+      current: row.id.equals(currentUser.sessionId),
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one of a person's own sessions by the id that `findSessions` told. */
-export async function endSessionById(db: Db, personId: string, id: string): Promise<boolean> {
+/** Ends one of a user's own sessions by the id from `findSessions`. */
+export async function endSessionById(db: Db | Tx, personId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
     .where('person_id', '=', personId)

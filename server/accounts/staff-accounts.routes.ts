@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import {
   changeRole,
@@ -11,25 +11,27 @@ import {
   setDisabled,
 } from './staff-accounts.ts';
 
-/** Who works here, for admins. */
+/** Routes for staff accounts, for admins. */
 export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void {
-  answer(app, contract.listStaffAccounts, () => findStaffAccounts(deps.db));
+  route(app, contract.listStaffAccounts, () => findStaffAccounts(deps.db));
 
-  answer(app, contract.promoteAccount, ({ body, visitor, request }) => promote(deps, actorOf(visitor, request), body));
-
-  answer(app, contract.changeRole, ({ params, body, visitor, request }) =>
-    changeRole(deps, actorOf(visitor, request), params.id, body),
+  route(app, contract.promoteAccount, ({ body, currentUser, request }) =>
+    promote(deps, actorOf(currentUser, request), body),
   );
 
-  answer(app, contract.disableAccount, ({ params, body, visitor, request }) =>
-    setDisabled(deps, actorOf(visitor, request), params.id, true, body.reason),
+  route(app, contract.changeRole, ({ params, body, currentUser, request }) =>
+    changeRole(deps, actorOf(currentUser, request), params.id, body),
   );
 
-  answer(app, contract.enableAccount, ({ params, body, visitor, request }) =>
-    setDisabled(deps, actorOf(visitor, request), params.id, false, body.reason),
+  route(app, contract.disableAccount, ({ params, body, currentUser, request }) =>
+    setDisabled(deps, actorOf(currentUser, request), params.id, true, body.reason),
   );
 
-  answer(app, contract.endStaffSessions, ({ params, body, visitor, request }) =>
-    endStaffSessions(deps, actorOf(visitor, request), params.id, body.reason),
+  route(app, contract.enableAccount, ({ params, body, currentUser, request }) =>
+    setDisabled(deps, actorOf(currentUser, request), params.id, false, body.reason),
+  );
+
+  route(app, contract.endStaffSessions, ({ params, body, currentUser, request }) =>
+    endStaffSessions(deps, actorOf(currentUser, request), params.id, body.reason),
   );
 }

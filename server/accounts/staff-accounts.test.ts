@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { until } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let lakshmi: Session;
 beforeAll(async () => {
-  stage = await openStage({ jobs: true });
-  lakshmi = await aStaffMember(stage, 'lakshmi@staff.in', 'admin');
+  testApp = await openTestApp({ jobs: true });
+  lakshmi = await aStaffMember(testApp, 'lakshmi@staff.in', 'admin');
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 const reason = 'Works the licence desk from Monday';
 const change = (who: Session, id: string, body: object) =>
-  ask(stage, 'PATCH', `/api/admin/staff-accounts/${id}`, { reason, ...body }, who.bearer);
-const act = (who: Session, id: string, deed: string) =>
-  ask(stage, 'POST', `/api/admin/staff-accounts/${id}/${deed}`, { reason }, who.bearer);
+  ask(testApp, 'PATCH', `/api/admin/staff-accounts/${id}`, { reason, ...body }, who.bearer);
+const act = (who: Session, id: string, action: string) =>
+  ask(testApp, 'POST', `/api/admin/staff-accounts/${id}/${action}`, { reason }, who.bearer);
 const signedIn = async ({ bearer }: Session) =>
-  (await ask(stage, 'GET', '/api/user/profile', undefined, bearer)).status;
+  (await ask(testApp, 'GET', '/api/user/profile', undefined, bearer)).status;
 const roleOf = async (id: string) =>
-  (await stage.db.selectFrom('people').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
+  (await testApp.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
 describe('staff accounts', () => {
-  test('a confirmed customer becomes a seller with a reason, must log in anew, and the log says why', async () => {
-    const nila = await aCustomer(stage, 'nila@staff.in', 'Nila');
+  test('a confirmed customer becomes a seller with a reason, must log in again, and the audit log has the reason', async () => {
+    const nila = await aCustomer(testApp, 'nila@staff.in', 'Nila');
     const body = { email: 'NILA@staff.in', role: 'seller' };
-    const silent = await ask(stage, 'POST', '/api/admin/staff-accounts', { ...body, reason: ' ' }, lakshmi.bearer);
+    const silent = await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, reason: ' ' }, lakshmi.bearer);
     expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Say why, in a few words.' }]);
-    const made = await ask(stage, 'POST', '/api/admin/staff-accounts', { ...body, reason }, lakshmi.bearer);
+    const made = await ask(testApp, 'POST', '/api/admin/staff-accounts', { ...body, reason }, lakshmi.bearer);
     expect(made.body).toMatchObject({ _id: nila.id, role: 'seller', secondFactor: false, sessions: 0 });
     expect(await signedIn(nila)).toBe(401);
-    const { body: log } = await ask(stage, 'GET', `/api/admin/audit?subject=${nila.id}`, undefined, lakshmi.bearer);
+    const { body: log } = await ask(testApp, 'GET', `/api/admin/audit?subject=${nila.id}`, undefined, lakshmi.bearer);
     expect(log.items).toMatchObject([
       {
         action: 'role.changed',
@@ -42,10 +42,24 @@ describe('staff accounts', () => {
     ]);
   });
 
-  test('whose role changes is told by mail what they are now, staff in English, a customer in their language, nobody why', async () => {
-    const mina = await aStaffMember(stage, 'mina@staff.in', 'seller');
-    await stage.db.updateTable('people').set({ language: 'hi' }).where('id', '=', mina.id).execute();
-    const letters = () => stage.letters.filter(({ to }) => to === 'mina@staff.in');
+  test('a reason that names an address or a number is stored without them', async () => {
+    const email = 'reasoned@mail.in';
+    const { id } = await aCustomer(testApp, email);
+    const typed = `Asked by ${email}, 98765 43210, on 12 May`;
+    await ask(testApp, 'POST', '/api/admin/staff-accounts', { email, role: 'seller', reason: typed }, lakshmi.bearer);
+    const { detail } = await testApp.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('subject_id', '=', id)
+      .where('action', '=', 'role.changed')
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ reason: 'Asked by •••, •••, on 12 May' });
+  });
+
+  test('a role change is mailed to the user without the reason: in English to staff, else in their language', async () => {
+    const mina = await aStaffMember(testApp, 'mina@staff.in', 'seller');
+    await testApp.db.updateTable('users').set({ language: 'hi' }).where('id', '=', mina.id).execute();
+    const letters = () => testApp.letters.filter(({ to }) => to === 'mina@staff.in');
     const nth = async (n: number) =>
       (
         await until(
@@ -64,14 +78,14 @@ describe('staff accounts', () => {
     expect(letters()).toHaveLength(before + 2);
   });
 
-  test('an unconfirmed or unknown address makes nobody staff', async () => {
-    await ask(stage, 'POST', '/api/auth/register', { name: 'X', email: 'new@staff.in', password: 'kadhai aur 77' });
+  test('an unconfirmed or unknown address cannot become staff', async () => {
+    await ask(testApp, 'POST', '/api/auth/register', { name: 'X', email: 'new@staff.in', password: 'kadhai aur 77' });
     for (const [email, code] of [
       ['new@staff.in', 'account_unproven'],
       ['nobody@staff.in', 'account_unknown'],
     ]) {
       const { body } = await ask(
-        stage,
+        testApp,
         'POST',
         '/api/admin/staff-accounts',
         { email, role: 'admin', reason },
@@ -81,75 +95,75 @@ describe('staff accounts', () => {
     }
   });
 
-  test('somebody shut out is out at once and comes in again when enabled; sessions can be ended alone', async () => {
-    const joseph = await aStaffMember(stage, 'joseph@staff.in', 'seller');
+  test('disabling ends sessions at once, enabling lets in again; sessions can be ended alone', async () => {
+    const joseph = await aStaffMember(testApp, 'joseph@staff.in', 'seller');
     expect((await act(lakshmi, joseph.id, 'end-sessions')).status).toBe(200);
     expect(await signedIn(joseph)).toBe(401);
-    const again = await logIn(stage, 'joseph@staff.in');
+    const again = await logIn(testApp, 'joseph@staff.in');
     expect((await act(lakshmi, joseph.id, 'disable')).body.disabledAt).toEqual(expect.any(String));
     expect(await signedIn(again)).toBe(401);
     await act(lakshmi, joseph.id, 'enable');
-    expect(await signedIn(await logIn(stage, 'joseph@staff.in'))).toBe(200);
+    expect(await signedIn(await logIn(testApp, 'joseph@staff.in'))).toBe(200);
   });
 
-  test('nobody changes themselves, and customers are not reached this way', async () => {
+  test('own role and customers cannot be changed', async () => {
     expect((await change(lakshmi, lakshmi.id, { role: 'user' })).body.code).toBe('not_yourself');
     expect((await act(lakshmi, lakshmi.id, 'disable')).body.code).toBe('not_yourself');
-    const guest = await aCustomer(stage, 'guest@staff.in');
+    const guest = await aCustomer(testApp, 'guest@staff.in');
     expect((await act(lakshmi, guest.id, 'disable')).body.code).toBe('account_unknown');
   });
 
-  test('two admins who take each other’s role at once leave one admin, six times out of six', async () => {
-    const other = await aStaffMember(stage, 'other@staff.in', 'admin');
+  test('two admins who demote each other at once leave one admin, six times out of six', async () => {
+    const other = await aStaffMember(testApp, 'other@staff.in', 'admin');
     for (let n = 0; n < 6; n += 1) {
-      await stage.db.updateTable('people').set({ role: 'admin' }).where('id', 'in', [lakshmi.id, other.id]).execute();
-      const [one, two] = [await logIn(stage, 'lakshmi@staff.in'), await logIn(stage, 'other@staff.in')];
+      await testApp.db.updateTable('users').set({ role: 'admin' }).where('id', 'in', [lakshmi.id, other.id]).execute();
+      const [one, two] = [await logIn(testApp, 'lakshmi@staff.in'), await logIn(testApp, 'other@staff.in')];
       const both = await Promise.all([
         change(one, two.id, { role: 'seller' }),
         n % 2 ? act(two, one.id, 'disable') : change(two, one.id, { role: 'user' }),
       ]);
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-      const admins = stage.db
-        .selectFrom('people')
+      const admins = testApp.db
+        .selectFrom('users')
         .select('id')
         .where('role', '=', 'admin')
         .where('disabled_at', 'is', null);
       expect(await admins.execute()).toHaveLength(1);
-      await stage.db.updateTable('people').set({ disabled_at: null }).execute();
+      await testApp.db.updateTable('users').set({ disabled_at: null }).execute();
     }
-    await stage.db.updateTable('people').set({ role: 'seller' }).where('id', '=', other.id).execute();
-    await stage.db.updateTable('people').set({ role: 'admin' }).where('id', '=', lakshmi.id).execute();
-    lakshmi = await logIn(stage, 'lakshmi@staff.in');
+    await testApp.db.updateTable('users').set({ role: 'seller' }).where('id', '=', other.id).execute();
+    await testApp.db.updateTable('users').set({ role: 'admin' }).where('id', '=', lakshmi.id).execute();
+    lakshmi = await logIn(testApp, 'lakshmi@staff.in');
     expect(await roleOf(lakshmi.id)).toBe('admin');
-    const last = await ask(stage, 'DELETE', '/api/user', { password: goodPassword }, lakshmi.bearer);
+    const last = await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, lakshmi.bearer);
     expect(last.body.code).toBe('last_admin');
   });
 });
 
 describe('the audit log', () => {
-  test('cannot be changed, emptied or shortened, not even by the owner of the table', async () => {
+  test('is append-only, also for the owner of the table', async () => {
     for (const tampering of [
       sql`update audit_log set actor_name = 'Nobody'`,
       sql`delete from audit_log`,
       sql`truncate audit_log`,
     ])
-      await expect(tampering.execute(stage.db)).rejects.toThrow('append-only');
+      await expect(tampering.execute(testApp.db)).rejects.toThrow('append-only');
   });
 
-  test('is narrowed to a person, a deed and days of India’s calendar, fifty lines at a time', async () => {
+  test('is filtered by user, action and days in India, fifty lines at a time', async () => {
     const line = (n: number, at: string) => ({
       ...{ actor_id: lakshmi.id, actor_name: 'Lakshmi', actor_role: 'admin', action: 'task.counted' },
       ...{ subject_kind: 'task', subject_id: String(n), at },
     });
     const days = ['2025-03-31T18:29:59Z', '2025-03-31T18:30:00Z', '2025-04-01T18:29:59Z', '2025-04-01T18:30:00Z'];
     const many = Array.from({ length: 60 }, (_, n) => line(n + 4, '2025-06-01T06:30:00Z'));
-    await stage.db
+    await testApp.db
       .insertInto('audit_log')
       .values([...days.map((at, n) => line(n, at)), ...many])
       .execute();
     const read = async (query: string) => {
       const { body } = await ask(
-        stage,
+        testApp,
         'GET',
         `/api/admin/audit?action=task.counted&${query}`,
         undefined,
@@ -162,9 +176,9 @@ describe('the audit log', () => {
     const first = await read(`person=${lakshmi.id}`);
     const rest = await read(`before=${first.items.at(-1)?.id}`);
     expect([first.items.length, first.older, rest.items.length, rest.older]).toEqual([50, true, 14, false]);
-    const { body } = await ask(stage, 'GET', '/api/admin/audit-filters', undefined, lakshmi.bearer);
+    const { body } = await ask(testApp, 'GET', '/api/admin/audit-filters', undefined, lakshmi.bearer);
     expect(body.actions).toEqual(expect.arrayContaining(['role.changed', 'task.counted']));
-    // The name of the newest line by time, though those of 2025 were written after it.
+    // The name in the newest line by time; lines of 2025 were written later.
     expect(body.people).toContainEqual({ _id: lakshmi.id, name: 'Farah Khan' });
   });
 });

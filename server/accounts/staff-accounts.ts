@@ -1,93 +1,101 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, record } from '#server/audit/audit.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { announce } from '#server/live/announce.ts';
-import { announceLetter } from '#server/mails/outbox.ts';
-import type { Queue } from '#server/work/queue.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { adminsOnly } from '#shared/access-denied.ts';
 import type { Role } from '#shared/rules/accounts.ts';
-import type { DeedName } from '#shared/rules/deeds.ts';
-import type { Person } from './people.ts';
-import { endSessions } from './sessions.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { withoutContact } from '#shared/rules/masking.ts';
+import { endSessionsAndLinks } from './sessions.ts';
+import type { User } from './users.ts';
 
-/** Everybody of the staff, admins first; `id` narrows it to one person, whatever their role. */
+/** Staff accounts, admins first; `id` narrows it to one user of any role. */
 async function staffAccounts(db: Db | Tx, id?: string) {
   let query = db
-    .selectFrom('people')
+    .selectFrom('users')
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.person_id', '=', 'people.id').on('sessions.expires_at', '>', sql<Date>`now()`),
+      join.onRef('sessions.person_id', '=', 'users.id').on('sessions.expires_at', '>', sql<Date>`now()`),
     )
-    .select(['people.id', 'people.name', 'people.email', 'people.role', 'people.totp_enabled_at', 'people.disabled_at'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at', 'users.disabled_at'])
     .select((all) => [
       all.fn.count<number>('sessions.id').as('sessions'),
       all.fn.max('sessions.last_used_at').as('last_used_at'),
     ])
-    .where('people.erased_at', 'is', null)
-    .groupBy('people.id')
-    .orderBy('people.role')
-    .orderBy('people.name')
-    .orderBy('people.id');
-  query = id ? query.where('people.id', '=', id) : query.where('people.role', '<>', 'user');
-  return (await query.execute()).map((person) => ({
-    ...{ _id: person.id, name: person.name, email: person.email, role: person.role, sessions: person.sessions },
-    secondFactor: person.totp_enabled_at !== null,
-    disabledAt: person.disabled_at?.toISOString() ?? null,
-    lastUsedAt: person.last_used_at?.toISOString() ?? null,
+    .where('users.erased_at', 'is', null)
+    .groupBy('users.id')
+    .orderBy('users.role')
+    .orderBy('users.name')
+    .orderBy('users.id');
+  query = id ? query.where('users.id', '=', id) : query.where('users.role', '<>', 'user');
+  return (await query.execute()).map((user) => ({
+    ...{ _id: user.id, name: user.name, email: user.email, role: user.role, sessions: user.sessions },
+    secondFactor: user.totp_enabled_at !== null,
+    disabledAt: user.disabled_at?.toISOString() ?? null,
+    lastUsedAt: user.last_used_at?.toISOString() ?? null,
   }));
 }
 
 export type StaffAccount = Awaited<ReturnType<typeof staffAccounts>>[number];
 
-/** Everybody of the staff, those shut out included. */
+/** All staff accounts, including disabled ones. */
 export function findStaffAccounts(db: Db): Promise<StaffAccount[]> {
   return staffAccounts(db);
 }
 
 export type StaffDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-type Change = { action: DeedName; reason: string; set?: { role?: Role; disabled_at?: Date | null }; detail?: object };
+type Change = {
+  action: AuditAction;
+  reason: string;
+  set?: { role?: Role; disabled_at?: Date | null };
+  detail?: object;
+};
 
 /**
- * Changes somebody's rights and ends their sessions. All admins are held meanwhile: of two who take each other's role at
- * once the second is none any more, so that one always stays.
+ * Changes a user's role and ends their sessions. Locks all admins, so that two who demote each other at once
+ * cannot leave none.
  */
 async function change(
   deps: StaffDeps,
   actor: Actor,
-  pick: (tx: Tx) => Promise<Person | undefined>,
-  decide: (person: Person) => Change,
+  pick: (tx: Tx) => Promise<User | undefined>,
+  decide: (user: User) => Change,
 ): Promise<StaffAccount> {
   return deps.db.transaction().execute(async (tx) => {
     const admins = await holdAdmins(tx);
-    if (!admins.includes(actor.visitor.id)) refuse('access_denied');
-    const person = (await pick(tx)) ?? refuse('account_unknown');
-    if (person.id === actor.visitor.id) refuse('not_yourself');
-    const { action, reason, set, detail } = decide(person);
-    if (set) await tx.updateTable('people').set(set).where('id', '=', person.id).execute();
-    if (set?.role && set.role !== person.role) await tellOfRole(tx, deps, person, set.role);
-    await endSessions(tx, person.id);
-    await record(tx, actor, {
+    if (!admins.includes(actor.currentUser.id)) refuse('access_denied', { message: adminsOnly });
+    const user = (await pick(tx)) ?? refuse('account_unknown');
+    if (user.id === actor.currentUser.id) refuse('not_yourself');
+    const { action, reason, set, detail } = decide(user);
+    if (set) await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
+    if (set?.role && set.role !== user.role) await tellOfRole(tx, deps, user, set.role);
+    await endSessionsAndLinks(tx, user.id);
+    await writeAudit(tx, actor, {
       action,
-      subject: { kind: 'person', id: person.id },
-      detail: { name: person.name, ...detail, reason },
+      subject: { kind: 'person', id: user.id },
+      // Cannot be deleted when the user is, so it must not name an address.
+      detail: { ...detail, reason: withoutContact(reason) },
     });
-    await announce(tx, 'customers', person.id);
-    const [account] = await staffAccounts(tx, person.id);
+    await publishChange(tx, 'customers', user.id);
+    const [account] = await staffAccounts(tx, user.id);
     return account ?? refuse('account_unknown');
   });
 }
 
-/** Says what somebody is from now on, not why: the reason is for those who answer for it. Staff are written to in English. */
-async function tellOfRole(tx: Tx, deps: StaffDeps, { email, name }: Person, role: Role): Promise<void> {
+/** Mails the new role without the reason, which is internal. Mails to staff are in English. */
+async function tellOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role: Role): Promise<void> {
   if (!email) return;
   const letter = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
-  await announceLetter(tx, deps, email, letter, role === 'user' ? undefined : 'en');
+  await enqueueEmail(tx, deps, email, letter, role === 'user' ? undefined : 'en');
 }
 
-/** Everybody who is an admin, held against every change until the transaction ends. */
+/** Locks all admins until the transaction ends. */
 async function holdAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
-    .selectFrom('people')
+    .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
@@ -97,18 +105,18 @@ async function holdAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Refuses to let the last admin go; nothing for anybody else. */
-export async function insistOnAnotherAdmin(tx: Tx, person: Pick<Person, 'id' | 'role'>): Promise<void> {
-  if (person.role !== 'admin') return;
+/** Refuses to remove the last admin. */
+export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
+  if (user.role !== 'admin') return;
   const admins = await holdAdmins(tx);
-  if (admins.every((id) => id === person.id)) refuse('last_admin');
+  if (admins.every((id) => id === user.id)) refuse('last_admin');
 }
 
-const held = (tx: Tx) => tx.selectFrom('people').selectAll().where('erased_at', 'is', null).forUpdate();
+const held = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forUpdate();
 const staffMember = (id: string) => (tx: Tx) =>
   held(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 
-/** Makes somebody with a confirmed address one of the staff, or gives a member another role. */
+/** Gives a staff role to a user with a confirmed address, or another role to staff. */
 export function promote(
   deps: StaffDeps,
   actor: Actor,
@@ -118,27 +126,27 @@ export function promote(
     deps,
     actor,
     (tx) => held(tx).where('email', '=', email.toLowerCase()).executeTakeFirst(),
-    (person) => {
-      if (!person.email_verified_at) refuse('account_unproven');
-      if (person.disabled_at) refuse('account_disabled');
-      return { action: 'role.changed', reason, set: { role }, detail: { from: person.role, to: role } };
+    (user) => {
+      if (!user.email_verified_at) refuse('account_unproven');
+      if (user.disabled_at) refuse('account_disabled');
+      return { action: 'role.changed', reason, set: { role }, detail: { from: user.role, to: role } };
     },
   );
 }
 
-/** Gives one of the staff another role; `user` lets them go. */
+/** Gives staff another role; `user` removes the staff role. */
 export function changeRole(
   deps: StaffDeps,
   actor: Actor,
   id: string,
   { role, reason }: { role: Role; reason: string },
 ): Promise<StaffAccount> {
-  return change(deps, actor, staffMember(id), (person) => ({
-    ...{ action: 'role.changed', reason, set: { role }, detail: { from: person.role, to: role } },
+  return change(deps, actor, staffMember(id), (user) => ({
+    ...{ action: 'role.changed', reason, set: { role }, detail: { from: user.role, to: role } },
   }));
 }
 
-/** Shuts one of the staff out, or lets them in again. */
+/** Disables or enables a staff account. */
 export function setDisabled(
   deps: StaffDeps,
   actor: Actor,
@@ -152,7 +160,7 @@ export function setDisabled(
   }));
 }
 
-/** Signs one of the staff out everywhere. */
+/** Ends all sessions of a staff account. */
 export function endStaffSessions(deps: StaffDeps, actor: Actor, id: string, reason: string): Promise<StaffAccount> {
   return change(deps, actor, staffMember(id), () => ({ action: 'sessions.ended', reason }));
 }

@@ -3,12 +3,23 @@ import { z } from 'zod';
 import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
+const refund = z.object({
+  cf_refund_id: id,
+  cf_payment_id: id.nullish(),
+  refund_status: z.string(),
+  refund_amount: z.coerce.number().nullish(),
+  order_id: z.string(),
+});
 const event = z.object({
   type: z.string(),
+  event_time: z.string().nullish(),
   data: z.object({
     order: z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
-    refund: z.object({ cf_refund_id: id, refund_status: z.string(), order_id: z.string() }).nullish(),
+    refund: refund.nullish(),
+    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment by itself.
+    auto_refund: refund.nullish(),
+    error_details: z.object({ error_code: z.string().nullish(), error_reason: z.string().nullish() }).nullish(),
   }),
 });
 
@@ -22,12 +33,12 @@ const outcomes = new Map<string, Attempt['outcome']>([
   ['PENDING', 'pending'],
 ]);
 
-/** Cashfree's payment_status in our words. */
+/** Maps Cashfree's payment_status. */
 export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** A time as Cashfree writes it; now where it says none. */
+/** Parses a time of Cashfree's; defaults to now. */
 export function timeOf(text: string | null | undefined): Date {
   return text && !Number.isNaN(Date.parse(text)) ? new Date(text) : new Date();
 }
@@ -39,8 +50,8 @@ const one = (headers: Headers, name: string) => {
 };
 
 /**
- * base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time with every live secret.
- * The age of the timestamp is not judged: a retry may carry the first one.
+ * Webhook signature: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time with every secret.
+ * The age of the timestamp is not checked, because a retry may carry the first one.
  */
 export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly string[]): boolean {
   const timestamp = one(headers, 'x-webhook-timestamp');
@@ -53,22 +64,27 @@ export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly 
   });
 }
 
-/** The event in a signed webhook; nothing where the signature does not hold; throws where the body is no event. */
+/**
+ * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is made of signed
+ * bytes only, so a repeated delivery has the same key.
+ */
 export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly string[]): ProviderEvent | undefined {
   if (!signatureHolds(raw, headers, secrets)) return undefined;
-  const { type, data } = event.parse(JSON.parse(raw.toString('utf8')));
-  const orderId = data.order?.order_id ?? data.refund?.order_id ?? '';
-  const happened = data.refund
-    ? `${data.refund.cf_refund_id}:${data.refund.refund_status}`
-    : `${data.payment?.cf_payment_id ?? orderId}:${data.payment?.payment_status ?? ''}`;
+  const text = raw.toString('utf8');
+  const { type, data } = event.parse(JSON.parse(text));
+  const back = data.refund ?? data.auto_refund;
+  const orderId = data.order?.order_id ?? back?.order_id ?? '';
+  const what = back
+    ? [back.cf_refund_id, back.refund_status, back.refund_amount]
+    : [data.payment?.cf_payment_id, data.payment?.payment_status, data.order?.order_amount, data.order?.order_currency];
   return {
-    // The header is not signed, so it alone must not make one event hide another.
-    key: [type, orderId, happened, one(headers, 'x-idempotency-key') ?? ''].join(':').slice(0, 400),
+    key: [type, orderId, ...what.map((part) => part ?? '')].join(':').slice(0, 400),
+    record: reducedEvent(text),
     kind: type.slice(0, 100),
     orderId,
     amountPaise: data.order ? Math.round(data.order.order_amount * 100) : undefined,
     currency: data.order?.order_currency,
-    about: data.refund ? 'refund' : 'payment',
+    about: back ? 'refund' : 'payment',
     payment: data.payment
       ? {
           id: data.payment.cf_payment_id,
@@ -77,4 +93,18 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
         }
       : undefined,
   };
+}
+
+/** What is stored of an event's body: the fields of the schema, so no name, address, phone number or UPI id. */
+export function reducedEvent(body: string): string {
+  const read = event.safeParse(jsonIn(body));
+  return read.success ? JSON.stringify({ reduced: true, ...read.data }) : '';
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

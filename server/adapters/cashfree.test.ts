@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.close());
 
-test('a provider that sends us elsewhere is not followed, and has given no answer', async () => {
+test('a redirect by the provider is not followed and counts as no response', async () => {
   const account = { clientId: 'A', secrets: ['secret'], apiUrl: `${url}/pg`, sdkUrl: `${url}/sdk.js`, publicUrl: url };
   const asking = cashfree(account).findOrder('ch_x');
   await expect(asking).rejects.toMatchObject({ name: 'Error', kind: 'slow' });

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { openAllowance } from './allowance.ts';
-import { outcomeOf, signedEvent, timeOf } from './cashfree-events.ts';
+import { outcomeOf, reducedEvent, signedEvent, timeOf } from './cashfree-events.ts';
+import { type FailureDetails, failureOf } from './cashfree-failures.ts';
 import {
   type Attempt,
   type OrderToOpen,
+  PaymentProviderError,
   type Payments,
-  PaymentTrouble,
   type ProviderOrder,
   type ProviderRefund,
 } from './payments.ts';
+import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
-/** Calls a minute that the account has in production, with some room left (facts: create order is not limited here). */
+/** Calls per minute that the account has in production, with a margin (facts: create order is not limited here). */
 const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/orders/:id/refunds': 95 };
 
 export type CashfreeAccount = {
@@ -25,7 +26,7 @@ export type CashfreeAccount = {
 
 const apiVersion = '2025-01-01';
 const patience = 8_000;
-// What the platform's own fetch stands on, without its streams and events: a fifth of an order's work was that.
+// undici's request instead of fetch, whose streams took a fifth of an order's CPU time.
 const connections = new Agent({ keepAliveTimeout: 30_000 });
 
 type Answer = { status: number; body: string };
@@ -46,23 +47,42 @@ const paymentEntities = z.array(
     payment_group: z.string().nullish(),
     payment_time: z.string().nullish(),
     payment_completion_time: z.string().nullish(),
+    payment_message: z.string().nullish(),
+    error_details: z
+      .object({
+        error_code: z.string().nullish(),
+        error_reason: z.string().nullish(),
+        error_description: z.string().nullish(),
+        error_code_raw: z.string().nullish(),
+      })
+      .nullish(),
   }),
 );
 const refundEntities = z.array(
-  z.object({ cf_refund_id: id, cf_payment_id: id.nullish(), refund_amount: z.number(), refund_status: z.string() }),
+  z.object({
+    cf_refund_id: id,
+    cf_payment_id: id.nullish(),
+    refund_amount: z.number(),
+    refund_status: z.string(),
+    refund_type: z.string().nullish(),
+  }),
 );
 const trouble = z.object({ message: z.string().optional(), code: z.string().optional() });
 
-/** Cashfree Payment Gateway over its HTTP interface, version 2025-01-01. */
-export function cashfree(account: CashfreeAccount, limits: Record<string, number> = productionLimits): Payments {
-  const allowance = openAllowance(limits);
+/** Cashfree Payment Gateway client, HTTP API version 2025-01-01. */
+export function cashfree(
+  account: CashfreeAccount,
+  limits: Record<string, number> = productionLimits,
+  together: { shared?: SharedCount; say?: (error: Error) => void } = {},
+): Payments {
+  const allowance = createProviderRateLimiter(limits, together);
 
   async function call(
     path: string,
     budget: string,
-    options: { body?: unknown; key?: string; patience?: number } = {},
+    options: { method?: 'PATCH'; body?: unknown; key?: string; patience?: number } = {},
   ): Promise<Answer> {
-    allowance.take(budget);
+    await allowance.take(budget);
     const headers: Record<string, string> = {
       accept: 'application/json',
       'x-api-version': apiVersion,
@@ -73,7 +93,7 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
     if (options.key) headers['x-idempotency-key'] = options.key;
     try {
       const answer = await request(`${account.apiUrl}${path}`, {
-        method: options.body === undefined ? 'GET' : 'POST',
+        method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
         headers,
         body: options.body === undefined ? null : JSON.stringify(options.body),
         signal: AbortSignal.timeout(options.patience ?? patience),
@@ -85,8 +105,8 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
       if (answer.statusCode === 429) allowance.pause(budget, Number(answer.headers['x-ratelimit-retry']) || 60);
       return { status: answer.statusCode, body };
     } catch (error) {
-      // The cause may carry our headers with the secret, so only its name goes on.
-      throw new PaymentTrouble(
+      // Only the name of the cause: the error itself can contain our headers with the secret.
+      throw new PaymentProviderError(
         'slow',
         `Cashfree gave no answer to ${budget}: ${error instanceof Error ? error.name : 'unknown'}`,
       );
@@ -97,12 +117,12 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
     if (status >= 200 && status < 300) {
       const read = schema.safeParse(jsonIn(body));
       if (read.success) return read.data;
-      throw new PaymentTrouble('slow', `Cashfree answered ${what} with something else than expected`);
+      throw new PaymentProviderError('slow', `Cashfree answered ${what} with something else than expected`);
     }
     const said = trouble.safeParse(jsonIn(body));
     const code = said.success ? (said.data.code ?? '') : '';
     const kind = status === 429 || status >= 500 ? 'busy' : 'refused';
-    throw new PaymentTrouble(kind, `Cashfree answered ${what} with ${status} ${code}`);
+    throw new PaymentProviderError(kind, `Cashfree answered ${what} with ${status} ${code}`);
   }
 
   async function findOrder(orderId: string): Promise<ProviderOrder | undefined> {
@@ -117,6 +137,17 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
     };
   }
 
+  /** An attempt under way leaves `TERMINATION_REQUESTED`, and may still pay the order. */
+  async function endOrder(orderId: string): Promise<boolean> {
+    const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
+      ...{ method: 'PATCH', body: { order_status: 'TERMINATED' }, patience: 5_000 },
+    });
+    if (response.status >= 200 && response.status < 300)
+      return readAs(response, 'terminate order', orderEntity).order_status === 'TERMINATED';
+    // Refused for an order that has ended already, too.
+    return response.status < 500 && response.status !== 429 && (await findOrder(orderId))?.state === 'closed';
+  }
+
   return {
     async openSession(order) {
       const response = await call('/orders', '/orders', { body: newOrder(order, account), key: order.sessionKey });
@@ -125,10 +156,16 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
         if (known?.sessionId) return { sessionId: known.sessionId };
       }
       const made = readAs(response, 'create order', orderEntity);
-      if (!made.payment_session_id) throw new PaymentTrouble('refused', 'Cashfree returned no payment_session_id');
+      if (!made.payment_session_id)
+        throw new PaymentProviderError('refused', 'Cashfree returned no payment_session_id');
       return { sessionId: made.payment_session_id };
     },
     findOrder,
+    endOrder: (orderId) =>
+      endOrder(orderId).catch((error: unknown) => {
+        if (error instanceof PaymentProviderError) return false;
+        throw error;
+      }),
     async findAttempts(orderId) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/payments`, '/orders/:id/payments', {
         patience: 5_000,
@@ -144,7 +181,9 @@ export function cashfree(account: CashfreeAccount, limits: Record<string, number
       return readAs(response, 'get refunds', refundEntities).map(refundOf);
     },
     roomIn: () => allowance.roomIn('/orders/:id'),
+    roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => allowance.roomIn(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
+    reduceEvent: reducedEvent,
     browser: browserSide(account),
   };
 }
@@ -159,7 +198,7 @@ function jsonIn(body: string): unknown {
 
 function newOrder(order: OrderToOpen, account: CashfreeAccount) {
   const webhook = `${account.publicUrl}/api/cashfree/webhook`;
-  // Cashfree itself takes only https addresses for webhooks; stand-ins on this machine take any.
+  // Cashfree accepts only https webhook addresses; the sandbox accepts any.
   const notify = webhook.startsWith('https:') || !isCashfree(account.apiUrl) ? { notify_url: webhook } : {};
   return {
     order_id: order.id,
@@ -192,12 +231,15 @@ function orderState(status: string): ProviderOrder['state'] {
 
 function attemptOf(payment: z.output<typeof paymentEntities>[number]): Attempt {
   const time = payment.payment_completion_time ?? payment.payment_time;
+  const outcome = outcomeOf(payment.payment_status);
+  const details: FailureDetails = { ...payment.error_details, message: payment.payment_message };
   return {
     paymentId: payment.cf_payment_id,
-    outcome: outcomeOf(payment.payment_status),
+    outcome,
     amountPaise: toPaise(payment.order_amount ?? payment.payment_amount ?? 0),
     method: payment.payment_group ?? undefined,
     at: timeOf(time),
+    failure: outcome === 'failed' ? failureOf(details, payment.payment_group ?? undefined) : undefined,
   };
 }
 
@@ -207,11 +249,11 @@ function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefu
     paymentId: refund.cf_payment_id ?? undefined,
     amountPaise: toPaise(refund.refund_amount),
     state: refund.refund_status,
-    succeeded: refund.refund_status === 'SUCCESS',
+    automatic: refund.refund_type?.endsWith('AUTO_REFUND') ?? false,
   };
 }
 
-/** Rupees with at most two decimals, as the provider writes them, in whole paise. */
+/** Rupees with at most two decimals to whole paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
@@ -221,7 +263,7 @@ const isCashfree = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com
 function browserSide(account: CashfreeAccount): Payments['browser'] {
   const script = new URL(account.sdkUrl).origin;
   const api = new URL(account.apiUrl).origin;
-  // Hosts of the vendor's own README for content security policies (facts/cashfree.md 1.6).
+  // Hosts from the vendor's README on content security policies (facts/cashfree.md 1.6).
   const vendor = isCashfree(account.sdkUrl)
     ? [
         'https://sdk.cashfree.com',

@@ -1,14 +1,14 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Files, insistOnKey, troubleWith } from './files.ts';
+import { assertFileKey, type Files, filesError } from './files.ts';
 
 const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
-/** Files in a folder that only its owner can enter. A file is there whole and flushed, or not at all. */
+/** File storage in a folder with mode 0700. A file is written completely and flushed, or not at all. */
 export function diskFiles(folder: string): Files {
   const placeOf = (key: string) => {
-    insistOnKey(key);
+    assertFileKey(key);
     return join(folder, key.slice(0, 2), key);
   };
   return {
@@ -16,7 +16,7 @@ export function diskFiles(folder: string): Files {
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true, mode: ownerOnlyFolder })
         .then(() => writeWhole(place, bytes))
-        .catch(troubleWith('storing a file'));
+        .catch(filesError('storing a file'));
     },
     async get(key) {
       return readFile(placeOf(key)).catch(orNothing(undefined, 'reading a file'));
@@ -24,7 +24,7 @@ export function diskFiles(folder: string): Files {
     async delete(key) {
       const place = placeOf(key);
       await Promise.all([place, unfinished(place)].map((path) => rm(path, { force: true }))).catch(
-        troubleWith('deleting a file'),
+        filesError('deleting a file'),
       );
     },
     async exists(key) {
@@ -48,7 +48,7 @@ async function writeWhole(place: string, bytes: Buffer): Promise<void> {
   await flushFolder(dirname(place));
 }
 
-/** A renamed file is only sure to be there once its folder has been flushed as well. */
+/** A rename is durable only after its folder has been flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -61,6 +61,6 @@ async function flushFolder(folder: string): Promise<void> {
 function orNothing<T>(nothing: T, what: string): (cause: unknown) => T {
   return (cause) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return nothing;
-    return troubleWith(what)(cause);
+    return filesError(what)(cause);
   };
 }

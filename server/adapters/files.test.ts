@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { diskFiles } from './disk-files.ts';
-import { type Files, FilesTrouble } from './files.ts';
+import { type Files, FilesError } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
@@ -43,7 +43,7 @@ const store = (name: string) => {
 };
 
 describe.each(['a folder', 'a bucket'])('%s', (name) => {
-  test('gives back what was put, until it is deleted', async () => {
+  test('returns what was put until it is deleted', async () => {
     const files = store(name);
     const key = newKey();
     const bytes = randomBytes(300_000);
@@ -60,15 +60,15 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     async (key) => {
       const files = store(name);
       for (const act of [files.get, files.delete, files.exists, (k: string) => files.put(k, Buffer.alloc(1))])
-        await expect(act(key)).rejects.toThrow(FilesTrouble);
+        await expect(act(key)).rejects.toThrow(FilesError);
     },
   );
 });
 
-test('a store that is away is named as such', async () => {
+test('a store that is down throws FilesError', async () => {
   const away = await s3Files({ ...account, endpoint: `http://127.0.0.1:${await freePort()}` });
-  await expect(away.put(newKey(), Buffer.alloc(1))).rejects.toThrow(FilesTrouble);
-  await expect(away.get(newKey())).rejects.toThrow(FilesTrouble);
-  await expect(away.exists(newKey())).rejects.toThrow(FilesTrouble);
+  await expect(away.put(newKey(), Buffer.alloc(1))).rejects.toThrow(FilesError);
+  await expect(away.get(newKey())).rejects.toThrow(FilesError);
+  await expect(away.exists(newKey())).rejects.toThrow(FilesError);
   away.close();
 });

@@ -1,29 +1,29 @@
-/** Where uploads are kept. Keys are `newFileKey`s, never anything that a person wrote. */
+/** File storage for uploads. Keys come from `newFileKey`, never from user input. */
 export type Files = {
-  /** Keeps the bytes whole under the key, or throws `FilesTrouble` and keeps nothing that `delete` would not take away. */
+  /** Stores the bytes completely, or throws `FilesError`; `delete` removes whatever a failed `put` left. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or nothing where there are none. Throws `FilesTrouble`. */
+  /** The bytes, or undefined. Throws `FilesError`. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Takes the bytes away, with what a broken `put` left; no trouble where there is nothing. Throws `FilesTrouble`. */
+  /** Deletes the file and what a failed `put` left; does nothing if there is none. Throws `FilesError`. */
   delete(key: string): Promise<void>;
-  /** True where bytes are kept under the key. Throws `FilesTrouble`. */
+  /** Whether a file with this key exists. Throws `FilesError`. */
   exists(key: string): Promise<boolean>;
 };
 
-/** The store is full, away or broken; `cause` says how. */
-export class FilesTrouble extends Error {}
+/** The store is full, down or broken; see `cause`. */
+export class FilesError extends Error {}
 
-/** 256 random bits in letters that every file system and address takes. */
+/** 256 random bits in characters that every file system and URL accepts. */
 export const fileKeyShape = /^[\w-]{43}$/;
 
-/** Refuses to go near the store with anything but a key of ours. Throws `FilesTrouble`. */
-export function insistOnKey(key: string): void {
-  if (!fileKeyShape.test(key)) throw new FilesTrouble('not a key of ours');
+/** Throws `FilesError` for anything but a key of ours. */
+export function assertFileKey(key: string): void {
+  if (!fileKeyShape.test(key)) throw new FilesError('not a key of ours');
 }
 
-/** Names the store's trouble. Throws `FilesTrouble` with what was thrown as its cause. */
-export function troubleWith(what: string): (cause: unknown) => never {
+/** Wraps an error of the store in `FilesError`. */
+export function filesError(what: string): (cause: unknown) => never {
   return (cause) => {
-    throw new FilesTrouble(`${what} failed`, { cause });
+    throw new FilesError(`${what} failed`, { cause });
   };
 }

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 
-/** `from` and `replyTo`: the address that it comes from and that an answer goes to, where they are not the usual one. */
-export type Letter = {
+/** `from` and `replyTo` default to the usual sender. */
+export type Email = {
   id: string;
   to: string;
   subject: string;
@@ -11,14 +11,14 @@ export type Letter = {
   replyTo?: string;
 };
 
-export type Mail = {
-  /** Hands a letter to the mail server; the same id makes the same Message-ID, so that a repeated one can be told. */
-  send(letter: Letter): Promise<void>;
+export type Mailer = {
+  /** Sends an e-mail; the same id gives the same Message-ID, so that duplicates can be recognized. */
+  send(letter: Email): Promise<void>;
   close(): void;
 };
 
-/** Mail over SMTP. `url` is smtp:// or smtps://, `from` the sender as people see it. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+/** SMTP client. `url` is smtp:// or smtps://. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = nodemailer.createTransport({
     url,
@@ -44,8 +44,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   };
 }
 
-/** Greets a mail server and signs in, without sending anything; returns what was wrong, if anything. */
-export async function smtpTrouble(url: string): Promise<unknown> {
+/** Connects and authenticates without sending; returns the error, if any. */
+export async function smtpError(url: string): Promise<unknown> {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
   try {
     await transport.verify();

@@ -1,15 +1,17 @@
-/** What we ask of a payment provider. Its own words stop in the adapter that makes one of these. */
+/** Interface of a payment provider; provider-specific names stay inside its adapter. */
+
+import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 
 export type OrderToOpen = {
   id: string;
-  /** Repeating a call with the same key repeats its answer. */
+  /** Idempotency key. */
   sessionKey: string;
   /** Whole rupees. */
   total: number;
   buyer: { name: string; email: string; phone: string };
   note: string;
   tags: Record<string, string>;
-  /** The path on our site to which the buyer comes back. */
+  /** Path on our site to which the buyer returns. */
   returnPath: string;
   expiresAt: Date;
 };
@@ -27,19 +29,25 @@ export type Attempt = {
   amountPaise: number;
   method: string | undefined;
   at: Date;
+  /** Reason of the failure, if the provider gives one. */
+  failure?: PaymentFailure | undefined;
 };
 
 export type ProviderRefund = {
   refundId: string;
   paymentId: string | undefined;
   amountPaise: number;
+  /** State as the provider names it; `SUCCESS` has moved money. */
   state: string;
-  succeeded: boolean;
+  /** Refunded by the provider itself, not on our request. */
+  automatic: boolean;
 };
 
 export type ProviderEvent = {
-  /** The same for every delivery of the same event. */
+  /** Made of signed bytes only: the same for every delivery of one event. */
   key: string;
+  /** What is stored of the body: no data of the buyer. */
+  record: string;
   kind: string;
   about: 'payment' | 'refund';
   orderId: string;
@@ -48,8 +56,8 @@ export type ProviderEvent = {
   payment: { id: string; outcome: Attempt['outcome']; at: Date } | undefined;
 };
 
-/** `slow`: no answer, the same key may be tried again. `busy`: later. `refused`: it will not take this order. */
-export class PaymentTrouble extends Error {
+/** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the order. */
+export class PaymentProviderError extends Error {
   readonly kind: 'slow' | 'busy' | 'refused';
   constructor(kind: 'slow' | 'busy' | 'refused', message: string) {
     super(message);
@@ -58,17 +66,26 @@ export class PaymentTrouble extends Error {
 }
 
 export type Payments = {
-  /** Registers the order and returns the session that the browser pays in. Throws `PaymentTrouble`. */
+  /** Creates the order and returns the session for the browser. Throws `PaymentProviderError`. */
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
-  /** Nothing where the provider knows no such order. */
+  /** Undefined if the provider does not know the order. */
   findOrder(orderId: string): Promise<ProviderOrder | undefined>;
-  /** Milliseconds until the provider takes another question about an order; 0 where it does now. */
+  /**
+   * Ends an order so that its session takes no payment any more. False if it is paid, an attempt is under way, or the
+   * provider does not know it or gives no answer.
+   */
+  endOrder(orderId: string): Promise<boolean>;
+  /** Milliseconds until the rate limit allows another query of an order; 0 if now. */
   roomIn(): number;
+  /** The same for queries of payments and refunds. */
+  roomForLists(): number;
   findAttempts(orderId: string): Promise<Attempt[]>;
   findRefunds(orderId: string): Promise<ProviderRefund[]>;
-  /** The event in a webhook's raw bytes; nothing where the signature does not hold. Throws on an unreadable body. */
+  /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
-  /** What the browser needs: where the script is, how it is started, which hosts it talks to. */
+  /** What is stored of a body that was stored whole. */
+  reduceEvent(body: string): string;
+  /** For the browser: the address of the script, how to start it, and the hosts it connects to. */
   browser: {
     scriptUrl: string;
     mode: 'sandbox' | 'production';

@@ -53,7 +53,7 @@ test('a fresh token of a phone sign-in proves its number', async () => {
   });
 });
 
-describe('nobody gets in with', () => {
+describe('a token is rejected', () => {
   const without = (name: string) => {
     const { [name]: _, ...rest } = claims();
     return rest;
@@ -81,24 +81,24 @@ describe('nobody gets in with', () => {
     expect(await tokens.read(await signed(payload()))).toBeUndefined();
   });
 
-  test('a token that somebody else signed', async () => {
+  test('signed by somebody else', async () => {
     expect(await tokens.read(await signed(claims(), stranger.privateKey))).toBeUndefined();
     expect(await tokens.read(await signed(claims(), stranger.privateKey, 'unknown'))).toBeUndefined();
   });
 
-  test('a token without a signature', async () => {
+  test('without a signature', async () => {
     const bare = new UnsecuredJWT(claims()).encode();
     expect(await tokens.read(bare)).toBeUndefined();
     expect(await tokens.read((await signed(claims())).replace(/[^.]+$/, ''))).toBeUndefined();
   });
 
-  test('a token that is signed with the public key as if it were a password', async () => {
+  test('signed with the public key as an HMAC secret', async () => {
     const publicKey = new TextEncoder().encode(await exportSPKI(google.publicKey));
     for (const header of [{ alg: 'HS256', kid: 'google-1' }, { alg: 'HS256' }])
       expect(await tokens.read(await new SignJWT(claims()).setProtectedHeader(header).sign(publicKey))).toBeUndefined();
   });
 
-  test('a token whose number was changed afterwards', async () => {
+  test('whose number was changed afterwards', async () => {
     const [head, , signature] = (await signed(claims())).split('.');
     const changed = Buffer.from(JSON.stringify(claims({ phone_number: '+919999999999' }))).toString('base64url');
     expect(await tokens.read(`${head}.${changed}.${signature}`)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('nobody gets in with', () => {
   });
 });
 
-test('the same sign-in has the same proof, so that a copied token is known again; the next one has another', async () => {
+test('the same sign-in has the same proof id, so that a replayed token is recognized', async () => {
   const payload = claims();
   const [first, again] = [await tokens.read(await signed(payload)), await tokens.read(await signed(payload))];
   const next = await tokens.read(await signed(claims({ iat: now() + 1 })));
@@ -129,13 +129,13 @@ test.each([
 describe('with the emulator', () => {
   const emulated = firebasePhoneTokens({ ...project, emulatorHost: '127.0.0.1:9099' });
 
-  test('its unsigned tokens count, when they are for us and in time', async () => {
+  test('unsigned tokens for our project are accepted while they are valid', async () => {
     expect(await emulated.read(new UnsecuredJWT(claims()).encode())).toMatchObject({ phone: '9876543210' });
     for (const more of [{ aud: 'other' }, { iss: 'https://else' }, { exp: now() - 60 }, { auth_time: now() - 900 }])
       expect(await emulated.read(new UnsecuredJWT(claims(more)).encode())).toBeUndefined();
   });
 
-  test('the browser talks to nobody but the emulator; without it, to Google', () => {
+  test('the policy allows the emulator’s host only; without it, Google’s', () => {
     expect(emulated.browser).toEqual({
       provider: { ...project, emulatorUrl: 'http://127.0.0.1:9099' },
       hosts: { script: [], connect: ['http://127.0.0.1:9099'], frame: [], form: [] },

@@ -1,16 +1,16 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import { readPhone } from '#shared/rules/phone.ts';
 
-/** A number that a hosted sign-in has proved, with what makes the proof unique. */
+/** A phone number proven by a hosted sign-in; `proof` identifies the sign-in. */
 export type ProvenPhone = { phone: string; proof: string };
 
 export type PhoneTokens = {
-  /** What the browser needs to sign in with the provider, and which hosts it then talks to. */
+  /** For the browser: configuration of the provider's sign-in, and the hosts it connects to. */
   browser: {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
   };
-  /** The number in an ID token; nothing where the token does not hold. */
+  /** Phone number of an ID token; undefined for an invalid token. */
   read(idToken: string): Promise<ProvenPhone | undefined>;
 };
 
@@ -25,7 +25,7 @@ export type HostedPhone = {
 // Google's keys for Firebase ID tokens: https://firebase.google.com/docs/auth/admin/verify-id-tokens
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const longestAge = 300;
-// Google's keys could not be had, which is no fault of the token.
+// Google's keys could not be loaded: not a fault of the token.
 const notTheTokens: ReadonlySet<string> = new Set([errors.JWKSTimeout.code, errors.JOSEError.code]);
 
 // https://firebase.google.com/docs/auth/web/phone-auth and https://developers.google.com/recaptcha/docs/faq (CSP)
@@ -40,7 +40,10 @@ const googleHosts = {
   form: [],
 };
 
-/** Firebase ID tokens of one project: signed by Google, fresh, and of a phone sign-in. The emulator's carry no signature. */
+/**
+ * Verifies Firebase ID tokens of one project: signed by Google, fresh, from a phone sign-in. Tokens of the emulator are
+ * unsigned.
+ */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
   const { projectId } = project;
   const emulatorUrl = emulatorHost && `http://${emulatorHost}`;

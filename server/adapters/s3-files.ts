@@ -1,4 +1,4 @@
-import { type Files, insistOnKey, troubleWith } from './files.ts';
+import { assertFileKey, type Files, filesError } from './files.ts';
 
 export type S3Account = {
   endpoint: string;
@@ -10,7 +10,7 @@ export type S3Account = {
 
 const prefix = 'uploads/';
 
-/** Files in a bucket of an S3-compatible store. */
+/** File storage in an S3-compatible bucket. */
 export async function s3Files({
   endpoint,
   bucket,
@@ -18,7 +18,7 @@ export async function s3Files({
   accessKeyId,
   secretAccessKey,
 }: S3Account): Promise<Files & { close(): void }> {
-  // The client takes 100 ms to load, which a product with files on disk need not spend.
+  // Imported on demand: the client takes 100 ms to load.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } = await import(
     '@aws-sdk/client-s3'
   );
@@ -31,22 +31,22 @@ export async function s3Files({
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
   });
   const at = (key: string) => {
-    insistOnKey(key);
+    assertFileKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };
   };
   return {
     async put(key, bytes) {
       await client
         .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: 'application/octet-stream' }))
-        .catch(troubleWith('storing a file'));
+        .catch(filesError('storing a file'));
     },
     async get(key) {
       const found = await client.send(new GetObjectCommand(at(key))).catch(orNothing('reading a file'));
-      const bytes = await found?.Body?.transformToByteArray().catch(troubleWith('reading a file'));
+      const bytes = await found?.Body?.transformToByteArray().catch(filesError('reading a file'));
       return bytes && Buffer.from(bytes);
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(troubleWith('deleting a file'));
+      await client.send(new DeleteObjectCommand(at(key))).catch(filesError('deleting a file'));
     },
     async exists(key) {
       const found = await client.send(new HeadObjectCommand(at(key))).catch(orNothing('looking for a file'));
@@ -59,6 +59,6 @@ export async function s3Files({
 function orNothing(what: string): (cause: unknown) => undefined {
   return (cause) => {
     const unknown = cause instanceof Error && (cause.name === 'NoSuchKey' || cause.name === 'NotFound');
-    return unknown ? undefined : troubleWith(what)(cause);
+    return unknown ? undefined : filesError(what)(cause);
   };
 }

@@ -1,9 +1,9 @@
 export type Sms = {
-  /** Sends a short text to an Indian mobile number of ten digits. Throws where it was not taken. */
+  /** Sends a text message to an Indian mobile number of ten digits; throws if it was not accepted. */
   send(phone: string, text: string): Promise<void>;
 };
 
-/** SMS over the HTTP door of the development mailbox: POST {to, text}. */
+/** Sends text messages to the development mailbox over HTTP: POST {to, text}. */
 export function httpSms(address: string): Sms {
   return {
     async send(phone, text) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { findDeedKinds, findDeeds } from './deeds.ts';
+import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 
-/** The audit log, for admins to read. */
+/** Routes for reading the audit log, for admins. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  answer(app, contract.listDeeds, ({ query }) => findDeeds(db, query));
-  answer(app, contract.listDeedKinds, () => findDeedKinds(db));
+  route(app, contract.listDeeds, ({ query }) => findAuditEntries(db, query));
+  route(app, contract.listDeedKinds, () => findAuditActions(db));
 }

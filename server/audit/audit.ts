@@ -1,36 +1,48 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { Visitor } from '#server/http/visitor.ts';
-import type { DeedName } from '#shared/rules/deeds.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
 
-export type Actor = { visitor: Pick<Visitor, 'id' | 'name' | 'role'>; address: string | null };
+export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 
-/** Who does something, with the address that it came from. */
-export function actorOf(visitor: Visitor, { ip }: { ip: string }): Actor {
-  return { visitor, address: ip };
+/** The user of an action and their network address. */
+export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor {
+  return { currentUser, address: ip };
 }
 
-export type Deed = {
-  action: DeedName;
+export type AuditEntry = {
+  action: AuditAction;
   subject: { kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'list'; id: string };
-  /** What one must know to understand the line; never a paper's content or a secret. */
+  /** Details of an audit entry: ids, states, sums. No names, no text about a customer, no search terms. */
   detail?: Record<string, unknown>;
 };
 
-/** Writes a line of the audit log; in the transaction of what it tells of, so that neither stands without the other. */
-export async function record(db: Db | Tx, { visitor, address }: Actor, deed: Deed): Promise<void> {
-  await db.insertInto('audit_log').values(lineOf({ visitor, address }, deed)).execute();
+/** Writes an audit entry; call it in the transaction of the action. */
+export async function writeAudit(db: Db | Tx, { currentUser, address }: Actor, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_log').values(lineOf({ currentUser, address }, entry)).execute();
 }
 
-/** A line as it is kept. */
-export function lineOf({ visitor, address }: Actor, deed: Deed) {
+/** Actors without a session: the scheduled purge, an operator command, the owner of an account or a link. */
+export type Unnamed = 'purge' | 'operator' | 'owner';
+
+/** Like `writeAudit` for an action without a session. */
+export async function writeUnnamedAudit(db: Db | Tx, who: Unnamed, entry: AuditEntry): Promise<void> {
+  const line = lineOf({ currentUser: { id: '', name: who, role: 'user' }, address: null }, entry);
+  await db
+    .insertInto('audit_log')
+    .values({ ...line, actor_id: null, actor_role: who })
+    .execute();
+}
+
+/** An audit entry as a database row. */
+function lineOf({ currentUser, address }: Actor, entry: AuditEntry) {
   return {
-    actor_id: visitor.id,
-    actor_name: visitor.name,
-    actor_role: visitor.role,
-    action: deed.action,
-    subject_kind: deed.subject.kind,
-    subject_id: deed.subject.id,
-    detail: JSON.stringify(deed.detail ?? {}),
+    actor_id: currentUser.id,
+    actor_name: currentUser.name,
+    actor_role: currentUser.role,
+    action: entry.action,
+    subject_kind: entry.subject.kind,
+    subject_id: entry.subject.id,
+    detail: JSON.stringify(entry.detail ?? {}),
     address,
   };
 }

@@ -1,32 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { browserOf } from '#server/http/browser-cookie.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { priceOf } from './price.ts';
-import type { Shelf } from './shelf.ts';
+import { couponTextCode } from '#shared/messages.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import { priceOrder } from './price.ts';
+import { shownPlan } from './serialize-plan.ts';
 
-/** Plans to read, and what a choice of them costs. */
+/** Routes for plans and quotes. */
 export function catalogueRoutes(
   app: FastifyInstance,
-  { db, shelf, clock }: { db: Db; shelf: Shelf; clock: () => Date },
+  { db, catalogueCache, clock, https }: { db: Db; catalogueCache: CatalogueCache; clock: () => Date; https: boolean },
 ): void {
-  answer(app, contract.getPlan, async ({ params }) => {
-    const plan = (await shelf.plan(params.id)) ?? refuse('plan_unknown');
-    return { ...plan, features: [...plan.features] };
+  route(app, contract.getPlan, async ({ params }) => {
+    const plan = (await catalogueCache.plan(params.id)) ?? refuse('plan_unknown');
+    return shownPlan(plan);
   });
 
-  answer(app, contract.listPlans, async () =>
-    (await shelf.plans()).map((plan) => ({ ...plan, features: [...plan.features] })),
-  );
+  route(app, contract.listPlans, async () => (await catalogueCache.plans()).map(shownPlan));
 
-  answer(app, contract.askQuote, async ({ body }) => {
-    const { quote, coupon } = await priceOf({ db, shelf }, body, clock());
+  route(app, contract.askQuote, async ({ body, currentUser, request }) => {
+    const holder = { personId: currentUser?.id, browser: browserOf(request, https) };
+    const { quote, coupon } = await priceOrder({ db, catalogueCache }, body, clock(), holder);
     const terms = coupon && {
       code: coupon.code,
       kind: coupon.kind,
       value: coupon.value,
       description: coupon.description,
+      descriptionCode: couponTextCode(coupon),
     };
     return { ...quote, coupon: terms ?? null };
   });

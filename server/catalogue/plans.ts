@@ -3,9 +3,9 @@ import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
-import { couponCodeIn } from '#shared/rules/coupons.ts';
+import { parseCouponCode } from '#shared/rules/coupons.ts';
 
-/** The plan behind an id or one of its other names, as the database has it now; only plans on sale. */
+/** A plan by id or alias, from the database; only plans on sale. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await db
     .selectFrom('plans')
@@ -16,19 +16,34 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   return row && planOf(row);
 }
 
-/** All plans on sale, in the seller's order. */
+/** All plans on sale, in catalogue order. */
 export async function findPlans(db: Db): Promise<Plan[]> {
   const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).orderBy('position').execute();
   return rows.map(planOf);
 }
 
-/** What the catalogue has under a typed code, whatever its spelling. */
+/** The coupon with a typed code, in any spelling. */
 export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefined> {
-  const code = couponCodeIn(typed);
+  const code = parseCouponCode(typed);
   if (code === undefined) return undefined;
   const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
-  if (!row) return undefined;
-  const { starts_at, ends_at, max_redemptions, ...coupon } = row;
+  return row && couponOf(row);
+}
+
+/** All listed coupons, the largest discount first. */
+export async function findListedCoupons(db: Db): Promise<Coupon[]> {
+  const rows = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('listed', '=', true)
+    .orderBy('kind', 'desc')
+    .orderBy('value', 'desc')
+    .orderBy('code')
+    .execute();
+  return rows.map(couponOf);
+}
+
+function couponOf({ starts_at, ends_at, max_redemptions, ...coupon }: Selectable<DB['coupons']>): Coupon {
   return { ...coupon, startsAt: starts_at, endsAt: ends_at, maxRedemptions: max_redemptions };
 }
 

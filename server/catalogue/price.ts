@@ -1,29 +1,40 @@
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { refusalOf } from '#shared/messages.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { type Coupon, decideCoupon } from '#shared/rules/coupons.ts';
 import { type Choice, type Quote, quoteFor, wrongChoice } from '#shared/rules/pricing.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import { type CouponHolder, holdsReservation } from './coupon-use.ts';
 import { findCoupon } from './plans.ts';
-import type { Shelf } from './shelf.ts';
 
-export type Wish = Choice & { planId: string; couponCode?: string };
-export type Catalogue = { db: Db; shelf: Shelf };
-export type Priced = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
+export type QuoteRequest = Choice & { planId: string; couponCode?: string };
+export type CatalogueDeps = { db: Db; catalogueCache: CatalogueCache };
+export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
 
-/** What a wish costs now, by the catalogue; refuses unknown plans, choices that do not fit and coupons that do not apply. */
-export async function priceOf({ db, shelf }: Catalogue, wish: Wish, now: Date): Promise<Priced> {
-  const plan = (await shelf.planOnSale(wish.planId)) ?? refuse('plan_unknown');
-  const wrong = wrongChoice(plan, wish);
+/**
+ * Quotes the current price of a request; refuses unknown plans, options that do not fit and coupons that do not
+ * apply. If the buyer's own unpaid order holds the last redemption, the coupon still applies.
+ */
+export async function priceOrder(
+  { db, catalogueCache }: CatalogueDeps,
+  request: QuoteRequest,
+  now: Date,
+  holder: CouponHolder,
+): Promise<PricedOrder> {
+  const plan = (await catalogueCache.planOnSale(request.planId)) ?? refuse('plan_unknown');
+  const wrong = wrongChoice(plan, request);
   if (wrong)
     refuse('invalid', {
-      fields: { [wrong]: wrong === 'quantity' ? 'This plan is bought once per order.' : refusalOf('invalid').sentence },
+      reasons: { [wrong]: { code: wrong === 'quantity' ? 'once_per_order' : 'invalid' } },
     });
-  const coupon = wish.couponCode?.trim() ? await couponFor(db, plan, wish.couponCode, now) : undefined;
-  return { plan, quote: quoteFor(plan, wish, coupon), coupon };
+  const coupon = request.couponCode?.trim() ? await couponFor(db, plan, request.couponCode, now, holder) : undefined;
+  return { plan, quote: quoteFor(plan, request, coupon), coupon };
 }
 
-async function couponFor(db: Db, plan: Plan, typed: string, now: Date): Promise<Coupon> {
-  const decision = decideCoupon(plan, await findCoupon(db, typed), now);
-  return 'coupon' in decision ? decision.coupon : refuse(decision.refusal);
+async function couponFor(db: Db, plan: Plan, typed: string, now: Date, holder: CouponHolder): Promise<Coupon> {
+  const known = await findCoupon(db, typed);
+  const decision = decideCoupon(plan, known, now);
+  if ('coupon' in decision) return decision.coupon;
+  if (decision.refusal === 'coupon_used_up' && known && (await holdsReservation(db, known.code, holder))) return known;
+  return refuse(decision.refusal);
 }

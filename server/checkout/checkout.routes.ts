@@ -2,39 +2,63 @@ import type { FastifyInstance } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
 import type { Payments } from '#server/adapters/payments.ts';
-import { priceOf } from '#server/catalogue/price.ts';
-import type { Shelf } from '#server/catalogue/shelf.ts';
-import { answer } from '#server/http/endpoint.ts';
-import { spend } from '#server/http/gate.ts';
-import { refuse } from '#server/http/refuse.ts';
+import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import { priceOrder } from '#server/catalogue/price.ts';
+import { askingBrowser } from '#server/http/browser-cookie.ts';
+import { consume, networkOf } from '#server/http/rate-limit.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { openSession } from './open-session.ts';
+import { browserOfKey } from './device-secret-of-key.ts';
+import { earlierOrder } from './earlier-order.ts';
+import { normalizeBuyer, payRequest } from './normalize-buyer.ts';
+import { openPaymentSession, type PayableOrder } from './payment-session.ts';
 import { placeOrder } from './place-order.ts';
-import { buyerOf } from './request.ts';
 
 export type CheckoutDeps = {
   db: Db;
-  shelf: Shelf;
+  catalogueCache: CatalogueCache;
   payments: Payments;
   clock: () => Date;
+  secrets: readonly string[];
+  https: boolean;
   perPerson: RateLimiterAbstract | undefined;
 };
 
-/** From a choice and a buyer to a payment session. */
-export function checkoutRoutes(app: FastifyInstance, { db, shelf, payments, clock, perPerson }: CheckoutDeps): void {
-  answer(app, contract.startPayment, async ({ body, headers, visitor }) => {
+/** Checkout routes: from a quote request and buyer details to a payment session. */
+export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  const { db, catalogueCache, clock, https, perPerson } = deps;
+  route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
-    const priced = await priceOf({ db, shelf }, body, now);
-    if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
-    if (priced.quote.total < 1) refuse('nothing_to_pay');
-    const buyer = buyerOf(body);
-    await spend(perPerson, buyer.email);
-    const { order, fresh } = await placeOrder(db, {
-      ...{ buyer, priced, now },
-      key: headers['idempotency-key'],
-      personId: visitor?.id,
+    const key = headers['idempotency-key'];
+    const browser = askingBrowser({ request, reply, https }, browserOfKey(key, deps.secrets));
+    const asked = payRequest({ personId: currentUser?.id, browser: browser.hash }, key, body);
+    const buyer = normalizeBuyer(body);
+    await consume(perPerson, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
+
+    /** Sets the device cookie only if an order is answered, not on a refusal. */
+    const answer = async (order: PayableOrder, fresh: boolean) => {
+      const { sessionId, orderId } = await openPaymentSession(deps, order, fresh);
+      browser.give();
+      return { payment_session_id: sessionId, order_id: orderId };
+    };
+
+    const known = await earlierOrder(deps, asked, now);
+    if (known) return answer(known, false);
+
+    const place = async () => {
+      const priced = await priceOrder({ db, catalogueCache }, body, now, asked.asker);
+      if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
+      if (priced.quote.total < 1) refuse('nothing_to_pay');
+      return placeOrder(deps, { request: asked, buyer, priced, now });
+    };
+    const { order, fresh } = await place().catch(async (error: unknown) => {
+      // A parallel request in another tab may just have taken the last redemption.
+      const usedUp = error instanceof Refusal && error.code === 'coupon_used_up';
+      const made = usedUp ? await earlierOrder(deps, asked, now) : undefined;
+      if (!made) throw error;
+      return { order: made, fresh: false };
     });
-    const session = await openSession({ db, payments }, order, fresh);
-    return { payment_session_id: session.sessionId, order_id: session.orderId };
+    return answer(order, fresh);
   });
 }

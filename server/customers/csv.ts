@@ -1,12 +1,19 @@
-/** Cells that a spreadsheet would run as a formula (OWASP, CSV injection); the wide signs are read like the narrow ones. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * CSV output: characters that start a formula in a spreadsheet (OWASP, CSV injection), with their full-width
+ * variants.
+ */
+const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
+const formula = new RegExp(`^(?:[\\s\\p{Cc}\\p{Cf}]*${sign}|[\\t\\r\\n])`, 'u');
+/** Spreadsheets that separate by semicolons may start a cell inside one of ours. */
+const innerFormula = new RegExp(`(?<!^)([;,|\\t\\r\\n][\\s\\p{Cf}"]*)(?=${sign})`, 'gu');
 
-/** One line of a CSV file, every cell quoted, none of them a formula. */
+/** One CSV line with every cell quoted and formulas escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const inside = text.replace(innerFormula, "$1'");
+  const safe = formula.test(text) ? `'${inside}` : inside;
   return `"${safe.replaceAll('"', '""')}"`;
 }

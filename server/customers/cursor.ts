@@ -1,13 +1,15 @@
-/** A place in a list, as an opaque word for addresses. */
+/** Encodes a position in a list as an opaque cursor. */
 export function writeCursor(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** What a cursor was made of; nothing for what is none. */
+/** Decodes a cursor; nothing for an invalid one. */
 export function readCursor(cursor: string): string[] {
   try {
-    const told: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(told) && told.every((part) => typeof part === 'string' && part.isWellFormed()) ? told : [];
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parsed) && parsed.every((part) => typeof part === 'string' && part.isWellFormed())
+      ? parsed
+      : [];
   } catch {
     return [];
   }

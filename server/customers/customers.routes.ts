@@ -2,50 +2,44 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { Actor } from '#server/audit/audit.ts';
-import { answer } from '#server/http/endpoint.ts';
-import { networkOf } from '#server/http/gate.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { Visitor } from '#server/http/visitor.ts';
+import { route } from '#server/http/route.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
-import { shownOrder } from '#server/orders/shown-order.ts';
+import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
-import { findAndCountPeople, findPeople } from './customers.ts';
+import { knownCustomer, pageOf } from './customer-page.ts';
 import { eventsOf } from './events.ts';
 import { csvOf, exportName, recordExport } from './export.ts';
-import { byIndex } from './found.ts';
+import { ordersOfGuest } from './find-guest.ts';
+import { findAndCountCustomers, findCustomers } from './list-customers.ts';
 import { removeNote, restoreNote, writeNote } from './notes.ts';
-import { knownPerson, pageOf } from './person.ts';
 
 const mostAtOnce = 200;
 const usualPage = 50;
 const farthest = 10_000;
 const countedForScreen = 100;
 
-type Asker = { visitor: Visitor; request: FastifyRequest };
-const actorOf = ({ visitor, request }: Asker): Actor => ({ visitor, address: networkOf(request.ip) });
+type Requester = { currentUser: CurrentUser; request: FastifyRequest };
+const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, address: networkOf(request.ip) });
 
-/** The people that staff look after. */
+/** Routes for the customers of the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  answer(app, contract.listPeople, async ({ query: { page, pageSize, ...wish } }) => {
+  route(app, contract.listPeople, async ({ query: { page, pageSize, ...wish } }) => {
     const byCursor = wish.after !== undefined || wish.before !== undefined;
     if (page === undefined && pageSize === undefined && !byCursor)
-      return (await byIndex(db, (held) => findPeople(held, { ...wish, limit: mostAtOnce }))).items;
+      return (await findCustomers(db, { ...wish, limit: mostAtOnce })).items;
     const size = pageSize ?? usualPage;
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
     const part = { limit: size, offset: byCursor ? 0 : offset };
-    return byIndex(db, async (held) => ({
-      ...(await findAndCountPeople(
-        held,
-        { ...wish, ...part },
-        page === undefined ? Math.max(countedForScreen, size) : farthest,
-      )),
-      ...place,
-    }));
+    const countTo = page === undefined ? Math.max(countedForScreen, size) : farthest;
+    return { ...(await findAndCountCustomers(db, { ...wish, ...part }, countTo)), ...place };
   });
 
-  answer(app, contract.exportPeople, async ({ query, reply, ...asker }) => {
+  route(app, contract.exportPeople, async ({ query, reply, ...asker }) => {
     const { sort, ...filter } = query;
     await recordExport(db, actorOf(asker), filter);
     reply.headers({
@@ -56,27 +50,28 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return Readable.from(csvOf(db, { ...filter, sort }));
   });
 
-  answer(app, contract.getPerson, async ({ params, visitor }) => pageOf(db, params.id, visitor, clock()));
+  route(app, contract.getPerson, async ({ params, currentUser }) => pageOf(db, params.id, currentUser, clock()));
 
-  answer(app, contract.listPersonOrders, async ({ params, query }) => {
-    await knownPerson(db, params.id);
-    return (await findOwnOrders(db, params.id, query)).map(shownOrder);
+  route(app, contract.listPersonOrders, async ({ params, query }) => {
+    const customer = await knownCustomer(db, params.id);
+    const theirs = 'guest' in customer ? ordersOfGuest(customer.guest) : customer.user.id;
+    return (await findOwnOrders(db, theirs, query)).map(serializeOrder);
   });
 
-  answer(app, contract.listPersonEvents, async ({ params, query }) =>
-    eventsOf(db, await knownPerson(db, params.id), query.before),
+  route(app, contract.listPersonEvents, async ({ params, query }) =>
+    eventsOf(db, await knownCustomer(db, params.id), query.before),
   );
 
-  answer(app, contract.writeNote, async ({ params, body, ...asker }) =>
-    writeNote(db, actorOf(asker), params.id, body.text),
+  route(app, contract.writeNote, async ({ params, body, ...asker }) =>
+    writeNote(db, actorOf(asker), await knownCustomer(db, params.id), body.text),
   );
 
-  answer(app, contract.removeNote, async ({ params, ...asker }) => {
-    await removeNote(db, actorOf(asker), params.id, params.noteId);
+  route(app, contract.removeNote, async ({ params, ...asker }) => {
+    await removeNote(db, actorOf(asker), await knownCustomer(db, params.id), params.noteId);
     return null;
   });
 
-  answer(app, contract.restoreNote, async ({ params, ...asker }) =>
-    restoreNote(db, actorOf(asker), params.id, params.noteId),
+  route(app, contract.restoreNote, async ({ params, ...asker }) =>
+    restoreNote(db, actorOf(asker), await knownCustomer(db, params.id), params.noteId),
   );
 }

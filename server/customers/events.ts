@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Person } from '#server/accounts/people.ts';
+import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import type { Customer } from './customer-or-guest.ts';
+import { ordersOfGuest } from './find-guest.ts';
+import { areAbout } from './notes.ts';
 
 const pageSize = 30;
 
@@ -27,6 +32,7 @@ type Row = {
   place: string;
   who: string | null;
   what: string | null;
+  category: Category | null;
   orderId: string | null;
   amount: number | null;
 };
@@ -38,118 +44,148 @@ type Source = {
   id: RawBuilder<unknown>;
   who?: RawBuilder<unknown>;
   what?: RawBuilder<unknown>;
+  /** Set if `what` is a plan name. */
+  category?: RawBuilder<unknown>;
   orderId?: RawBuilder<unknown>;
   amount?: RawBuilder<unknown>;
 };
 
-/** Where the events of a person are found, each source by its index on the person. */
-function sourcesOf({ id, email, email_verified_at }: Person): Source[] {
-  const order = { id: sql`orders.id`, what: sql`orders.plan_name`, orderId: sql`orders.id` };
+/** Timeline of a customer: the sources of events, each read by an index. */
+function sourcesOf(customer: Customer): Source[] {
+  return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
+}
+
+const ownTasks = (theirs: RawBuilder<boolean>): Source => ({
+  kind: 'task-done',
+  from: sql`tasks left join users as worker on worker.id = tasks.changed_by
+    where ${theirs} and tasks.status = 'done' and tasks.deleted_at is null`,
+  at: sql`tasks.done_at`,
+  id: sql`tasks.id::text`,
+  who: sql`nullif(worker.name, '')`,
+  what: sql`tasks.title`,
+});
+
+function ofOrders(theirs: RawBuilder<boolean>): Source[] {
+  const order = {
+    ...{ id: sql`orders.id`, orderId: sql`orders.id` },
+    ...{ what: sql`orders.plan_name`, category: sql`orders.category` },
+  };
   const paid = { ...order, amount: sql`orders.total` };
-  const sources: Source[] = [
-    { kind: 'signed-up', from: sql`people where id = ${id}`, at: sql`created_at`, id: sql`id::text` },
-    { kind: 'order-placed', from: sql`orders where person_id = ${id}`, at: sql`created_at`, ...paid },
+  return [
+    { kind: 'order-placed', from: sql`orders where ${theirs}`, at: sql`created_at`, ...paid },
     {
       kind: 'order-paid',
-      from: sql`orders where person_id = ${id} and paid_at is not null`,
-      at: sql`paid_at`,
+      from: sql`orders where ${theirs} and paid_at is not null`,
+      // The provider's clock has whole seconds, so a payment may seem older than its order.
+      at: sql`greatest(paid_at, created_at)`,
       ...paid,
     },
     {
       kind: 'order-refunded',
-      from: sql`orders join refunds on refunds.order_id = orders.id where person_id = ${id} and refunds.state = 'SUCCESS'`,
+      from: sql`orders join refunds on refunds.order_id = orders.id where ${theirs} and refunds.state = 'SUCCESS'`,
       at: sql`refunds.seen_at`,
       ...order,
       id: sql`orders.id || ' ' || refunds.provider_refund_id`,
       amount: sql`(refunds.amount_paise / 100)::integer`,
     },
+  ];
+}
+
+const ofNotes = (customer: Customer): Source => ({
+  kind: 'note',
+  from: sql`notes where ${areAbout(customer)} and removed_at is null`,
+  at: sql`created_at`,
+  id: sql`id::text`,
+  who: sql`author_name`,
+  what: sql`text`,
+});
+
+const ofEnquiries = (email: string): Source => ({
+  kind: 'enquiry',
+  from: sql`enquiries where lower(email) = ${email}`,
+  at: sql`created_at`,
+  id: sql`number`,
+  what: sql`message`,
+});
+
+function sourcesOfGuest(customer: Extract<Customer, { guest: unknown }>): Source[] {
+  const theirs = ordersOfGuest(customer.guest);
+  return [
+    ...ofOrders(theirs),
+    ofNotes(customer),
+    ownTasks(sql`tasks.order_id in (select orders.id from orders where ${theirs})`),
+    ofEnquiries(customer.guest.email),
+  ];
+}
+
+function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[] {
+  const { id, email, email_verified_at } = customer.user;
+  const sources: Source[] = [
+    { kind: 'signed-up', from: sql`users where id = ${id}`, at: sql`created_at`, id: sql`id::text` },
+    ...ofOrders(sql`orders.person_id = ${id}`),
     {
       kind: 'paper-sent',
-      from: sql`papers where person_id = ${id} and removed_at is null`,
+      from: sql`documents where user_id = ${id} and removed_at is null`,
       at: sql`created_at`,
       id: sql`id::text`,
       what: sql`kind`,
     },
     {
       kind: 'paper-opened',
-      from: sql`paper_openings where owner_id = ${id}`,
-      at: sql`opened_at`,
+      from: sql`document_accesses where owner_id = ${id}`,
+      at: sql`accessed_at`,
       id: sql`id::text`,
-      who: sql`case when opened_by is distinct from owner_id then opened_by_name end`,
+      who: sql`case when accessed_by is distinct from owner_id then accessed_by_name end`,
       what: sql`kind`,
     },
-    {
-      kind: 'note',
-      from: sql`notes where person_id = ${id} and removed_at is null`,
-      at: sql`created_at`,
-      id: sql`id::text`,
-      who: sql`author_name`,
-      what: sql`text`,
-    },
-    {
-      kind: 'task-done',
-      from: sql`tasks left join people as worker on worker.id = tasks.changed_by
-        where tasks.customer_id = ${id} and tasks.status = 'done' and tasks.deleted_at is null`,
-      at: sql`tasks.done_at`,
-      id: sql`tasks.id::text`,
-      who: sql`nullif(worker.name, '')`,
-      what: sql`tasks.title`,
-    },
+    ofNotes(customer),
+    ownTasks(sql`tasks.customer_id = ${id}`),
   ];
-  if (email && email_verified_at)
-    sources.push({
-      kind: 'enquiry',
-      from: sql`enquiries where lower(email) = ${email}`,
-      at: sql`created_at`,
-      id: sql`number`,
-      what: sql`message`,
-    });
+  if (email && email_verified_at) sources.push(ofEnquiries(email));
   return sources;
 }
 
-const microseconds = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint`;
-
-/** What happened with a person, the latest first, from a cursor on. */
-export async function eventsOf(db: Db, person: Person, before: string | undefined) {
+/** The events of a customer, the latest first, from a cursor on. */
+export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`
-    select *, ${microseconds(sql`at`)}::text as place
+    select *, ${byTime.written} as place
     from (${sql.join(
-      sourcesOf(person).map((source) => newestOf(source, place)),
+      sourcesOf(customer).map((source) => newestOf(source, place)),
       sql` union all `,
     )}) as events
-    ${place ? sql`where (${microseconds(sql`at`)}, key) < (${place.at}::bigint, ${place.key})` : sql``}
+    ${place ? sql`where (at, key) < (${byTime.read(place.at)}, ${place.key})` : sql``}
     order by at desc, key collate "C" desc limit ${pageSize + 1}`.execute(db);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    items: page.map(({ place: _, at, what, ...event }) => ({
+    items: page.map(({ place: _, at, what, category, ...event }) => ({
       ...event,
-      what: what === null ? null : masked(what),
+      what: what === null ? null : category === null ? masked(what) : planTitle({ category, name: what }),
       at: at.toISOString(),
     })),
     next: last && rows.length > pageSize ? writeCursor([last.place, last.key]) : null,
   };
 }
 
+const byTime = timeColumn(sql`at`);
+
 type Place = { at: string; key: string };
 
-/** The newest of one source; a few more than a page, for those of the cursor's own microsecond. */
+/** The newest events of one source; more than a page, to cover equal timestamps at the cursor. */
 function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown> {
   const nothing = sql`null::text`;
-  const until = place
-    ? sql`and ${source.at} <= 'epoch'::timestamptz + ${place.at}::bigint * interval '1 microsecond'`
-    : sql``;
-  const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing } = source;
-  // Of one moment: what follows from something stands above it.
+  const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
+  const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
+  // At equal times the consequence is listed above its cause.
   const rank = String(kinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
-    ${orderId} as "orderId", ${source.amount ?? sql`null::integer`} as amount
+    ${orderId} as "orderId", ${category} as category, ${source.amount ?? sql`null::integer`} as amount
     from ${from} ${until} order by ${at} desc, ${id} collate "C" desc limit ${pageSize * 3})`;
 }
 
 function placeOf(cursor: string): Place {
   const [at = '', key = ''] = readCursor(cursor);
-  if (!/^\d{1,16}$/.test(at) || key === '' || key.includes('\0')) refuse('invalid');
+  if (!byTime.shape.test(at) || key === '' || key.includes('\0')) refuse('invalid');
   return { at, key };
 }

@@ -1,44 +1,53 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { type Actor, record } from '#server/audit/audit.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { csvLine } from './csv.ts';
-import { findPeople, type PeopleSort } from './customers.ts';
-import { byIndex, meantPeople, type PeopleFilter } from './found.ts';
+import { findCustomers } from './list-customers.ts';
+import { countGuests } from './list-guests.ts';
+import type { CustomerSort } from './list-users.ts';
+import { matchingUsers, type UserFilter } from './people-search.ts';
 
 const batch = 1_000;
-const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card'];
+const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card', 'Account'];
+const everyGuest = 2_147_483_647;
 const byteOrderMark = '\uFEFF';
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-type Person = Awaited<ReturnType<typeof findPeople>>['items'][number];
+type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 
-/** Notes who takes which list out of the house, and how long it is. */
-export async function recordExport(db: Db, actor: Actor, filter: PeopleFilter): Promise<void> {
-  const { count } = await byIndex(db, async (held) =>
-    (await meantPeople(held, filter)).people.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
-  );
-  await record(db, actor, {
+/** Writes an audit entry for the export: filter and number of rows. */
+export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Promise<void> {
+  const everyone = { ...filter, everyHit: true };
+  const { people: users } = await matchingUsers(db, everyone);
+  const accounts = await users.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const guests = await countGuests(db, everyone, everyGuest);
+  await writeAudit(db, actor, {
     action: 'customers.exported',
     subject: { kind: 'list', id: 'customers' },
-    detail: { count, filter },
+    detail: { count: accounts.count + guests.count, filter: withoutWords(filter) },
   });
 }
 
-/** The people as lines of CSV, read in batches one after another, so that a slow reader holds neither memory nor a connection. */
+/** Search terms may be a name or number, so only their presence is recorded. */
+function withoutWords({ search, ...filter }: UserFilter) {
+  return search ? { ...filter, searched: true } : filter;
+}
+
+/** CSV export of customers, read in batches, so that a slow reader holds neither memory nor a connection. */
 export async function* csvOf(
   db: Db,
-  wish: PeopleFilter & { sort?: PeopleSort | undefined },
+  query: UserFilter & { sort?: CustomerSort | undefined },
 ): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvLine(heads);
   let after: string | undefined;
   do {
-    const page = await byIndex(db, (held) => findPeople(held, { ...wish, limit: batch, after }));
+    const page = await findCustomers(db, { ...query, everyHit: true, limit: batch, after });
     yield page.items.map(lineOf).join('');
     after = page.next ?? undefined;
   } while (after !== undefined);
 }
 
-function lineOf({ name, email, phone, role, createdAt, aadharCard, panCard }: Person): string {
+function lineOf({ name, email, phone, role, createdAt, aadharCard, panCard, ...account }: Person): string {
   const sent = (path: string | null) => (path === null ? '' : 'sent');
   return csvLine([
     name,
@@ -48,10 +57,17 @@ function lineOf({ name, email, phone, role, createdAt, aadharCard, panCard }: Pe
     day.format(new Date(createdAt)),
     sent(aadharCard),
     sent(panCard),
+    accountOf(account),
   ]);
 }
 
-/** 'customers-2026-11-21.csv', by the calendar in India. */
+function accountOf({ guest, confirmed, disabled }: Pick<Person, 'guest' | 'confirmed' | 'disabled'>): string {
+  if (guest) return 'guest';
+  if (disabled) return 'disabled';
+  return confirmed ? 'confirmed' : 'not confirmed';
+}
+
+/** 'customers-2026-11-21.csv', by the date in India. */
 export function exportName(now: Date): string {
   return `customers-${day.format(now)}.csv`;
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, record } from '#server/audit/audit.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { announce } from '#server/live/announce.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import type { Role } from '#shared/rules/accounts.ts';
-import type { DeedName } from '#shared/rules/deeds.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { guestIdOf } from '#shared/rules/guests.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
+import type { Customer } from './customer-or-guest.ts';
+import { ordersOfGuest } from './find-guest.ts';
 
 const mostShown = 200;
 const undoEnds = sql<Date>`now() - make_interval(secs => ${noteUndoLife / 1000})`;
@@ -28,12 +31,29 @@ function shownNote(note: Row, reader: Reader) {
   };
 }
 
-/** What staff noted about somebody, the latest first. */
-export async function notesOf(db: Db, personId: string, reader: Reader) {
+/** Notes about a customer; notes about a guest are shown with the account that owns the orders now. */
+export function areAbout(customer: Customer) {
+  if ('guest' in customer)
+    return sql<boolean>`notes.guest_order_id in (select orders.id from orders where ${ordersOfGuest(customer.guest)})`;
+  const { id, email, email_verified_at } = customer.user;
+  const proven = email && email_verified_at ? email : '';
+  return sql<boolean>`notes.id in (
+    select own.id from notes as own where own.person_id = ${id}
+    union all select told.id from orders join notes as told on told.guest_order_id = orders.id
+      where orders.person_id = ${id}
+    union all select told.id from orders join notes as told on told.guest_order_id = orders.id
+      where orders.email = ${proven} and orders.email <> '' and orders.person_id is null
+  )`;
+}
+
+const idOf = (customer: Customer) => ('guest' in customer ? guestIdOf(customer.guest.orderId) : customer.user.id);
+
+/** Notes about a customer, the latest first. */
+export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   const rows = await db
     .selectFrom('notes')
     .select(columns)
-    .where('person_id', '=', personId)
+    .where(areAbout(customer))
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(mostShown)
@@ -41,80 +61,90 @@ export async function notesOf(db: Db, personId: string, reader: Reader) {
   return rows.map((row) => shownNote(row, reader));
 }
 
-/** Notes something about a customer. Refuses with `customer_unknown`. */
-export async function writeNote(db: Db, actor: Actor, personId: string, text: string) {
+/** Adds a note. Refuses with `customer_unknown`. */
+export async function writeNote(db: Db, actor: Actor, customer: Customer, text: string) {
   return db.transaction().execute(async (tx) => {
-    const written = await tx
-      .insertInto('notes')
-      .columns(['person_id', 'author_id', 'author_name', 'text'])
-      .expression((add) =>
-        // Held, so that an account that is being deleted takes the note along.
-        add
-          .selectFrom('people')
-          .select((is) => [
-            'id',
-            is.cast<string>(is.val(actor.visitor.id), 'uuid').as('author_id'),
-            is.val(actor.visitor.name).as('author_name'),
-            is.val(masked(text)).as('text'),
-          ])
-          .where('id', '=', personId)
-          .where('erased_at', 'is', null)
-          .forShare(),
-      )
-      .returning(columns)
-      .executeTakeFirst();
+    const written =
+      'guest' in customer
+        ? await addGuestNote(tx, actor, customer.guest.orderId, text)
+        : await addNote(tx, actor, customer.user.id, text);
     if (!written) return refuse('customer_unknown');
-    await tell(tx, actor, 'note.written', personId, written.id);
-    return shownNote(written, actor.visitor);
+    await tell(tx, actor, 'note.written', idOf(customer), written.id);
+    return shownNote(written, actor.currentUser);
   });
 }
 
-/** Takes a note out of sight. Refuses others than its author and admins with `note_of_another`. */
-export async function removeNote(db: Db, actor: Actor, personId: string, noteId: string): Promise<void> {
+function addGuestNote(tx: Tx, { currentUser }: Actor, orderId: string, text: string): Promise<Row | undefined> {
+  return tx
+    .insertInto('notes')
+    .values({ guest_order_id: orderId, author_id: currentUser.id, author_name: currentUser.name, text: masked(text) })
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function addNote(tx: Tx, actor: Actor, personId: string, text: string): Promise<Row | undefined> {
+  return tx
+    .insertInto('notes')
+    .columns(['person_id', 'author_id', 'author_name', 'text'])
+    .expression((add) =>
+      // Locks the account, so that a parallel erasure includes the note.
+      add
+        .selectFrom('users')
+        .select((is) => [
+          'id',
+          is.cast<string>(is.val(actor.currentUser.id), 'uuid').as('author_id'),
+          is.val(actor.currentUser.name).as('author_name'),
+          is.val(masked(text)).as('text'),
+        ])
+        .where('id', '=', personId)
+        .where('erased_at', 'is', null)
+        .forShare(),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Removes a note. Refuses anyone but its author and admins with `note_of_another`. */
+export async function removeNote(db: Db, actor: Actor, customer: Customer, noteId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const note = await tx
       .selectFrom('notes')
       .select('author_id')
       .where('id', '=', noteId)
-      .where('person_id', '=', personId)
+      .where(areAbout(customer))
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!note) refuse('note_unknown');
-    if (!mayRemove(actor.visitor, note)) refuse('note_of_another');
+    if (!mayRemove(actor.currentUser, note)) refuse('note_of_another');
     await tx
       .updateTable('notes')
-      .set({ removed_at: sql`now()`, removed_by: actor.visitor.id })
+      .set({ removed_at: sql`now()`, removed_by: actor.currentUser.id })
       .where('id', '=', noteId)
       .execute();
-    await tell(tx, actor, 'note.removed', personId, noteId);
+    await tell(tx, actor, 'note.removed', idOf(customer), noteId);
   });
 }
 
-/** Brings a note back, for whoever just removed it. Refuses with `note_unknown` once its minute is over. */
-export async function restoreNote(db: Db, actor: Actor, personId: string, noteId: string) {
+/** Restores a note for the user who removed it. Refuses with `note_unknown` after a minute. */
+export async function restoreNote(db: Db, actor: Actor, customer: Customer, noteId: string) {
   return db.transaction().execute(async (tx) => {
     const note = await tx
       .updateTable('notes')
       .set({ removed_at: null, removed_by: null })
       .where('id', '=', noteId)
-      .where('person_id', '=', personId)
-      .where('removed_by', '=', actor.visitor.id)
+      .where(areAbout(customer))
+      .where('removed_by', '=', actor.currentUser.id)
       .where('removed_at', '>', undoEnds)
       .returning(columns)
       .executeTakeFirst();
     if (!note) return refuse('note_unknown');
-    await tell(tx, actor, 'note.restored', personId, noteId);
-    return shownNote(note, actor.visitor);
+    await tell(tx, actor, 'note.restored', idOf(customer), noteId);
+    return shownNote(note, actor.currentUser);
   });
 }
 
-async function tell(tx: Tx, actor: Actor, action: DeedName, person: string, noteId: string): Promise<void> {
-  await record(tx, actor, { action, subject: { kind: 'note', id: noteId }, detail: { person } });
-  await announce(tx, 'customers', person);
-}
-
-/** Deletes notes whose minute is over for good. */
-export async function forgetRemovedNotes(db: Db): Promise<void> {
-  await db.deleteFrom('notes').where('removed_at', '<=', undoEnds).execute();
+async function tell(tx: Tx, actor: Actor, action: AuditAction, user: string, noteId: string): Promise<void> {
+  await writeAudit(tx, actor, { action, subject: { kind: 'note', id: noteId }, detail: { person: user } });
+  await publishChange(tx, 'customers', user);
 }

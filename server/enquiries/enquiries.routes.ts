@@ -1,34 +1,40 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { answer } from '#server/http/endpoint.ts';
-import { networkOf, sharedLimiter, spend } from '#server/http/gate.ts';
-import type { PagesOptions } from '#server/http/pages.ts';
+import { consume, networkOf, sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { route } from '#server/http/route.ts';
+import type { RenderingOptions } from '#server/rendering/pages.ts';
 import { contract } from '#shared/contract/all.ts';
 import { suspicionOf } from '#shared/rules/enquiries.ts';
-import { cleaned, type Taking, takeEnquiry } from './enquiries.ts';
-import { answerPlainForms } from './plain-form.ts';
+import { cleaned, createEnquiry, type EnquiryDeps } from './enquiries.ts';
+import { registerNoJsForms } from './no-js-form.ts';
 
-type Deps = Taking & { pool: pg.Pool; clock: () => Date; settings: { rateLimitFactor: number }; pages: PagesOptions };
+type Deps = EnquiryDeps & {
+  pool: pg.Pool;
+  clock: () => Date;
+  settings: { rateLimitFactor: number };
+  pages: RenderingOptions;
+};
 
 const perNetworkBudget = { requests: 10, seconds: 3_600 };
 const perSenderBudget = { requests: 5, seconds: 86_400 };
 
-/** The contact form. Register in a scope of its own: it reads plain forms too, which nothing else does. */
+/** Routes of the contact form, in a scope of their own because only they parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
-  const perNetwork = sharedLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);
-  const perSender = sharedLimiter(deps.pool, 'enquirer', perSenderBudget, factor);
+  const perNetwork = sharedRateLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);
+  const perSender = sharedRateLimiter(deps.pool, 'enquirer', perSenderBudget, factor);
   await app.register(formBody);
-  answerPlainForms(app, deps.pages);
+  registerNoJsForms(app, deps.pages);
 
-  answer(app, contract.sendEnquiry, async ({ body, request }) => {
+  route(app, contract.sendEnquiry, async ({ body, request }) => {
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
-    await spend(perNetwork, network);
-    await spend(perSender, enquiry.email.toLowerCase());
+    await consume(perNetwork, network);
+    // Not by address alone: a stranger would use up its owner's.
+    await consume(perSender, `${enquiry.email.toLowerCase()} ${network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
-    const number = await takeEnquiry(deps, enquiry, {
+    const number = await createEnquiry(deps, enquiry, {
       ...{ suspicion, network, language: body.language },
       at: deps.clock(),
     });

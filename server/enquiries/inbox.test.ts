@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '#server/adapters/mail.ts';
+import type { Email } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { until } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let farah: Session;
 beforeAll(async () => {
-  stage = await openStage();
-  farah = await aStaffMember(stage, 'farah@inbox.in', 'seller');
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@inbox.in', 'seller');
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await stage.db.deleteFrom('enquiries').execute();
-  stage.letters.length = 0;
+  await testApp.db.deleteFrom('enquiries').execute();
+  testApp.letters.length = 0;
 });
 
 type Enquiry = {
@@ -25,22 +25,22 @@ type Enquiry = {
   history: { action: string; who: string }[];
 };
 const call = async (method: string, path: string, body?: unknown) => {
-  const answer = await ask(stage, method, `/api/admin/enquiries${path}`, body, farah.bearer);
+  const answer = await ask(testApp, method, `/api/admin/enquiries${path}`, body, farah.bearer);
   return { ...answer, enquiry: answer.body as unknown as Enquiry };
 };
 const list = async (query = '') => {
   const { items } = (await call('GET', query)).body as unknown as { items: { number: string; status: string }[] };
   return items.map(({ number }) => number);
 };
-const lettersTo = (email: string): Letter[] => stage.letters.filter(({ to }) => to === email);
+const lettersTo = (email: string): Email[] => testApp.letters.filter(({ to }) => to === email);
 
 async function aMessage(more: object = {}): Promise<string> {
   const asked = { name: 'Asha Rao', email: 'asha@dosaplaza.in', message: 'Which licence do I need?', ...more };
-  return String((await ask(stage, 'POST', '/api/contact', asked)).body.number);
+  return String((await ask(testApp, 'POST', '/api/contact', asked)).body.number);
 }
 
 describe('the inbox', () => {
-  test('shows new messages, finds them by any word, and keeps suspected spam apart', async () => {
+  test('lists new messages, finds them by any word, and separates suspected spam', async () => {
     const asha = await aMessage();
     const tara = await aMessage({ name: 'Tara Bose', email: 'tara@chaat.in', message: 'Do you work in Kochi?' });
     const spam = await aMessage({ email: 'seo@spam.in', subject: 'Best SEO' });
@@ -51,14 +51,14 @@ describe('the inbox', () => {
     const nila = await aMessage({ name: 'नीला जोशी', email: 'nila@chaat.in', message: 'नमस्ते\nलाइसेंस कैसे मिलेगा?' });
     for (const word of ['जोश', 'इसेंस', 'ला', nila.toLowerCase()])
       expect([word, await list(`?search=${word}`)]).toEqual([word, [nila]]);
-    await stage.db.deleteFrom('enquiries').where('number', '=', nila).execute();
+    await testApp.db.deleteFrom('enquiries').where('number', '=', nila).execute();
     expect(await list(`?search=${asha}`)).toEqual([asha]);
     expect(await list('?assignee=nobody')).toEqual([tara, asha]);
-    const { body } = await ask(stage, 'GET', '/api/admin/enquiries-waiting', undefined, farah.bearer);
+    const { body } = await ask(testApp, 'GET', '/api/admin/enquiries-waiting', undefined, farah.bearer);
     expect(body).toEqual({ new: 2, held: 1 });
   });
 
-  test('gives a message to one of the staff only', async () => {
+  test('assigns a message to staff only', async () => {
     const number = await aMessage();
     const { enquiry } = await call('PATCH', `/${number}`, { assigneeId: farah.id, status: 'inprogress' });
     expect(enquiry).toMatchObject({ status: 'inprogress', assignee: { name: 'Farah Khan' } });
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     expect((await call('PATCH', `/${number}`, { assigneeId: randomUUID() })).body.code).toBe('assignee_unknown');
   });
 
-  test('takes back a step only while it still stands, so that nobody undoes another’s work', async () => {
+  test('an undo is refused if the message was changed meanwhile', async () => {
     const number = await aMessage();
     await call('PATCH', `/${number}`, { status: 'closed', from: 'new' });
     expect((await call('PATCH', `/${number}`, { status: 'new', from: 'closed' })).enquiry.status).toBe('new');
@@ -82,7 +82,7 @@ describe('the inbox', () => {
 });
 
 describe('a held message', () => {
-  test('cannot be answered; released, it is confirmed to its sender once, even after an undo', async () => {
+  test('cannot be answered; after release it is confirmed to its sender once, even after an undo', async () => {
     const number = await aMessage({ email: 'real@dosaplaza.in', message: 'www.a.example www.b.example www.c.example' });
     expect((await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' })).body.code).toBe(
       'enquiry_held',
@@ -94,33 +94,33 @@ describe('a held message', () => {
       async () => lettersTo('real@dosaplaza.in').length,
       (count) => count > 0,
     );
-    const mails = stage.db.selectFrom('mails').select('kind').where('recipient', '=', 'real@dosaplaza.in');
+    const mails = testApp.db.selectFrom('mails').select('kind').where('recipient', '=', 'real@dosaplaza.in');
     expect(await mails.execute()).toEqual([{ kind: 'enquiry-received' }]);
   });
 });
 
-describe('a task made of a message', () => {
-  test('stands on the board once, with who has the message, and can be made anew when it was deleted', async () => {
+describe('a task made from a message', () => {
+  test('is created once with the same assignee, and again after it was deleted', async () => {
     const number = await aMessage();
     await call('PATCH', `/${number}`, { assigneeId: farah.id });
-    const wish = { title: 'Answer Asha', dueDate: '2026-12-01' };
-    const both = await Promise.all([call('POST', `/${number}/task`, wish), call('POST', `/${number}/task`, wish)]);
+    const input = { title: 'Answer Asha', dueDate: '2026-12-01' };
+    const both = await Promise.all([call('POST', `/${number}/task`, input), call('POST', `/${number}/task`, input)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const board = async () =>
-      (await ask(stage, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+      (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
     const [task, ...others] = await board();
     expect(task).toMatchObject({
       ...{ title: 'Answer Asha', dueDate: '2026-12-01T12:30:00.000Z', assignee: { name: 'Farah Khan' } },
     });
     expect(others).toEqual([]);
-    await ask(stage, 'DELETE', `/api/tasks/${task?.id}`, undefined, farah.bearer);
-    expect((await call('POST', `/${number}/task`, wish)).status).toBe(201);
+    await ask(testApp, 'DELETE', `/api/tasks/${task?.id}`, undefined, farah.bearer);
+    expect((await call('POST', `/${number}/task`, input)).status).toBe(201);
     expect(await board()).toHaveLength(1);
   });
 });
 
 describe('an answer', () => {
-  test('leaves once from the support address under the number, stays in the thread, and marks the message', async () => {
+  test('is sent once from the support address with the number, stays in the thread, and marks the message', async () => {
     const number = await aMessage({ email: 'once@dosaplaza.in' });
     const reply = { key: randomUUID(), message: 'A basic registration.\nIt takes a week.' };
     const both = await Promise.all([
@@ -143,12 +143,12 @@ describe('an answer', () => {
     expect(answered()).toHaveLength(1);
   });
 
-  test('that cannot leave says so on the list and in the thread', async () => {
+  test('that cannot be sent is marked in the list and in the thread', async () => {
     const number = await aMessage({ email: 'fail@dosaplaza.in' });
-    const push = stage.letters.push;
-    stage.letters.push = (...letters) => {
+    const push = testApp.letters.push;
+    testApp.letters.push = (...letters) => {
       if (letters.some(({ subject }) => subject.includes('an answer'))) throw new Error('the mail server is away');
-      return push.apply(stage.letters, letters);
+      return push.apply(testApp.letters, letters);
     };
     try {
       await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' });
@@ -157,7 +157,7 @@ describe('an answer', () => {
       const { items } = (await call('GET', '')).body as unknown as { items: { mailFailed: boolean }[] };
       expect(items).toMatchObject([{ mailFailed: true }]);
     } finally {
-      stage.letters.push = push;
+      testApp.letters.push = push;
     }
   });
 });

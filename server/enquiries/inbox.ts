@@ -1,28 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { holdsAll } from '#database/holds-all.ts';
+import { allOf, matchesAllWords, searchRows } from '#database/search.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
-import { needlesOf } from '#shared/rules/search.ts';
+import { type EnquiryStatus, enquiryTopicNamed } from '#shared/rules/enquiries.ts';
+import { parseSearch } from '#shared/rules/search.ts';
 
 const pageSize = 50;
 const longestStart = 160;
 
-export type EnquiryWish = {
+export type EnquiryQuery = {
   status?: EnquiryStatus | undefined;
   assignee?: string | undefined;
   search?: string | undefined;
   before?: string | undefined;
 };
 
-/** Messages, the newest first, fifty from `before` on. Those held as spam stand only under their own status. */
-export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryWish) {
-  let query = shown(db);
-  if (status) query = query.where('enquiries.status', '=', status);
-  else query = query.where('enquiries.status', '<>', 'held');
-  if (assignee === 'nobody') query = query.where('enquiries.assignee_id', 'is', null);
-  else if (assignee) query = query.where('enquiries.assignee_id', '=', assignee);
-  if (search) query = query.where(holdsAll(words, needlesOf(search).words));
+/**
+ * Enquiry list, the newest first, fifty from `before` on; `capped` tells whether a search has more hits than it
+ * lists. Held spam is listed only under its own status.
+ */
+export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
+  const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];
+  if (assignee === 'nobody') conditions.push(sql`enquiries.assignee_id is null`);
+  else if (assignee) conditions.push(sql`enquiries.assignee_id = ${assignee}`);
+  const hits = search ? await searchEnquiries(db, search, conditions) : undefined;
+  let query = shown(db).where(hits ? sql<boolean>`enquiries.number = any(${hits.ids})` : allOf(conditions));
   if (before) query = query.where(olderThan(before));
   const rows = await query
     .select(sql<string>`left(enquiries.message, ${longestStart})`.as('start'))
@@ -31,7 +33,12 @@ export async function findEnquiries(db: Db, { status, assignee, search, before }
     .limit(pageSize + 1)
     .execute();
   const items = rows.slice(0, pageSize).map((row) => ({ ...view(row), start: inOneLine(row.start) }));
-  return { items, older: rows.length > pageSize };
+  return { items, older: rows.length > pageSize, capped: hits?.capped ?? false };
+}
+
+function searchEnquiries(db: Db, search: string, conditions: RawBuilder<boolean>[]) {
+  const matches = matchesAllWords(words, parseSearch(search).words);
+  return searchRows(db, { table: 'enquiries', key: 'number', among: sql`true` }, allOf([...conditions, matches]));
 }
 
 const inOneLine = (text: string) => {
@@ -39,7 +46,7 @@ const inOneLine = (text: string) => {
   return text.length < longestStart ? line : `${line.replace(/ \S*$/, '')}…`;
 };
 
-// An index stands on this very expression.
+// Must match the expression of the index.
 const words = sql<string>`(' ' || search_form(translate(
   enquiries.number || ' ' || enquiries.name || ' ' || enquiries.email || ' ' || enquiries.message, E'\\n\\r\\t', '   '
 )))`;
@@ -52,8 +59,9 @@ const olderThan = (number: string) =>
 function shown(db: Db | Tx) {
   return db
     .selectFrom('enquiries')
-    .leftJoin('people as assignee', 'assignee.id', 'enquiries.assignee_id')
+    .leftJoin('users as assignee', 'assignee.id', 'enquiries.assignee_id')
     .select(['enquiries.number', 'enquiries.name', 'enquiries.email', 'enquiries.status', 'enquiries.suspicion'])
+    .select('enquiries.topic')
     .select(['enquiries.created_at', 'enquiries.assignee_id', 'assignee.name as assignee_name'])
     .select(mailFailed.as('mail_failed'));
 }
@@ -68,27 +76,28 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThro
 function view(row: Shown) {
   return {
     ...{ number: row.number, name: row.name, email: row.email, status: row.status, suspicion: row.suspicion },
+    topic: row.topic === null ? null : (enquiryTopicNamed(row.topic) ?? null),
     assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },
     createdAt: row.created_at.toISOString(),
     mailFailed: row.mail_failed,
   };
 }
 
-/** How many messages are new, and how many look like spam. */
+/** Counts of new and of held enquiries. */
 export async function countWaiting(db: Db): Promise<{ new: number; held: number }> {
   const count = (status: EnquiryStatus) => sql<number>`(select count(*) from enquiries where status = ${status})`;
   return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();
 }
 
-/** A message with its answers and what was done about it; refuses an unknown number. */
-export async function wholeEnquiry(db: Db | Tx, number: string) {
+/** An enquiry with its answers and audit entries; refuses an unknown number. */
+export async function enquiryDetails(db: Db | Tx, number: string) {
   const row =
     (await shown(db)
       .leftJoin('enquiry_tasks', 'enquiry_tasks.enquiry_id', 'enquiries.id')
       .leftJoin('tasks', (join) =>
         join.onRef('tasks.id', '=', 'enquiry_tasks.task_id').on('tasks.deleted_at', 'is', null),
       )
-      .leftJoin('people as sender', (join) =>
+      .leftJoin('users as sender', (join) =>
         join
           .onRef('sender.email', '=', sql<string>`lower(enquiries.email)`)
           .on('sender.email_verified_at', 'is not', null),

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuyer } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 beforeAll(async () => {
-  stage = await openStage({ jobs: false });
+  testApp = await openTestApp({ jobs: false });
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 type Sent = { method?: string; path?: string; body?: string | Buffer; type?: string };
 
 async function send({ method = 'POST', path = '/api/quote', body, type = 'application/json' }: Sent) {
-  const response = await fetch(stage.url + path, {
+  const response = await fetch(testApp.url + path, {
     method,
     ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } }),
   });
@@ -49,7 +49,7 @@ const wrong: [what: string, sent: Sent, status: number, code: string][] = [
   ['a page that is posted to', { path: '/plans', body: '{}' }, 404, 'not_found'],
 ];
 
-describe('a wrong request is told what is wrong, and never becomes our fault', () => {
+describe('an invalid request gets a 4xx response that names the problem', () => {
   test.each(wrong)('%s', async (_what, sent, status, code) => {
     const answer = await send(sent);
     expect([answer.status, answer.told.code]).toEqual([status, code]);
@@ -58,27 +58,44 @@ describe('a wrong request is told what is wrong, and never becomes our fault', (
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('which field is unknown is said', async () => {
+  test('an unknown field is named in the response', async () => {
     const { told } = await send({ body: quote({ total: 1 }) });
     expect(told.fields).toEqual({ total: 'This field is not known here.' });
+    expect(told.reasons).toEqual({ total: { code: 'field_unknown' } });
   });
 
-  test('an empty form names every field that is missing', async () => {
+  test('an empty form names every missing field', async () => {
     const { status, told } = await send({
       path: '/api/cashfree/initiate-payment',
       body: JSON.stringify(aBuyer({ name: '', email: '', phone: '' })),
     });
     expect([status, told.code, told.message]).toEqual([400, 'fields_missing', 'Please fill all required fields.']);
     expect(Object.keys(told.fields).sort()).toEqual(['email', 'name', 'phone']);
+    expect(told.reasons).toMatchObject({ name: { code: 'name_missing' }, phone: { code: 'phone_missing' } });
   });
 
-  test('and the server answers the next one as if nothing had been', async () => {
+  test('field reasons carry the figures of their sentences', async () => {
+    const { told } = await send({
+      path: '/api/cashfree/initiate-payment',
+      body: JSON.stringify(aBuyer({ name: 'A'.repeat(101), phone: '98765' })),
+    });
+    expect(told.fields).toMatchObject({
+      name: 'Use at most 100 characters.',
+      phone: 'A mobile number has 10 digits. This one has 5.',
+    });
+    expect(told.reasons).toEqual({
+      name: { code: 'too_long', params: { most: 100 } },
+      phone: { code: 'phone_length', params: { count: 5 } },
+    });
+  });
+
+  test('the server keeps serving after invalid requests', async () => {
     expect((await send({ body: quote({}) })).status).toBe(200);
-    expect(stage.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(testApp.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
 
-test('answers of the API carry no policy holes and are not stored', async () => {
+test('API responses carry a deny-all policy and no-store', async () => {
   const { headers } = await send({ method: 'GET', path: '/api/plans' });
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,8 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '#database/connect.ts';
-import { type RefusalBody, type RefusalCode, refusalOf } from '#shared/messages.ts';
-import { Refusal } from './refuse.ts';
+import {
+  isMessageCode,
+  type MessageCode,
+  type Reason,
+  type RefusalBody,
+  type RefusalCode,
+  refusalOf,
+  sentenceOf,
+} from '#shared/messages.ts';
+import { Refusal, type RefusalDetails } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -22,20 +30,20 @@ const byFastifyCode = new Map<string, RefusalCode>([
 ]);
 
 /** One place that turns whatever was thrown into an answer for a person. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => send(refusalIn(error), error, request, reply));
   app.setNotFoundHandler((request, reply) => send({ code: 'not_found' }, undefined, request, reply));
 }
 
 /** An address that the router cannot even read is like one that there is not. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalIn(error), error, request, reply);
 }
 
-type Answer = { code: RefusalCode; fields?: Record<string, string>; more?: Record<string, unknown> };
+type Answer = { code: RefusalCode; fields?: Record<string, string>; details?: RefusalDetails };
 
 function refusalIn(error: FastifyError | Refusal): Answer {
-  if (error instanceof Refusal) return { code: error.code, more: error.more };
+  if (error instanceof Refusal) return { code: error.code, details: error.details };
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
@@ -50,51 +58,83 @@ type ZodProblem = { instancePath: string; message?: string; params?: unknown };
 
 function badFields(problems: readonly ZodProblem[]): Answer {
   const fields: Record<string, string> = {};
-  for (const problem of problems) for (const [name, sentence] of sentencesOf(problem)) fields[name] ??= sentence;
+  const reasons: Record<string, Reason> = {};
+  for (const problem of problems)
+    for (const name of fieldsOf(problem)) {
+      if (Object.hasOwn(fields, name)) continue;
+      const reason = reasonIn(problem);
+      reasons[name] = reason ?? { code: 'invalid' };
+      fields[name] = reason ? sentenceOf(reason) : (problem.message ?? sentenceOf({ code: 'invalid' }));
+    }
   const required = ['name', 'email', 'phone'].some((name) => name in fields);
-  const missing = problems.some((problem) => isMissing(problem)) && required;
-  return { code: missing ? 'fields_missing' : 'invalid', fields };
+  const missing = problems.some(({ message }) => message && missingCodes.has(message)) && required;
+  return { code: missing ? 'fields_missing' : 'invalid', fields, details: { reasons } };
 }
 
-const isMissing = (problem: ZodProblem) => /^Enter your|write this as text/.test(problem.message ?? '');
+const missingCodes = new Set<string>([
+  'name_missing',
+  'email_missing',
+  'phone_missing',
+  'password_missing',
+  'message_missing',
+  'not_text',
+] satisfies MessageCode[]);
 
-function* sentencesOf(problem: ZodProblem): Generator<[string, string]> {
-  const keys = unknownKeys(problem.params);
-  for (const key of keys) yield [key, 'This field is not known here.'];
-  if (keys.length > 0) return;
-  const name = problem.instancePath.split('/').filter(Boolean).join('.');
-  yield [name || 'request', problem.message ?? refusalOf('invalid').sentence];
+function fieldsOf({ instancePath, params }: ZodProblem): string[] {
+  const keys = partOf(params, 'keys');
+  if (Array.isArray(keys) && keys.length > 0) return keys.map((key) => String(key).slice(0, 60));
+  return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-function unknownKeys(params: unknown): string[] {
-  if (typeof params !== 'object' || params === null || !('keys' in params)) return [];
-  return Array.isArray(params.keys) ? params.keys.map((key) => String(key).slice(0, 60)) : [];
+/** A schema's own message is a code; nothing for zod's English ones. */
+function reasonIn({ message = '', params }: ZodProblem): Reason | undefined {
+  if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
+  if (!isMessageCode(message)) return undefined;
+  if (message === 'too_long') return { code: message, params: { most: Number(mostOf(params)) } };
+  const count = partOf(partOf(params, 'params'), 'count');
+  return typeof count === 'number' ? { code: message, params: { count } } : { code: message };
+}
+
+/** The limit of a rule of ours, or that of a schema's `max`. */
+const mostOf = (params: unknown) => partOf(partOf(params, 'params'), 'most') ?? partOf(params, 'maximum');
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    : undefined;
 }
 
 /** Status and body of the answer to whatever was thrown. */
 export function refusalBodyOf(error: FastifyError | Refusal): { status: number; body: RefusalBody } {
-  const { code, fields, more } = refusalIn(error);
-  const { status, sentence } = refusalOf(code);
-  return { status, body: { message: sentence, code, ...(fields ? { fields } : {}), ...more } };
+  return bodyOf(refusalIn(error));
 }
+
+function bodyOf({ code, fields, details = {} }: Answer): { status: number; body: RefusalBody } {
+  const { status, sentence } = refusalOf(code, details.params);
+  const said = fields ?? (details.reasons && fieldSentences(details.reasons));
+  return { status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
+}
+
+function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {
+  return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason)]));
+}
+
+/** Seconds until another try makes sense, where the refusal does not say. */
+const usualWait = new Map([
+  [429, 60],
+  [503, 5],
+]);
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.refusal = answer.code;
-  const { status, sentence } = refusalOf(answer.code);
+  const { status, body } = bodyOf(answer);
   if (status >= 500 && answer.code !== 'payment_slow') request.log.error({ err: error }, answer.code);
-  if (status === 503) reply.header('retry-after', '5');
-  const fault = answer.code === 'fault' ? { requestId: request.id } : {};
-  const body: RefusalBody = {
-    message: sentence,
-    code: answer.code,
-    ...(answer.fields ? { fields: answer.fields } : {}),
-    ...answer.more,
-    ...fault,
-  };
+  const wait = body['retryAfter'] ?? usualWait.get(status);
+  if (typeof wait === 'number') reply.header('retry-after', String(wait));
   reply
     .status(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(body);
+    .send(answer.code === 'fault' ? { ...body, requestId: request.id } : body);
 }

@@ -1,17 +1,21 @@
-import { type RefusalCode, refusalOf } from '#shared/messages.ts';
+import type { MessageParams } from '#shared/fill-in.ts';
+import { type Reason, type RefusalCode, refusalOf } from '#shared/messages.ts';
+
+/** `params` fill in the sentence, `reasons` say what is wrong with which field; everything else joins the answer's body. */
+export type RefusalDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };
 
 /** A no that has a name. Everything else that is thrown is our fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly more: Record<string, unknown>;
-  constructor(code: RefusalCode, more: Record<string, unknown> = {}) {
-    super(refusalOf(code).sentence);
+  readonly details: RefusalDetails;
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(refusalOf(code, details.params).sentence);
     this.code = code;
-    this.more = more;
+    this.details = details;
   }
 }
 
-/** Ends a handler with one of the refusals of `shared/messages.ts`; `more` joins the answer's body. */
-export function refuse(code: RefusalCode, more?: Record<string, unknown>): never {
-  throw new Refusal(code, more);
+/** Ends a handler with one of the refusals of `shared/messages.ts`. */
+export function refuse(code: RefusalCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details);
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#database/listen.ts';
+import { openPageCache } from '#server/rendering/page-cache.ts';
 import { until } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
-import { openPageCache } from './page-cache.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 beforeAll(async () => {
-  stage = await openStage({ jobs: false });
+  testApp = await openTestApp({ jobs: false });
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 async function open(path: string): Promise<{ status: number; headers: Headers; html: string }> {
-  const response = await fetch(stage.url + path);
+  const response = await fetch(testApp.url + path);
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 const pages = ['/', '/plans', '/services', '/checkout/basic', '/payment-success', '/no/such/page'];
 
 describe.each(pages)('%s', (path) => {
-  test('is a page in HTML with the headers that guard it', async () => {
+  test('the page is HTML with all security headers', async () => {
     const { status, headers, html } = await open(path);
     expect(status).toBe(path === '/no/such/page' ? 404 : 200);
     expect(html).toMatch(/^<!DOCTYPE html>[\s\S]*<h1/i);
@@ -33,23 +33,13 @@ describe.each(pages)('%s', (path) => {
     expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer|same-origin)$/);
   });
 
-  test('has a policy that names each of its inline tags by hash and lets no other in', async () => {
+  test('the policy allows the page’s own inline tags and no others', async () => {
     const { headers, html } = await open(path);
-    const policy = new Map(
-      (headers.get('content-security-policy') ?? '').split('; ').map((line) => {
-        const [name = '', ...values] = line.split(' ');
-        return [name, values] as const;
-      }),
-    );
-    const inline = (tag: string) =>
-      [
-        ...html.matchAll(
-          new RegExp(`<${tag}(?![^>]*(?:\\bsrc=|application/ld\\+json))[^>]*>([\\s\\S]+?)</${tag}>`, 'g'),
-        ),
-      ].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-    for (const hash of inline('script')) expect(policy.get('script-src')).toContain(hash);
-    for (const hash of inline('style')) expect(policy.get('style-src')).toContain(hash);
-    expect([...policy.values()].flat().filter((value) => /unsafe|\*|nonce|^https?:$|^data:$/.test(value))).toEqual(
+    const policy = policyIn(headers);
+    for (const tag of ['script', 'style'])
+      for (const { nonce, hash } of inlineTags(html, tag))
+        expect(policy.get(`${tag}-src`)).toContain(nonce ? `'nonce-${nonce}'` : hash);
+    expect([...policy.values()].flat().filter((value) => /unsafe|\*|^https?:$|^data:$/.test(value))).toEqual(
       policy.get('img-src')?.includes('data:') ? ['data:'] : [],
     );
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
@@ -57,37 +47,69 @@ describe.each(pages)('%s', (path) => {
     expect(policy.get('object-src')).toEqual(["'none'"]);
   });
 
-  test('gives no nonce away', async () => {
-    expect((await open(path)).html).not.toMatch(/nonce="[^"]+"|x-render-nonce/);
+  test('a nonce is sent at most once', async () => {
+    const nonces = async () => {
+      const { headers, html } = await open(path);
+      const inPage = [...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce ?? '');
+      const inPolicy = [...(headers.get('content-security-policy') ?? '').matchAll(/'nonce-([^']+)'/g)];
+      return new Set([...inPage, ...inPolicy.map(([, nonce]) => nonce ?? '')]);
+    };
+    const [first, second] = [await nonces(), await nonces()];
+    expect(first.size).toBeLessThanOrEqual(1);
+    expect([...first].filter((nonce) => second.has(nonce))).toEqual([]);
   });
 });
 
-test('only the checkout may talk to the payment provider', async () => {
-  const policyOf = async (path: string) => (await open(path)).headers.get('content-security-policy');
-  expect(await policyOf('/checkout/basic')).toContain(stage.provider.url);
-  for (const path of ['/', '/plans', '/no/such/page']) expect(await policyOf(path)).not.toContain(stage.provider.url);
+function policyIn(headers: Headers): Map<string, string[]> {
+  return new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((line) => {
+      const [name = '', ...values] = line.split(' ');
+      return [name, values] as const;
+    }),
+  );
+}
+
+function inlineTags(html: string, tag: string): { nonce: string | undefined; hash: string }[] {
+  const tags = html.matchAll(
+    new RegExp(`<${tag}(?![^>]*(?:\\bsrc=|application/ld\\+json))([^>]*)>([\\s\\S]+?)</${tag}>`, 'g'),
+  );
+  return [...tags].map(([, attributes = '', body = '']) => ({
+    nonce: /nonce="([^"]+)"/.exec(attributes)?.[1],
+    hash: `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
+  }));
+}
+
+test('page data is stored by no shared cache', async () => {
+  for (const path of ['/checkout/basic.data', '/login.data', '/hi/checkout/basic.data'])
+    expect([path, (await open(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store']);
 });
 
-test('what one person sees is not kept by anybody on the way', async () => {
+test('only the checkout’s policy allows the payment provider’s hosts', async () => {
+  const policyOf = async (path: string) => (await open(path)).headers.get('content-security-policy');
+  expect(await policyOf('/checkout/basic')).toContain(testApp.provider.url);
+  for (const path of ['/', '/plans', '/no/such/page']) expect(await policyOf(path)).not.toContain(testApp.provider.url);
+});
+
+test('personal pages are not cached by proxies', async () => {
   for (const path of ['/checkout/basic', '/payment-success', '/no/such/page'])
     expect((await open(path)).headers.get('cache-control')).toMatch(/no-store/);
 });
 
-describe('a price that changes', () => {
-  test('is on the page at once, in every process', async () => {
+describe('a changed price', () => {
+  test('is on the page at once in every process', async () => {
     const elsewhere = openPageCache();
     let forgotten = 0;
     const forget = () => {
       forgotten += 1;
       elsewhere.forget();
     };
-    const listener = listen(stage.where, 'catalogue', forget, (error) => expect.unreachable(error.message));
+    const listener = listen(testApp.where, 'catalogue', forget, (error) => expect.unreachable(error.message));
     await until(async () => forgotten, Boolean);
     const before = await open('/plans');
     expect(before.html).toContain('1,999');
     expect((await open('/plans')).headers.get('etag')).toBe(before.headers.get('etag'));
     const heard = forgotten;
-    await stage.db.updateTable('plans').set({ price: 2345 }).where('slug', '=', 'zomato-starter').execute();
+    await testApp.db.updateTable('plans').set({ price: 2345 }).where('slug', '=', 'zomato-starter').execute();
     const after = await until(
       () => open('/plans'),
       ({ html }) => html.includes('2,345'),

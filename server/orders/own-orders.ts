@@ -1,18 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
-import { needlesOf } from '#shared/rules/search.ts';
-import { type Order, olderThan, shownAs, whereMeant } from './orders.ts';
+import { parseSearch } from '#shared/rules/search.ts';
+import { type Order, olderThan, shownAs, whereMatches } from './orders.ts';
 
 const pageSize = 50;
 
-/** A person's orders, the newest first, fifty from `before` on: the number of the last one seen, or its time. */
+/**
+ * A user's orders, or those of a condition, the newest first, fifty from `before` on: the number or time of the
+ * last one seen.
+ */
 export async function findOwnOrders(
   db: Db,
-  personId: string,
+  owner: string | RawBuilder<boolean>,
   { before, status }: { before?: string; status?: OrderStatus },
 ): Promise<Order[]> {
-  let query = db.selectFrom('orders').selectAll().where('person_id', '=', personId);
+  const theirs = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
+  let query = db.selectFrom('orders').selectAll().where(theirs);
   if (before) query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : olderThan(before));
   if (status) query = query.where(shownAs, '=', status);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
@@ -20,7 +24,7 @@ export async function findOwnOrders(
 
 const isTime = (text: string) => /^\d{4}-/.test(text);
 
-/** How many orders a person has, in all and of the last thirty days. */
+/** Number of a user's orders, in total and of the last thirty days. */
 export async function countOwnOrders(db: Db, personId: string): Promise<{ total: number; recent: number }> {
   const counts = await db
     .selectFrom('orders')
@@ -35,13 +39,13 @@ export async function countOwnOrders(db: Db, personId: string): Promise<{ total:
 
 const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
 
-/** A person's orders whose number, ticket, plan or coupon is meant. */
+/** A user's orders that match by number, ticket, plan or coupon. */
 export async function searchOwnOrders(db: Db, personId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('person_id', '=', personId)
-    .where(whereMeant(words, needlesOf(typed)))
+    .where(whereMatches(words, parseSearch(typed)))
     .orderBy('created_at', 'desc')
     .limit(8)
     .execute();

@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PaymentTrouble } from '#server/adapters/payments.ts';
-import { actorOf, record } from '#server/audit/audit.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { PaymentProviderError } from '#server/adapters/payments.ts';
+import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { type Settling, settleOrder } from '#server/payments/settle.ts';
+import { route } from '#server/http/route.ts';
+import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { contract } from '#shared/contract/all.ts';
-import { countTroubles, findAllOrders } from './all-orders.ts';
-import { mayAsk } from './orders.ts';
-import { sendReceiptAgain } from './receipt-again.ts';
-import { markRefundDone } from './refund-done.ts';
-import { wholeOrder } from './whole-order.ts';
+import { countOrderProblems, listOrders } from './list-orders.ts';
+import { markRefunded } from './mark-refunded.ts';
+import { orderDetails } from './order-details.ts';
+import { mayView } from './orders.ts';
+import { resendReceipt } from './resend-receipt.ts';
 
 const pauseBetweenAsks = 1.5;
 
-/** All orders, as staff work with them. */
-export function staffOrderRoutes(app: FastifyInstance, deps: Settling): void {
+/** Routes of the order list for staff. */
+export function staffOrderRoutes(app: FastifyInstance, deps: PaymentSyncDeps): void {
   const { db } = deps;
 
-  answer(app, contract.listAllOrders, async ({ query }) => {
-    const [found, waiting] = await Promise.all([findAllOrders(db, query), countTroubles(db)]);
+  route(app, contract.listAllOrders, async ({ query }) => {
+    const [found, waiting] = await Promise.all([listOrders(db, query), countOrderProblems(db)]);
     return { ...found, waiting };
   });
 
-  answer(app, contract.getAnyOrder, ({ params }) => wholeOrder(db, params.orderId));
+  route(app, contract.getAnyOrder, ({ params }) => orderDetails(db, params.orderId));
 
-  answer(app, contract.askProvider, async ({ params: { orderId }, visitor, request }) => {
-    const before = await wholeOrder(db, orderId);
-    if (!(await mayAsk(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });
-    const settled = await settleOrder(deps, orderId, 'second look').catch(away(request));
-    const order = await wholeOrder(db, orderId);
+  route(app, contract.askProvider, async ({ params: { orderId }, currentUser, request }) => {
+    const before = await orderDetails(db, orderId);
+    if (!(await mayView(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });
+    const settled = await syncPayment(deps, orderId, 'second look').catch(away(request));
+    const order = await orderDetails(db, orderId);
     const outcome = settled === 'mismatch' ? settled : newsBetween(before, order);
-    await record(db, actorOf(visitor, request), {
+    await writeAudit(db, actorOf(currentUser, request), {
       action: 'order.asked',
       subject: { kind: 'order', id: orderId },
       detail: { outcome, status: order.status },
@@ -38,26 +38,26 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Settling): void {
     return { outcome, order };
   });
 
-  answer(app, contract.sendReceiptAgain, ({ params, visitor, request }) =>
-    sendReceiptAgain(deps, params.orderId, actorOf(visitor, request)),
+  route(app, contract.sendReceiptAgain, ({ params, currentUser, request }) =>
+    resendReceipt(deps, params.orderId, actorOf(currentUser, request)),
   );
 
-  answer(app, contract.markRefundDone, async ({ params, body, visitor, request }) => {
-    await markRefundDone(db, params, body.reference, actorOf(visitor, request));
-    return wholeOrder(db, params.orderId);
+  route(app, contract.markRefundDone, async ({ params, body, currentUser, request }) => {
+    await markRefunded(db, params, body.reference, actorOf(currentUser, request));
+    return orderDetails(db, params.orderId);
   });
 }
 
-type Whole = Awaited<ReturnType<typeof wholeOrder>>;
+type Whole = Awaited<ReturnType<typeof orderDetails>>;
 
 function newsBetween(before: Whole, after: Whole): 'changed' | 'unchanged' {
-  const told = ({ status, lastAttempt, payments, refunds, refundTasks }: Whole) =>
+  const providerState = ({ status, lastAttempt, payments, refunds, refundTasks }: Whole) =>
     JSON.stringify([status, lastAttempt, payments, refunds, refundTasks]);
-  return told(before) === told(after) ? 'unchanged' : 'changed';
+  return providerState(before) === providerState(after) ? 'unchanged' : 'changed';
 }
 
 const away = (request: FastifyRequest) => (error: unknown) => {
-  if (!(error instanceof PaymentTrouble)) throw error;
+  if (!(error instanceof PaymentProviderError)) throw error;
   request.log.warn({ err: error }, 'the provider could not be asked');
   return refuse('provider_away');
 };

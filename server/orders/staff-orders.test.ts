@@ -1,48 +1,49 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { settleOrder } from '#server/payments/settle.ts';
+import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let farah: Session;
 beforeAll(async () => {
-  stage = await openStage();
-  farah = await aStaffMember(stage, 'farah@desk.in', 'seller');
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@desk.in', 'seller');
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 beforeEach(() => {
-  stage.letters.length = 0;
+  testApp.letters.length = 0;
 });
 
-const get = async (path: string) => (await ask(stage, 'GET', `/api/admin/orders${path}`, undefined, farah.bearer)).body;
-const post = (path: string, body?: unknown) => ask(stage, 'POST', `/api/admin/orders/${path}`, body, farah.bearer);
+const get = async (path: string) =>
+  (await ask(testApp, 'GET', `/api/admin/orders${path}`, undefined, farah.bearer)).body;
+const post = (path: string, body?: unknown) => ask(testApp, 'POST', `/api/admin/orders/${path}`, body, farah.bearer);
 const found = async (query: string) =>
   ((await get(`?${query}`)).items as { order_id: string }[]).map(({ order_id }) => order_id);
 const deedsOn = (id: string) =>
-  stage.db.selectFrom('audit_log').select(['action', 'detail']).where('subject_id', '=', id).orderBy('id').execute();
+  testApp.db.selectFrom('audit_log').select(['action', 'detail']).where('subject_id', '=', id).orderBy('id').execute();
 
 async function order(email: string, more: object = {}): Promise<string> {
-  return (await startPayment(stage, aBuyer({ email, ...more }))).body.order_id;
+  return (await startPayment(testApp, aBuyer({ email, ...more }))).body.order_id;
 }
-const attempt = (id: string, status: string) => stage.provider.admin(`/orders/${id}/attempts`, { status });
+const attempt = (id: string, status: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status });
 
 async function paidOrder(email: string, more: object = {}): Promise<string> {
   const id = await order(email, more);
   await attempt(id, 'SUCCESS');
-  await settleOrder(stage, id, 'customer');
+  await syncPayment(testApp, id, 'customer');
   return id;
 }
 
-describe('all orders', () => {
-  test('are found by a part of name, e-mail, phone, ticket or number, and by how they are shown', async () => {
+describe('the order list for staff', () => {
+  test('finds by part of name, e-mail, phone, ticket or number, and by shown status', async () => {
     const open = await order('meena@idli.in', { name: 'Meena Iyer', phone: '91234 56789' });
     const left = await order('tara@chaat.in', { name: 'Tara Bose' });
     await attempt(left, 'USER_DROPPED');
-    await settleOrder(stage, left, 'customer');
+    await syncPayment(testApp, left, 'customer');
     const ticket = open.slice(3, 9).toUpperCase();
     for (const word of ['iy ena', 'MEENA@idli', '%2B91 91234 56789', '9123456', `KOT ${ticket}`, open, open.slice(8)])
       expect([word, await found(`search=${word}`)]).toEqual([word, [open]]);
@@ -53,9 +54,9 @@ describe('all orders', () => {
     expect(await found('search=tara@chaat&status=failed')).toEqual([left]);
   });
 
-  test('come fifty at a time, each once, however close together they came', async () => {
+  test('pages fifty at a time, each order once, also with equal times', async () => {
     const first = await order('many@idli.in');
-    const model = await stage.db.selectFrom('orders').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+    const model = await testApp.db.selectFrom('orders').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
     const rows = Array.from({ length: 69 }, (_, n) => ({
       ...model,
       ...{
@@ -64,14 +65,14 @@ describe('all orders', () => {
         created_at: sql<Date>`now() + make_interval(secs => ${n / 1e6})`,
       },
     }));
-    await stage.db.insertInto('orders').values(rows).execute();
+    await testApp.db.insertInto('orders').values(rows).execute();
     const page = await found('search=many@idli');
     const next = await found(`search=many@idli&before=${page.at(-1)}`);
     expect([page.length, next.length, new Set([...page, ...next]).size]).toEqual([50, 20, 70]);
   });
 
-  test('are found over an index, not by reading all of them', async () => {
-    const plan = await stage.db.connection().execute(async (db) => {
+  test('uses an index, no sequential scan', async () => {
+    const plan = await testApp.db.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
       const { rows } = await sql<Record<string, string>>`explain select id from orders
         where (' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone)) like '%meena%'`.execute(
@@ -85,24 +86,24 @@ describe('all orders', () => {
 });
 
 describe('an order', () => {
-  test('tells its buyer, an exact break-up, and what the provider said', async () => {
+  test('shows its buyer, an exact break-up, and the provider’s payments', async () => {
     const id = await paidOrder('anil@thali.in', { planId: 'basic', duration: 3, amount: 17_998 });
-    const told = await get(`/${id}`);
-    expect(told).toMatchObject({
+    const answer = await get(`/${id}`);
+    expect(answer).toMatchObject({
       status: 'paid',
       email: 'anil@thali.in',
       subtotal: 23_997,
       durationDiscount: 5_999,
       total: 17_998,
     });
-    expect(Number(told.taxablePaise) + Number(told.gstPaise)).toBe(1_799_800);
-    expect(told.payments).toMatchObject([
+    expect(Number(answer.taxablePaise) + Number(answer.gstPaise)).toBe(1_799_800);
+    expect(answer.payments).toMatchObject([
       { outcome: 'succeeded', amountPaise: 1_799_800, reference: expect.any(String) },
     ]);
-    expect((await ask(stage, 'GET', '/api/admin/orders/ch_nobody', undefined, farah.bearer)).status).toBe(404);
+    expect((await ask(testApp, 'GET', '/api/admin/orders/ch_nobody', undefined, farah.bearer)).status).toBe(404);
   });
 
-  test('follows the provider when staff ask: paid there, it is paid here, and the log says who asked', async () => {
+  test('is synced on request of staff: paid at the provider becomes paid here, with an audit entry', async () => {
     const id = await order('late@thali.in');
     await attempt(id, 'SUCCESS');
     const { status, body } = await post(`${id}/ask`);
@@ -110,31 +111,31 @@ describe('an order', () => {
     expect(await deedsOn(id)).toEqual([{ action: 'order.asked', detail: { outcome: 'changed', status: 'paid' } }]);
   });
 
-  test('whose provider is silent stays as it is, and staff are told so', async () => {
+  test('stays unchanged while the provider is down, and staff see a message', async () => {
     const id = await order('silent@thali.in');
-    await stage.provider.admin('/faults', { getStatus: 500 });
+    await testApp.provider.admin('/faults', { getStatus: 500 });
     const { status, body } = await post(`${id}/ask`);
-    await stage.provider.admin('/faults', {});
+    await testApp.provider.admin('/faults', {});
     expect([status, body.code]).toEqual([504, 'provider_away']);
     expect(await deedsOn(id)).toEqual([]);
   });
 
-  test('with an event that does not fit is shown as trouble, until it is paid', async () => {
+  test('with a mismatched event is listed as a problem until it is paid', async () => {
     const id = await order('odd@thali.in');
     const body = eventBody({ orderId: id, amount: 1 });
-    await deliver(stage, body, signed(body));
+    await deliver(testApp, body, signed(body));
     expect(await found('trouble=held')).toEqual([id]);
     expect((await get('')).waiting).toMatchObject({ held: 1 });
     await attempt(id, 'SUCCESS');
-    await settleOrder(stage, id, 'customer');
+    await syncPayment(testApp, id, 'customer');
     expect(await found('trouble=held')).toEqual([]);
   });
 });
 
-describe('a receipt sent again', () => {
-  const receiptsTo = (email: string) => stage.letters.filter(({ to }) => to === email);
+describe('resending a receipt', () => {
+  const receiptsTo = (email: string) => testApp.letters.filter(({ to }) => to === email);
 
-  test('goes out once however often and by however many it is pressed within a minute', async () => {
+  test('sends one e-mail in a minute, for any number of requests', async () => {
     const id = await paidOrder('paper@thali.in');
     await until(
       async () => receiptsTo('paper@thali.in').length,
@@ -147,26 +148,31 @@ describe('a receipt sent again', () => {
       async () => receiptsTo('paper@thali.in').length,
       (count) => count === 2,
     );
-    const rows = stage.db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('created_at');
+    const rows = testApp.db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('created_at');
     expect(await rows.execute()).toEqual([{ kind: 'receipt' }, { kind: 'receipt-again' }]);
+    const shown = await (await fetch(`${testApp.url}/api/orders/${id}/status`)).json();
+    expect(Date.now() - Date.parse(shown.receiptSentAt)).toBeLessThan(60_000);
     expect(await deedsOn(id)).toHaveLength(1);
-    expect(await checkInvariants(stage.db)).toEqual([]);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 
-  test('is refused after five a day, and for an order that nobody paid', async () => {
+  test('is refused after five a day, and for an unpaid order', async () => {
     const id = await paidOrder('often@thali.in');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      await stage.db.updateTable('orders').set({ receipt_again_at: null }).where('id', '=', id).execute();
+      await testApp.db.updateTable('orders').set({ receipt_again_at: null }).where('id', '=', id).execute();
       statuses.push((await post(`${id}/receipt`)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await post(`${await order('unpaid@thali.in')}/receipt`)).body.code).toBe('order_unpaid');
+    const erased = await paidOrder('erased@thali.in');
+    await testApp.db.updateTable('orders').set({ email: '' }).where('id', '=', erased).execute();
+    expect((await post(`${erased}/receipt`)).body.code).toBe('address_erased');
   });
 });
 
-describe('money that was paid twice', () => {
-  test('waits until one of the staff gives it back, once, under a reference that stays', async () => {
+describe('duplicate payments', () => {
+  test('are open until staff mark them as refunded, once, with a reference', async () => {
     const id = await order('twice@thali.in');
     await attempt(id, 'SUCCESS');
     await attempt(id, 'SUCCESS');

@@ -1,90 +1,84 @@
 import { sql } from 'kysely';
-import { isDuplicate, type Tx } from '#database/connect.ts';
-import { issueCode, takeCode } from '#server/accounts/one-time-codes.ts';
-import { adoptOrders, findByEmail } from '#server/accounts/people.ts';
+import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
+import { announceAccessChange, type Texting, textAccessChange } from '#server/accounts/access-changes.ts';
+import { type AccountLimits, countingCode } from '#server/accounts/account-limits.ts';
+import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
+import { endLinks } from '#server/accounts/sessions.ts';
+import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { Visitor } from '#server/http/visitor.ts';
-import { announce } from '#server/live/announce.ts';
-import { announceLetter } from '#server/mails/outbox.ts';
-import type { Queue } from '#server/work/queue.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
-import { type Proving, provenPerson } from './proof.ts';
 
-export type Mailing = Proving & { queue: Queue; secrets: readonly string[] };
+export type ChangeEmailDeps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 
 const cleaned = (email: string) => email.trim().toLowerCase();
 
-/** Sends a code to a new address. Whether somebody else uses it hears only who reads its mail. */
-export async function askForEmail(
-  deps: Mailing,
-  visitor: Visitor,
-  wish: { email: string; password?: string | undefined },
-): Promise<void> {
-  const email = cleaned(wish.email);
-  const person = await provenPerson(deps, visitor, wish.password);
-  if (person.email === email) refuse('invalid', { fields: { email: 'This is your address already.' } });
+/** E-mail change: sends a code to a new address. Only its mailbox is told if another account uses it. */
+export async function startEmailChange(deps: ChangeEmailDeps, currentUser: CurrentUser, typed: string): Promise<void> {
+  const email = cleaned(typed);
+  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
+  if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const code = (await issueCode(tx, deps.secrets, 'change-email', email, person.id)) ?? refuse('otp_too_soon');
+    const codeRequest = { purpose: 'change-email', target: email, asker: { personId: user.id } } as const;
+    const code = await issueCode(tx, deps.secrets, codeRequest);
     const taken = other?.email_verified_at;
-    await announceLetter(
+    await enqueueEmail(
       tx,
       deps,
       email,
-      taken ? { kind: 'account-exists', name: other.name } : { kind: 'change-email', name: person.name, code },
-      taken ? undefined : languageKnown(person.language),
+      taken ? { kind: 'account-exists', name: other.name } : { kind: 'change-email', code },
+      taken ? undefined : languageKnown(user.language),
     );
   });
 }
 
-/** Makes the address that the code went to the person's own, and tells the old one. */
+/** Sets the verified address, and alerts the old one. */
 export async function confirmEmail(
-  deps: Mailing,
-  visitor: Visitor,
+  deps: ChangeEmailDeps,
+  currentUser: CurrentUser,
   proof: { email: string; otp: string },
 ): Promise<void> {
   const email = cleaned(proof.email);
-  const taken = await takeCode(deps, 'change-email', email, proof.otp.trim());
-  if (taken?.payload !== visitor.id) refuse('otp_failed');
+  const codeRequest = { purpose: 'change-email', target: email, asker: { personId: currentUser.id } } as const;
+  await countingCode(deps.limits, { personId: currentUser.id, use: 'email' }, async () => {
+    if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
+  });
   try {
-    await deps.db.transaction().execute((tx) => useEmail(tx, deps, visitor.id, email));
+    const { before, path } = await deps.db.transaction().execute((tx) => useEmail(tx, deps, currentUser.id, email));
+    await textAccessChange(deps, before, 'email', path);
   } catch (error) {
     if (isDuplicate(error)) refuse('address_taken');
     throw error;
   }
 }
 
-async function useEmail(tx: Tx, deps: Mailing, personId: string, email: string): Promise<void> {
+async function useEmail(
+  tx: Tx,
+  deps: ChangeEmailDeps,
+  personId: string,
+  email: string,
+): Promise<{ before: User; path: string }> {
   const before = await tx
-    .selectFrom('people')
-    .select(['name', 'email'])
+    .selectFrom('users')
+    .selectAll()
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Somebody began an account with the address and never proved it: it is not theirs.
-  await tx
-    .deleteFrom('people')
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .where('phone', 'is', null)
-    .where('role', '=', 'user')
-    .execute();
-  const person = await tx
-    .updateTable('people')
+  await releaseUnprovenAddress(tx, email, personId);
+  const user = await tx
+    .updateTable('users')
     .set({ email, email_verified_at: sql`now()`, password_contested: false })
     .where('id', '=', personId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Links that lie in the old mailbox open nothing any more.
-  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
-  await adoptOrders(tx, person);
-  await announce(tx, 'customers', personId);
-  if (before.email)
-    await announceLetter(
-      tx,
-      deps,
-      before.email,
-      { kind: 'email-changed', name: before.name, address: email },
-      languageKnown(person.language),
-    );
+  // Invalidates reset links in the old mailbox.
+  await endLinks(tx, personId);
+  await claimOrders(tx, user);
+  await publishChange(tx, 'customers', personId);
+  return { before, path: await announceAccessChange(tx, deps, before, 'email', email) };
 }

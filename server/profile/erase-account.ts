@@ -1,51 +1,54 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { issueCode, takeCode } from '#server/accounts/one-time-codes.ts';
-import { findPerson, type Person } from '#server/accounts/people.ts';
+import { countingCode } from '#server/accounts/account-limits.ts';
+import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { checkPassword } from '#server/accounts/reauthenticate.ts';
+import { findUser, type User } from '#server/accounts/users.ts';
 import type { Files } from '#server/adapters/files.ts';
-import type { Sms } from '#server/adapters/sms.ts';
-import { spend } from '#server/http/gate.ts';
+import { dropFiles } from '#server/documents/store.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { Visitor } from '#server/http/visitor.ts';
-import { announceLetter } from '#server/mails/outbox.ts';
-import { dropFiles } from '#server/papers/keep.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
 import { brand } from '#shared/brand.ts';
-import type { Mailing } from './change-email.ts';
-import { erasePerson } from './erase.ts';
-import { provenPerson } from './proof.ts';
+import type { ChangeEmailDeps } from './change-email.ts';
+import { eraseAccountData } from './erase.ts';
 
-export type Leaving = Mailing & { files: Files; sms: Sms | undefined; log: FastifyBaseLogger };
+export type EraseDeps = ChangeEmailDeps & { files: Files };
+const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, asker: { personId: id } }) as const;
+
 type Proof = { password?: string | undefined; otp?: string | undefined };
 
-/** Sends a code to the proven address or number, for somebody who wants to go and has no password. */
-export async function askToLeave(deps: Leaving, visitor: Visitor): Promise<void> {
-  await spend(deps.perAccount, visitor.id);
-  const person = (await findPerson(deps.db, visitor.id)) ?? refuse('signed_out');
-  const { email, email_verified_at, phone, phone_verified_at, name } = person;
+/** Account erasure: sends a code to the verified address or number of an account without a password. */
+export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
+  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
+  const { email, email_verified_at, phone, phone_verified_at, name } = user;
   const code = await deps.db.transaction().execute(async (tx) => {
-    const fresh = (await issueCode(tx, deps.secrets, 'erase-account', person.id)) ?? refuse('otp_too_soon');
-    if (email && email_verified_at) await announceLetter(tx, deps, email, { kind: 'erase-account', name, code: fresh });
+    const fresh = await issueCode(tx, deps.secrets, codeOf(user.id));
+    if (email && email_verified_at) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name, code: fresh });
     return fresh;
   });
   if (!email && phone && phone_verified_at)
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 
-/** Ends an account for its owner, who has proven the wish. Returns until when records of payments stay. */
-export async function leave(deps: Leaving, visitor: Visitor, proof: Proof): Promise<string | null> {
-  const person = await proven(deps, visitor, proof);
-  const { recordsKeptUntil, paths } = await erasePerson(deps, person);
+/** Erases the account of a reauthenticated user. Returns until when payment records are kept. */
+export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
+  const user = await proven(deps, currentUser, proof);
+  const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner');
   await dropFiles(deps, paths).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'files of a deleted account are left to the tidying'),
   );
   return recordsKeptUntil;
 }
 
-async function proven(deps: Leaving, visitor: Visitor, { password, otp }: Proof): Promise<Person> {
+async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp }: Proof): Promise<User> {
   if (otp === undefined && password === undefined) refuse('proof_missing');
+  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
   if (otp === undefined) {
-    const person = await provenPerson(deps, visitor, password);
-    return person.password_hash === null ? refuse('proof_missing') : person;
+    if (user.password_hash === null) refuse('proof_missing');
+    await checkPassword(deps, user, password, 'password');
+    return user;
   }
-  if (!(await takeCode(deps, 'erase-account', visitor.id, otp.trim()))) refuse('otp_wrong');
-  return (await findPerson(deps.db, visitor.id)) ?? refuse('signed_out');
+  await countingCode(deps.limits, { personId: user.id, use: 'erase' }, async () => {
+    if (!(await verifyCode(deps, codeOf(user.id), otp.trim()))) refuse('otp_wrong');
+  });
+  return user;
 }

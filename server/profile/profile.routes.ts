@@ -1,125 +1,133 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FilesTrouble } from '#server/adapters/files.ts';
-import { answer } from '#server/http/endpoint.ts';
+import { FilesError } from '#server/adapters/files.ts';
+import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
+import { type Document, removeDocument, restoreDocument } from '#server/documents/documents.ts';
+import { type DocumentAccess, readRecorded } from '#server/documents/read.ts';
+import { claimFiles, type StoredFile, storeFiles } from '#server/documents/store.ts';
+import type { UploadInspector } from '#server/documents/upload-inspector.ts';
+import { validateUpload } from '#server/documents/validate-upload.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { announce } from '#server/live/announce.ts';
-import { cleanFile } from '#server/papers/clean-file.ts';
-import { claimFiles, type KeptFile, storeFiles } from '#server/papers/keep.ts';
-import { openingRoutes } from '#server/papers/papers.routes.ts';
-import { type Paper, removePaper, restorePaper } from '#server/papers/papers.ts';
-import { type Opening, readNoted } from '#server/papers/read.ts';
+import { route } from '#server/http/route.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { brand } from '#shared/brand.ts';
 import { contract } from '#shared/contract/all.ts';
 import { paperKinds } from '#shared/rules/uploads.ts';
-import { askForEmail, confirmEmail } from './change-email.ts';
-import { askForPhone, confirmPhone, type Phoning } from './change-phone.ts';
-import { askToLeave, type Leaving, leave } from './erase-account.ts';
+import { confirmEmail, startEmailChange } from './change-email.ts';
+import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
+import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-account.ts';
 import { exportOf } from './export.ts';
-import { chooseLanguage, insistOnDetails, profileOf, saveDetails } from './profile.ts';
+import { chooseLanguage, profileOf, requireDetails, saveDetails } from './profile.ts';
 import { formLimits, readForm } from './read-form.ts';
 
-export type ProfileDeps = Opening & Phoning & Leaving & { clock: () => Date };
+type Uploading = DocumentAccess & { uploads: Pick<UploadInspector, 'inspect'> };
+export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () => Date };
 
-/** A person's own profile: details, files, address and number, all their data, and the end of the account. */
+/** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
   const saved = async (personId: string, message: string) => ({ ...(await profileOf(db, personId)), message });
 
-  answer(app, contract.getProfile, async ({ visitor }) => profileOf(db, visitor.id));
+  route(app, contract.getProfile, async ({ currentUser }) => profileOf(db, currentUser.id));
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits });
     forms.addHook('preValidation', async (request) => {
       request.body = await readForm(request);
     });
-    answer(forms, contract.saveProfile, async ({ body, visitor, request }) => {
-      await insistOnDetails(db, visitor.id, body);
-      const kept = await keepFiles(deps, visitor.id, body, request);
+    route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
+      await requireDetails(db, currentUser.id, body);
+      const kept = await storeFormFiles(deps, currentUser.id, body, request);
       await db.transaction().execute(async (tx) => {
-        await saveDetails(tx, visitor.id, body);
-        await claimFiles(tx, visitor.id, kept);
+        await saveDetails(tx, currentUser.id, body);
+        await claimFiles(tx, currentUser.id, kept);
       });
-      return saved(visitor.id, 'Profile updated successfully!');
+      return saved(currentUser.id, 'Profile updated successfully!');
     });
   });
 
-  answer(app, contract.changeLanguage, async ({ body, visitor }) => {
-    await chooseLanguage(db, visitor.id, body.language);
-    return profileOf(db, visitor.id);
+  route(app, contract.changeLanguage, async ({ body, currentUser }) => {
+    await chooseLanguage(db, currentUser.id, body.language);
+    return profileOf(db, currentUser.id);
   });
 
-  answer(app, contract.removePaper, async ({ params, visitor }) => {
+  route(app, contract.removePaper, async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await removePaper(tx, visitor.id, params.kind))) refuse('not_found');
-      await announce(tx, 'customers', visitor.id);
+      if (!(await removeDocument(tx, currentUser.id, params.kind))) refuse('not_found');
+      await publishChange(tx, 'customers', currentUser.id);
     });
-    return saved(visitor.id, 'The file is deleted.');
+    return saved(currentUser.id, 'The file is deleted.');
   });
 
-  answer(app, contract.restorePaper, async ({ params, visitor }) => {
+  route(app, contract.restorePaper, async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await restorePaper(tx, visitor.id, params.kind))) refuse('paper_gone');
-      await announce(tx, 'customers', visitor.id);
+      if (!(await restoreDocument(tx, currentUser.id, params.kind))) refuse('paper_gone');
+      await publishChange(tx, 'customers', currentUser.id);
     });
-    return saved(visitor.id, 'The file is back.');
+    return saved(currentUser.id, 'The file is back.');
   });
 
-  openingRoutes(app, deps);
+  documentAccessRoutes(app, deps);
 
-  answer(app, contract.changeEmail, async ({ body, visitor }) => {
-    await askForEmail(deps, visitor, body);
+  route(app, contract.changeEmail, async ({ body, currentUser }) => {
+    await startEmailChange(deps, currentUser, body.email);
     return { message: 'We have sent a code to the new address.' };
   });
 
-  answer(app, contract.confirmEmail, async ({ body, visitor }) => {
-    await confirmEmail(deps, visitor, body);
-    return saved(visitor.id, 'From now on we use your new address.');
+  route(app, contract.confirmEmail, async ({ body, currentUser }) => {
+    await confirmEmail(deps, currentUser, body);
+    return saved(currentUser.id, 'From now on we use your new address.');
   });
 
-  answer(app, contract.changePhone, async ({ body, visitor }) => ({
-    message: `OTP sent to ${await askForPhone(deps, visitor, body.phone)}`,
+  route(app, contract.changePhone, async ({ body, currentUser }) => ({
+    message: `OTP sent to ${await startPhoneChange(deps, currentUser, body.phone)}`,
   }));
 
-  answer(app, contract.confirmPhone, async ({ body, visitor }) => {
-    await confirmPhone(deps, visitor, body);
-    return saved(visitor.id, 'Your number is confirmed.');
+  route(app, contract.confirmPhone, async ({ body, currentUser }) => {
+    await confirmPhone(deps, currentUser, body);
+    return saved(currentUser.id, 'Your number is confirmed.');
   });
 
-  answer(app, contract.exportData, async ({ visitor, request, reply }) => {
-    const read = (paper: Paper) => readNoted(deps, visitor, paper, request.ip);
-    const archive = await exportOf(db, visitor.id, deps.clock(), read);
+  route(app, contract.exportData, async ({ currentUser, request, reply }) => {
+    const read = (document: Document) => readRecorded(deps, currentUser, document, request.ip);
+    const archive = await exportOf(db, currentUser.id, deps.clock(), read);
     reply.headers({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="my-chulha-data.zip"',
+      'content-disposition': `attachment; filename="my-${brand.slug}-data.zip"`,
       'cache-control': 'private, no-store',
     });
     return archive;
   });
 
-  answer(app, contract.sendErasureCode, async ({ visitor }) => {
-    await askToLeave(deps, visitor);
+  route(app, contract.sendErasureCode, async ({ currentUser }) => {
+    await startErasure(deps, currentUser);
     return { message: 'We have sent you a code.' };
   });
 
-  answer(app, contract.eraseAccount, async ({ body, visitor }) => ({
-    recordsKeptUntil: await leave(deps, visitor, body),
+  route(app, contract.eraseAccount, async ({ body, currentUser }) => ({
+    recordsKeptUntil: await eraseOwnAccount(deps, currentUser, body),
     message: 'Your account is deleted.',
   }));
 }
 
 type Sent = { [Kind in (typeof paperKinds)[number]]?: File | undefined };
 
-/** The files of a form, checked, cleaned and stored; a store in trouble is a refusal, and leaves nothing. */
-async function keepFiles(deps: Opening, personId: string, sent: Sent, request: FastifyRequest): Promise<KeptFile[]> {
+/** Validates and stores the files of a form; a storage failure becomes a refusal and leaves nothing behind. */
+async function storeFormFiles(
+  deps: Uploading,
+  personId: string,
+  sent: Sent,
+  request: FastifyRequest,
+): Promise<StoredFile[]> {
   const clean = [];
   for (const kind of paperKinds) {
     const file = sent[kind];
-    if (file) clean.push(await cleanFile(kind, file));
+    if (file) clean.push(await validateUpload(deps.uploads.inspect, kind, file, personId));
   }
   try {
     return await storeFiles(deps, personId, clean);
   } catch (error) {
-    if (!(error instanceof FilesTrouble)) throw error;
+    if (!(error instanceof FilesError)) throw error;
     request.log.error({ err: error, cause: String(error.cause) }, 'files could not be stored');
     return refuse('upload_failed');
   }

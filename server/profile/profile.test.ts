@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile } from '#test/uploads.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let asha: Session;
 beforeAll(async () => {
-  stage = await openStage();
-  asha = await aCustomer(stage, 'asha@x.in', 'Asha Rao');
+  testApp = await openTestApp();
+  asha = await aCustomer(testApp, 'asha@x.in', 'Asha Rao');
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
-const profile = (who: Session) => ask(stage, 'GET', '/api/user/profile', undefined, who.bearer);
+const profile = (who: Session) => ask(testApp, 'GET', '/api/user/profile', undefined, who.bearer);
 const rowOf = ({ id }: Session) =>
-  stage.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('a new customer has a name, an address and nothing else', async () => {
   expect((await profile(asha)).body).toEqual({
@@ -26,13 +26,13 @@ test('a new customer has a name, an address and nothing else', async () => {
   });
 });
 
-test('nobody sees a profile without logging in', async () => {
-  expect((await ask(stage, 'GET', '/api/user/profile')).status).toBe(401);
+test('the profile requires a login', async () => {
+  expect((await ask(testApp, 'GET', '/api/user/profile')).status).toBe(401);
 });
 
-test('name, number and three files are saved at once, the number in one spelling', async () => {
+test('name, number and three files are saved at once, the number normalized', async () => {
   const picture = { bytes: await aPicture('jpeg') };
-  const { status, body } = await saveProfile(stage, asha, {
+  const { status, body } = await saveProfile(testApp, asha, {
     ...{ name: ' Asha Rao-Nair ', phone: '+91 98765-43210' },
     ...{ profilePhoto: picture, aadharCard: picture, panCard: picture },
   });
@@ -44,33 +44,33 @@ test('name, number and three files are saved at once, the number in one spelling
 
 test('a form without files keeps the files', async () => {
   const before = (await profile(asha)).body.user;
-  expect((await saveProfile(stage, asha, { name: 'Asha Rao' })).body.user).toEqual({
+  expect((await saveProfile(testApp, asha, { name: 'Asha Rao' })).body.user).toEqual({
     ...(before as object),
     name: 'Asha Rao',
   });
 });
 
-test('a new file takes the place of the old one, whose address is dead', async () => {
+test('a new file replaces the old one, whose path becomes invalid', async () => {
   const before = (await profile(asha)).body.user as { panCard: string };
-  const { body } = await saveProfile(stage, asha, { panCard: { bytes: await aPicture() } });
+  const { body } = await saveProfile(testApp, asha, { panCard: { bytes: await aPicture() } });
   expect(body.user.panCard).not.toBe(before.panCard);
-  const old = await fetch(`${stage.url}${before.panCard}`, { headers: { cookie: asha.cookie } });
+  const old = await fetch(`${testApp.url}${before.panCard}`, { headers: { cookie: asha.cookie } });
   expect(old.status).toBe(404);
 });
 
-test('ten savings at once leave one current file of each kind', async () => {
+test('ten parallel saves leave one current file of each kind', async () => {
   const picture = { bytes: await aPicture() };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => saveProfile(stage, asha, { panCard: picture })));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => saveProfile(testApp, asha, { panCard: picture })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const current = stage.db
-    .selectFrom('papers')
+  const current = testApp.db
+    .selectFrom('documents')
     .select('id')
-    .where('person_id', '=', asha.id)
+    .where('user_id', '=', asha.id)
     .where('kind', '=', 'panCard');
   expect(await current.where('removed_at', 'is', null).execute()).toHaveLength(1);
 });
 
-describe('what a form may not change', () => {
+describe('fields that a form may not change', () => {
   test.each<Record<string, string>>([
     { role: 'admin' },
     { _id: '00000000-0000-0000-0000-000000000000' },
@@ -85,58 +85,62 @@ describe('what a form may not change', () => {
     { 'user[role]': 'admin' },
   ])('%j', async (fields) => {
     const before = await rowOf(asha);
-    const { status } = await saveProfile(stage, asha, { name: 'Asha Rao', ...fields });
+    const { status } = await saveProfile(testApp, asha, { name: 'Asha Rao', ...fields });
     expect([status, await rowOf(asha)]).toEqual([400, before]);
   });
 
   test('an unknown field is named', async () => {
-    expect((await saveProfile(stage, asha, { role: 'admin' })).body.fields).toEqual({
+    expect((await saveProfile(testApp, asha, { role: 'admin' })).body.fields).toEqual({
       role: 'This field is not known here.',
     });
   });
 });
 
-describe('the number', () => {
+describe('the phone number', () => {
   test.each([
     ['12345', 'A mobile number has 10 digits. This one has 5.'],
     ['1234567890', 'Indian mobile numbers start with 6, 7, 8 or 9.'],
     ['call me', 'A mobile number has only digits.'],
-  ])('%s is no number', async (phone, sentence) => {
-    const { status, body } = await saveProfile(stage, asha, { phone });
+  ])('%s is refused', async (phone, sentence) => {
+    const { status, body } = await saveProfile(testApp, asha, { phone });
     expect([status, body.fields]).toEqual([400, { phone: sentence }]);
   });
 
-  test('may be taken out again, and noted by two people', async () => {
-    expect((await saveProfile(stage, asha, { phone: '' })).body.user.phone).toBeNull();
-    const bina = await aCustomer(stage, 'bina@x.in');
+  test('can be removed, and be noted by two users', async () => {
+    expect((await saveProfile(testApp, asha, { phone: '' })).body.user.phone).toBeNull();
+    const bina = await aCustomer(testApp, 'bina@x.in');
     for (const who of [asha, bina])
-      expect((await saveProfile(stage, who, { phone: '9811100011' })).body.user.phone).toBe('9811100011');
+      expect((await saveProfile(testApp, who, { phone: '9811100011' })).body.user.phone).toBe('9811100011');
   });
 
-  test('once proven is not changed by a form, but may be sent along', async () => {
-    const proven = await aCustomer(stage, 'proven@x.in');
-    await stage.db
-      .updateTable('people')
+  test('cannot be changed by a form once verified, but may be sent along', async () => {
+    const proven = await aCustomer(testApp, 'proven@x.in');
+    await testApp.db
+      .updateTable('users')
       .set({ phone: '9822200022', phone_verified_at: new Date() })
       .where('id', '=', proven.id)
       .execute();
-    expect((await saveProfile(stage, proven, { name: 'P', phone: '98222 00022' })).status).toBe(200);
-    const refused = await saveProfile(stage, proven, {
+    expect((await saveProfile(testApp, proven, { name: 'P', phone: '98222 00022' })).status).toBe(200);
+    const refused = await saveProfile(testApp, proven, {
       name: 'Q',
       phone: '9833300033',
       panCard: { bytes: await aPicture() },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'phone_proven']);
     expect((await profile(proven)).body.user).toMatchObject({ name: 'P', phone: '9822200022', panCard: null });
-    expect(await stage.db.selectFrom('doomed_files').selectAll().execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('pending_deletions').selectAll().execute()).toEqual([]);
   });
 });
 
-test('a cookie alone saves only from our own pages', async () => {
+test('a cookie saves only from our own origin', async () => {
   const form = new FormData();
   form.append('name', 'Eve');
   const put = (headers: Record<string, string>) =>
-    fetch(`${stage.url}/api/user/profile`, { method: 'PUT', headers: { cookie: asha.cookie, ...headers }, body: form });
+    fetch(`${testApp.url}/api/user/profile`, {
+      method: 'PUT',
+      headers: { cookie: asha.cookie, ...headers },
+      body: form,
+    });
   expect([(await put({ origin: 'https://evil.example' })).status, (await put({})).status]).toEqual([403, 403]);
-  expect((await put({ origin: stage.url })).status).toBe(200);
+  expect((await put({ origin: testApp.url })).status).toBe(200);
 });

@@ -1,64 +1,63 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { findPerson, type Person, shownPerson } from '#server/accounts/people.ts';
+import { findUser, serializeUser, type User } from '#server/accounts/users.ts';
+import { currentDocuments, type Document, pathsOf } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { announce } from '#server/live/announce.ts';
-import { currentPapers, type Paper, pathsOf } from '#server/papers/papers.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
-import { refusalOf } from '#shared/messages.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
-/** A person's profile as the API shows it. */
+/** Serializes a user's profile for the API. */
 export async function profileOf(db: Db | Tx, personId: string) {
-  const person = (await findPerson(db, personId)) ?? refuse('signed_out');
-  const papers = await currentPapers(db, personId);
+  const user = (await findUser(db, personId)) ?? refuse('signed_out');
+  const documents = await currentDocuments(db, personId);
   return {
-    user: { ...shownPerson(person), ...pathsOf(papers) },
-    papers: papers.map(shownPaper),
+    user: { ...serializeUser(user), ...pathsOf(documents) },
+    papers: documents.map(serializeDocument),
     account: {
-      phoneProven: person.phone_verified_at !== null,
-      hasPassword: person.password_hash !== null,
-      language: languageKnown(person.language),
+      phoneProven: user.phone_verified_at !== null,
+      hasPassword: user.password_hash !== null,
+      language: languageKnown(user.language),
     },
   };
 }
 
-function shownPaper(paper: Paper) {
+function serializeDocument(document: Document) {
   return {
-    kind: paper.kind,
-    fileName: paper.file_name,
-    mediaType: paper.media_type,
-    bytes: paper.bytes,
-    sentAt: paper.created_at.toISOString(),
+    kind: document.kind,
+    fileName: document.file_name,
+    mediaType: document.media_type,
+    bytes: document.bytes,
+    sentAt: document.created_at.toISOString(),
   };
 }
 
-export type Wishes = { name?: string | undefined; phone?: string | undefined };
+export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
-/** Refuses details that `saveDetails` would refuse, before anything is stored. */
-export async function insistOnDetails(db: Db, personId: string, wishes: Wishes): Promise<void> {
-  phoneToNote((await findPerson(db, personId)) ?? refuse('signed_out'), wishes.phone);
+/** Refuses invalid details before any file is stored. */
+export async function requireDetails(db: Db, personId: string, wishes: ProfileChanges): Promise<void> {
+  phoneToNote((await findUser(db, personId)) ?? refuse('signed_out'), wishes.phone);
 }
 
-/** Changes name and noted number, and holds the person's row, so that two savings follow one another. */
-export async function saveDetails(tx: Tx, personId: string, wishes: Wishes): Promise<void> {
-  const person = await tx.selectFrom('people').selectAll().where('id', '=', personId).forUpdate().executeTakeFirst();
-  if (!person || person.erased_at) refuse('signed_out');
-  const changes = { name: wishes.name?.trim() ?? person.name, ...phoneToNote(person, wishes.phone) };
-  await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
-  await announce(tx, 'customers', personId);
+/** Changes name and unverified number; locks the user row, so that two saves follow one another. */
+export async function saveDetails(tx: Tx, personId: string, wishes: ProfileChanges): Promise<void> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', personId).forUpdate().executeTakeFirst();
+  if (!user || user.erased_at) refuse('signed_out');
+  const changes = { name: wishes.name?.trim() ?? user.name, ...phoneToNote(user, wishes.phone) };
+  await tx.updateTable('users').set(changes).where('id', '=', personId).execute();
+  await publishChange(tx, 'customers', personId);
 }
 
-/** Chooses the language in which we write to a person from now on. */
+/** Sets the language of e-mails to a user. */
 export async function chooseLanguage(db: Db, personId: string, language: Language): Promise<void> {
-  await db.updateTable('people').set({ language }).where('id', '=', personId).where('erased_at', 'is', null).execute();
+  await db.updateTable('users').set({ language }).where('id', '=', personId).where('erased_at', 'is', null).execute();
 }
 
-/** The number to be noted, if anything changes. Another one in place of a proven one takes a code, so it is refused. */
-function phoneToNote(person: Person, typed: string | undefined): { phone?: string | null } {
+/** The new unverified number, if it changes. Replacing a verified one requires a code and is refused here. */
+function phoneToNote(user: User, typed: string | undefined): { phone?: string | null } {
   if (typed === undefined) return {};
   const reading = readPhone(typed);
   const phone = 'digits' in reading ? reading.digits : null;
-  if (phone === person.phone) return {};
-  if (person.phone_verified_at === null) return { phone };
-  return refuse('phone_proven', { fields: { phone: refusalOf('phone_proven').sentence } });
+  if (phone === user.phone) return {};
+  if (user.phone_verified_at === null) return { phone };
+  return refuse('phone_proven', { reasons: { phone: { code: 'phone_proven' } } });
 }

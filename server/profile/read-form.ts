@@ -1,11 +1,10 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { insistOnSound } from '#server/http/gate.ts';
 import { Refusal, refuse } from '#server/http/refuse.ts';
-import { refusalOf } from '#shared/messages.ts';
+import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload, paperKinds } from '#shared/rules/uploads.ts';
 
-/** One byte more than allowed is enough to tell. */
+/** Multipart form reader: one byte above the limit shows that a file is too large. */
 export const formLimits = {
   fileSize: largestUpload,
   files: paperKinds.length,
@@ -18,15 +17,15 @@ export const formLimits = {
 
 type Form = Record<string, string | File>;
 
-/** Reads a multipart form into memory, within limits; sends nothing to the disk. Refuses whatever is no sound form. */
+/** Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) refuse('invalid');
   try {
     const form = await partsOf(request);
-    insistOnSound(form);
+    assertValidText(form);
     return form;
   } catch (error) {
-    // What is still on its way is let through, so that the answer can be read and the connection be used again.
+    // Drains the rest of the request, so that the answer is read and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof Refusal ? error : refusalOfForm(error);
@@ -36,14 +35,14 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
 async function partsOf(request: FastifyRequest): Promise<Form> {
   const form: Form = Object.create(null);
   for await (const part of request.parts({ limits: formLimits })) {
-    if (part.fieldname in form) refuse('invalid', { fields: { [part.fieldname]: 'This was sent twice.' } });
+    if (part.fieldname in form) refuse('invalid', { reasons: { [part.fieldname]: { code: 'sent_twice' } } });
     const value = part.type === 'file' ? await fileOf(part) : textOf(part);
     if (value !== undefined) form[part.fieldname] = value;
   }
   return { ...form };
 }
 
-/** A browser sends an empty part for a file input that nobody touched. */
+/** Browsers send an empty part for an empty file input. */
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return undefined;
@@ -55,9 +54,9 @@ function textOf(part: MultipartValue): string {
   return part.value;
 }
 
-/** Whatever goes wrong while a form is read is about what was sent. */
+/** Any error while reading the form is the client's. */
 function refusalOfForm(error: unknown): Refusal {
   const part = error instanceof Error && 'part' in error ? error.part : undefined;
   if (typeof part !== 'object' || part === null || !('fieldname' in part)) return new Refusal('not_json');
-  return new Refusal('file_large', { fields: { [String(part.fieldname)]: refusalOf('file_large').sentence } });
+  return new Refusal('file_large', { reasons: { [String(part.fieldname)]: { code: 'file_large' } } });
 }

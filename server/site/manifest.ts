@@ -2,7 +2,9 @@ import { brand } from '#shared/brand.ts';
 import { type Language, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
-const words = {
+type Words = { description: string; plans: string; contact: string };
+
+const words: { en: Words } & { [language: string]: Words } = {
   en: {
     description: 'Licences, Zomato and Swiggy for food businesses in India.',
     plans: 'All plans',
@@ -15,9 +17,9 @@ const words = {
   },
 };
 
-/** What a phone needs to keep the site as an app. Colours: kesar and paper of tokens.css. */
+/** Web app manifest. Colours: kesar and paper of tokens.css. */
 export function manifest(language: Language = 'en'): Record<string, unknown> {
-  const { description, plans, contact } = words[language];
+  const { description, plans, contact } = words[language] ?? words.en;
   const at = (path: string) => pathIn(language, path);
   return {
     name: brand.name,

@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { pathIn } from '#server/http/path-in.ts';
+import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { paths } from '#shared/paths.ts';
-import { languages, publicPages } from './public-pages.ts';
+import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
-  /** Notes a page that a person's browser was given. Costs one look into a map; nothing about the person is read. */
+  /** Counts a page view in memory; nothing about the user is read. */
   seen(request: Pick<IncomingMessage, 'headers' | 'url'>, status: number): void;
-  /** Adds what was noted to the database, in one statement. What could not be written stays noted. */
+  /** Writes the counts in one statement. Counts that could not be written stay in memory. */
   write(): Promise<void>;
   close(): Promise<void>;
 };
 
 const others = [paths.login, paths.signup, paths.paymentSuccess];
 const counted = new Set(
-  languages.flatMap(({ prefix }) =>
+  publicLanguages.flatMap(({ prefix }) =>
     [...publicPages, ...others].map((page) => (page === paths.home && prefix ? prefix : prefix + page)),
   ),
 );
 const everyMinute = 60_000;
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** The name under which a path is counted: a known page, one name for all checkouts, nothing for anything else. */
+/** The name under which a path is counted: a known page, one name for all checkouts, nothing for others. */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
-  const { prefix } = languages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
+  const { prefix } = publicLanguages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
   return prefix === undefined ? undefined : `${prefix}/checkout/:id`;
 }
 
-/** Counts page views in memory and writes them once a minute: no cookie, no address, no script. */
+/** Page view counts: in memory, written once a minute; no cookie, no address, no script. */
 export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown)
   return {
     seen({ headers, url = '' }, status) {
       if (headers['sec-fetch-dest'] !== 'document' || (status !== 200 && status !== 304)) return;
-      const page = countedPage(pathIn(url));
+      const page = countedPage(pathOfUrl(url));
       if (page) views.set(page, (views.get(page) ?? 0) + 1);
     },
     write,
@@ -69,7 +69,7 @@ export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown)
 
 export type PageViews = { page: string; today: number; total: number };
 
-/** Views of each page over the last so many days, the most read first. */
+/** Views of each page in the last days, the most viewed first. */
 export async function findPageViews(db: Db, days: number, now: Date): Promise<PageViews[]> {
   const today = dayInIndia.format(now);
   const { rows } = await sql<PageViews>`

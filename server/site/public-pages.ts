@@ -1,7 +1,7 @@
-import { languages as codes, prefixes } from '#shared/language.ts';
+import { languages as codes, prefixOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The pages that anybody may find by searching, the most important first. */
+/** Public pages for search engines, the most important first. */
 export const publicPages: readonly string[] = [
   paths.home,
   paths.services,
@@ -22,23 +22,23 @@ export const publicPages: readonly string[] = [
   paths.terms,
 ];
 
-/** The languages of the public pages with what stands before their paths; the first is the one without a prefix. */
-export const languages: readonly { code: string; prefix: string }[] = codes.map((code) => ({
+/** The languages of the public pages with their path prefixes; the first has none. */
+export const publicLanguages: readonly { code: string; prefix: string }[] = codes.map((code) => ({
   code,
-  prefix: prefixes[code],
+  prefix: prefixOf(code),
 }));
 
-/** Where nobody needs a search engine: what belongs to one person, and what is no page. */
+/** Paths excluded from crawling: personal pages and non-pages. */
 export const unlisted = [
   '/api/',
-  ...languages.flatMap(({ prefix }) => [`${prefix}/checkout/`, prefix + paths.paymentSuccess]),
+  ...publicLanguages.flatMap(({ prefix }) => [`${prefix}/checkout/`, prefix + paths.paymentSuccess]),
   '/uploads/',
   '/dev/',
 ];
 
-type Language = (typeof languages)[number];
+type Language = (typeof publicLanguages)[number];
 
-/** The address of a page in a language. */
+/** The URL of a page in a language. */
 export function addressOf(publicUrl: string, page: string, { prefix }: Language): string {
   return prefix && page === paths.home ? `${publicUrl}${prefix}` : `${publicUrl}${prefix}${page}`;
 }

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { aheadPath, pagesAhead } from './ahead.ts';
+import { speculationRules, speculationRulesPath } from '#server/site/speculation-rules.ts';
+import { languages, prefixOf } from '#shared/language.ts';
 import { manifest } from './manifest.ts';
 import { robots, sitemap } from './sitemap.ts';
 
-/** What machines ask for before they read the pages: sitemap, rules for crawlers, the app's manifest, what to fetch ahead. */
+/** Routes for sitemap, robots.txt, web app manifest and speculation rules. */
 export function siteRoutes(app: FastifyInstance, publicUrl: string, security: Record<string, string>): void {
   const files: [path: string, type: string, text: string][] = [
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
     ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
-    ['/manifest.webmanifest', 'application/manifest+json', JSON.stringify(manifest())],
-    ['/hi/manifest.webmanifest', 'application/manifest+json', JSON.stringify(manifest('hi'))],
-    [aheadPath, 'application/speculationrules+json', pagesAhead()],
+    ...languages.map((language): [string, string, string] => [
+      `${prefixOf(language)}/manifest.webmanifest`,
+      'application/manifest+json',
+      JSON.stringify(manifest(language)),
+    ]),
+    [speculationRulesPath, 'application/speculationrules+json', speculationRules()],
   ];
   for (const [path, type, text] of files)
     app.get(path, { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) =>

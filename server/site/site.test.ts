@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { manifest } from './manifest.ts';
 import { countedPage, findPageViews, openPageCounter } from './page-counts.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -17,7 +17,7 @@ describe('the sitemap', () => {
     );
   });
 
-  test('lists every language with its twins', () => {
+  test('lists every language with its alternates', () => {
     const xml = sitemap('https://x.in', ['/', '/plans'], both);
     expect([...xml.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)).toEqual([
       'https://x.in/',
@@ -28,31 +28,31 @@ describe('the sitemap', () => {
     expect(xml.match(/hreflang="hi" href="https:\/\/x\.in\/hi\/plans"/g)).toHaveLength(2);
   });
 
-  test('is sound where an address holds signs of its own', () => {
+  test('escapes special characters in addresses', () => {
     expect(sitemap('https://x.in', ['/a&b'], both.slice(0, 1))).toContain('<loc>https://x.in/a&amp;b</loc>');
     expect(robots('https://x.in')).toContain('Sitemap: https://x.in/sitemap.xml');
   });
 });
 
-test('an app on a phone has the colours of the site', () => {
-  const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
+test('the web app manifest has the colours of the site', () => {
+  const tokens = readFileSync(new URL('../../web/site/styles/tokens.css', import.meta.url), 'utf8');
   const light = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(tokens)?.[1];
   expect(manifest()).toMatchObject({ background_color: light('paper'), theme_color: light('kesar') });
 });
 
 describe('page views', () => {
-  let stage: Stage;
+  let testApp: TestApp;
   beforeAll(async () => {
-    stage = await openStage({ jobs: false });
+    testApp = await openTestApp({ jobs: false });
   });
-  afterAll(() => stage.close());
-  beforeEach(() => stage.db.deleteFrom('page_counts').execute());
+  afterAll(() => testApp.close());
+  beforeEach(() => testApp.db.deleteFrom('page_counts').execute());
 
   const now = new Date('2026-11-20T20:00:00Z');
-  const views = () => findPageViews(stage.db, 30, now);
+  const views = () => findPageViews(testApp.db, 30, now);
   const counter = (at = now) =>
     openPageCounter(
-      stage.db,
+      testApp.db,
       () => at,
       () => undefined,
     );
@@ -60,7 +60,7 @@ describe('page views', () => {
   const visit = (url: string, dest = 'document', statusCode = 200) =>
     [{ url, headers: { 'sec-fetch-dest': dest } }, statusCode] satisfies Seen;
 
-  test('are counted by page and by day in India, and added up', async () => {
+  test('are counted by page and by day in India, and summed', async () => {
     const first = counter();
     for (const url of ['/', '/', '/plans?utm_source=x', '/checkout/basic?months=3', '/checkout/fssai-state-license'])
       first.seen(...visit(url));
@@ -73,8 +73,8 @@ describe('page views', () => {
       { page: '/checkout/:id', today: 2, total: 2 },
       { page: '/plans', today: 1, total: 1 },
     ]);
-    const { rows } = await stage.db.executeQuery<{ day: string }>(
-      stage.db
+    const { rows } = await testApp.db.executeQuery<{ day: string }>(
+      testApp.db
         .selectFrom('page_counts')
         .select(({ cast, ref }) => cast<string>(ref('day'), 'text').as('day'))
         .distinct()
@@ -84,7 +84,7 @@ describe('page views', () => {
     expect(rows.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-21']);
   });
 
-  test('leave out what no person saw: programs, pictures, missing pages, addresses that are none', async () => {
+  test('exclude bots, pictures, missing pages and invalid addresses', async () => {
     const open = counter();
     open.seen(...visit('/', ''));
     open.seen(...visit('/', 'image'));
@@ -98,31 +98,31 @@ describe('page views', () => {
     expect(countedPage('/hi/checkout/basic')).toBe('/hi/checkout/:id');
   });
 
-  test('wait where the database is away, and are not lost', async () => {
+  test('are kept while the database is down', async () => {
     const heard: unknown[] = [];
     const broken = openPageCounter(
-      stage.db,
+      testApp.db,
       () => now,
       (error) => heard.push(error),
     );
     broken.seen(...visit('/'));
-    await stage.db.schema.alterTable('page_counts').renameTo('away').execute();
+    await testApp.db.schema.alterTable('page_counts').renameTo('away').execute();
     await broken.write();
     expect(heard).toHaveLength(1);
-    await stage.db.schema.alterTable('away').renameTo('page_counts').execute();
+    await testApp.db.schema.alterTable('away').renameTo('page_counts').execute();
     broken.seen(...visit('/'));
     await broken.close();
     expect(await views()).toEqual([{ page: '/', today: 2, total: 2 }]);
   });
 
-  test('cost the visitor nothing: no cookie, no script, no request', async () => {
-    const answer = await fetch(`${stage.url}/`, { headers: { 'sec-fetch-dest': 'document' } });
+  test('need no cookie, no script and no request', async () => {
+    const answer = await fetch(`${testApp.url}/`, { headers: { 'sec-fetch-dest': 'document' } });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(await answer.text()).not.toMatch(/sendBeacon|gtag|analytics\.js/);
   });
 
-  test('of real requests are written when the server goes', async () => {
-    const own = await openStage({ jobs: false });
+  test('are written at shutdown', async () => {
+    const own = await openTestApp({ jobs: false });
     await fetch(`${own.url}/about`, { headers: { 'sec-fetch-dest': 'document' } });
     await fetch(`${own.url}/about`, { headers: { 'sec-fetch-dest': 'document' } });
     await fetch(`${own.url}/about`);

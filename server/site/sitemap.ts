@@ -1,6 +1,6 @@
-import { addressOf, languages as ours, publicPages, unlisted } from './public-pages.ts';
+import { addressOf, publicLanguages as ours, publicPages, unlisted } from './public-pages.ts';
 
-/** Every public page in every language, each with its twins, as sitemaps.org describes it. */
+/** Sitemap: every public page in every language with its alternates (sitemaps.org). */
 export function sitemap(publicUrl: string, pages = publicPages, languages = ours): string {
   const entries = pages.flatMap((page) => {
     const twins = languages.map((language) => ({ code: language.code, address: addressOf(publicUrl, page, language) }));
@@ -20,7 +20,7 @@ export function sitemap(publicUrl: string, pages = publicPages, languages = ours
   ].join('\n');
 }
 
-/** What crawlers may read. */
+/** robots.txt. */
 export function robots(publicUrl: string): string {
   return [
     'User-agent: *',

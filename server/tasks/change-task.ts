@@ -1,90 +1,90 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, record } from '#server/audit/audit.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { announce } from '#server/live/announce.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import { changedFirst } from '#shared/messages.ts';
 import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
-import { insistOnLinks } from './links.ts';
-import { findTask, type ShownTask } from './tasks.ts';
-import { changedBy, standing, type TaskWish, writeChange } from './write-change.ts';
+import { requireLinks } from './links.ts';
+import { findTask, type TaskView } from './tasks.ts';
+import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './write-change.ts';
 
-type NewTask = TaskWish & { title: string; status: TaskStatus };
+type NewTask = TaskInput & { title: string; status: TaskStatus };
 
-/** Puts a task on the board. */
-export function createTask(db: Db, actor: Actor, wish: NewTask): Promise<ShownTask> {
-  return db.transaction().execute((tx) => addTask(tx, actor, wish));
+/** Creates a task. */
+export function createTask(db: Db, actor: Actor, input: NewTask): Promise<TaskView> {
+  return db.transaction().execute((tx) => addTask(tx, actor, input));
 }
 
-/** The same within a transaction of what the task comes from. */
-export async function addTask(tx: Tx, actor: Actor, wish: NewTask): Promise<ShownTask> {
-  const links = await insistOnLinks(tx, wish);
+/** Creates a task in the transaction of its cause. */
+export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<TaskView> {
+  const links = await requireLinks(tx, input);
   const { id } = await tx
     .insertInto('tasks')
     .values({
-      title: wish.title,
-      due_at: wish.dueDate ?? null,
+      title: input.title,
+      due_at: input.dueDate ?? null,
       ...links,
-      ...standing(wish.status),
-      changed_by: actor.visitor.id,
+      ...activeTasks(input.status),
+      changed_by: actor.currentUser.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await record(tx, actor, { action: 'task.created', subject: { kind: 'task', id }, detail: { title: wish.title } });
+  await writeAudit(tx, actor, { action: 'task.created', subject: { kind: 'task', id } });
   return told(tx, id);
 }
 
-/** Changes what is named. With a `version` that is not the newest nothing changes, and the refusal says who was first. */
+/** Changes the given fields. With an old `version` nothing changes, and the refusal says who changed it. */
 export async function changeTask(
   db: Db,
   actor: Actor,
   id: string,
-  { version, ...wish }: TaskWish & { version?: number | undefined },
-): Promise<ShownTask> {
-  const changed = await writeChange(db, actor, id, { wish, links: await insistOnLinks(db, wish), version });
+  { version, ...input }: TaskInput & { version?: number | undefined },
+): Promise<TaskView> {
+  const changed = await writeChange(db, actor, id, { wish: input, links: await requireLinks(db, input), version });
   if (changed) return changed;
   const task = (await findTask(db, id)) ?? refuse('task_unknown');
   return version === undefined || version === task.version ? task : refuseLate(task);
 }
 
-function refuseLate(task: ShownTask): never {
+function refuseLate(task: TaskView): never {
   return refuse('task_changed', { message: changedFirst(task), task });
 }
 
-/** Takes a task off the board; `restoreTask` brings it back for half a minute. */
+/** Deletes a task; `restoreTask` restores it within half a minute. */
 export async function deleteTask(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deleted = await tx
       .updateTable('tasks')
-      .set({ deleted_at: sql`now()`, ...changedBy(actor) })
+      .set({ deleted_at: sql`now()`, ...applyTaskInput(actor) })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .returning('title')
+      .returning('id')
       .executeTakeFirst();
     if (!deleted) refuse('task_unknown');
-    await record(tx, actor, { action: 'task.deleted', subject: { kind: 'task', id }, detail: deleted });
-    await announce(tx, 'tasks', id);
+    await writeAudit(tx, actor, { action: 'task.deleted', subject: { kind: 'task', id } });
+    await publishChange(tx, 'tasks', id);
   });
 }
 
-/** Brings back a task that was just deleted. */
-export async function restoreTask(db: Db, actor: Actor, id: string): Promise<ShownTask> {
+/** Restores a task that was just deleted. */
+export async function restoreTask(db: Db, actor: Actor, id: string): Promise<TaskView> {
   return db.transaction().execute(async (tx) => {
     const restored = await tx
       .updateTable('tasks')
-      .set({ deleted_at: null, ...changedBy(actor) })
+      .set({ deleted_at: null, ...applyTaskInput(actor) })
       .where('id', '=', id)
       .where('deleted_at', '>', sql<Date>`now() - make_interval(secs => ${undoFor / 1_000})`)
-      .returning('title')
+      .returning('id')
       .executeTakeFirst();
     if (!restored) refuse('task_unknown');
-    await record(tx, actor, { action: 'task.restored', subject: { kind: 'task', id }, detail: restored });
+    await writeAudit(tx, actor, { action: 'task.restored', subject: { kind: 'task', id } });
     return told(tx, id);
   });
 }
 
-/** The task as it is now, after everybody was told to look. */
-async function told(tx: Tx, id: string): Promise<ShownTask> {
-  await announce(tx, 'tasks', id);
+/** The current task, after the change was published. */
+async function told(tx: Tx, id: string): Promise<TaskView> {
+  await publishChange(tx, 'tasks', id);
   return (await findTask(tx, id)) ?? refuse('task_unknown');
 }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { findStaff } from '#server/accounts/people.ts';
-import { announceLetter } from '#server/mails/outbox.ts';
-import type { Queue } from '#server/work/queue.ts';
+import { findStaff } from '#server/accounts/users.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
-import type { LetterContent } from '../../emails/letters.tsx';
-import { planName } from './tasks.ts';
+import type { EmailContent } from '../../emails/emails.tsx';
+import { planOf } from './tasks.ts';
 
 export type Digesting = { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** More do not fit into a letter that somebody reads. */
+/** Daily digest of tasks: the most tasks listed in one e-mail. */
 const mostInLetter = 40;
 
 /**
- * Writes to everybody of the staff which tasks of theirs, and which that nobody has taken, are overdue or due today; to
- * nobody without such. Each person is looked after once a working day, however often this runs. Returns how many letters.
+ * Mails each member of staff their overdue and due tasks and the unassigned ones; no e-mail if there are none.
+ * Once for each member and working day, however often it runs. Returns the number of e-mails.
  */
 export async function sendDigests(deps: Digesting, now: Date): Promise<number> {
   if (!isWorkingDay(now)) return 0;
@@ -34,19 +35,19 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
     .returning('day')
     .executeTakeFirst();
   if (!first) return false;
-  const person = await tx
-    .selectFrom('people')
+  const user = await tx
+    .selectFrom('users')
     .select(['name', 'email'])
     .where('id', '=', personId)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  if (!person?.email) return false;
+  if (!user?.email) return false;
   const rows = await findDue(tx, personId, now);
   if (rows.length === 0) return false;
-  // Staff work in English, in whatever language they once bought.
-  const letter: LetterContent = {
+  // E-mails to staff are in English, whatever language they used as customers.
+  const letter: EmailContent = {
     kind: 'task-digest',
-    name: person.name,
+    name: user.name,
     day,
     count: rows[0]?.count ?? rows.length,
     overdue: rows[0]?.overdue ?? 0,
@@ -55,19 +56,20 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
       dueAt: row.due_at.toISOString(),
       overdue: row.due_at < now,
       mine: row.assignee_id === personId,
-      about: row.order_id === null ? null : `${ticketNumber(row.order_id)} · ${row.plan_name}`,
+      about: aboutOrder(row),
     })),
   };
-  await announceLetter(tx, deps, person.email, letter, 'en');
+  await enqueueEmail(tx, deps, user.email, letter, 'en');
 
   return true;
 }
 
-/** What is due before the day ends, of a person and of nobody, the oldest first; with how many there are in all and how many of them are overdue. */
+/** Tasks due today or earlier, of a user and unassigned, the oldest first, with their total and the number overdue. */
 async function findDue(tx: Tx, personId: string, now: Date) {
   return tx
     .selectFrom('tasks')
-    .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', planName.as('plan_name')])
+    .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
+    .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', 'plan.plan_name', 'plan.plan_category'])
     .select(sql<Date>`tasks.due_at`.as('due_at'))
     .select(sql<number>`count(*) over ()`.as('count'))
     .select(sql<number>`count(*) filter (where tasks.due_at < ${now}) over ()`.as('overdue'))
@@ -78,4 +80,14 @@ async function findDue(tx: Tx, personId: string, now: Date) {
     .orderBy('tasks.due_at')
     .limit(mostInLetter)
     .execute();
+}
+
+type DueTask = Awaited<ReturnType<typeof findDue>>[number];
+
+/** Ticket and plan of a task's order. */
+function aboutOrder({ order_id, plan_name, plan_category }: DueTask): string | null {
+  if (order_id === null) return null;
+  const parts = [ticketNumber(order_id)];
+  if (plan_category && plan_name !== null) parts.push(planTitle({ category: plan_category, name: plan_name }));
+  return parts.join(' · ');
 }

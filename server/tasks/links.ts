@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { type RefusalCode, refusalOf } from '#shared/messages.ts';
+import type { RefusalCode } from '#shared/messages.ts';
 
-/** Who does a task and what it is about; what is undefined is not touched. */
+/** Links of a task: assignee, customer and order; undefined fields stay unchanged. */
 export type Links = {
   assigneeId?: string | null | undefined;
   orderId?: string | null | undefined;
@@ -11,10 +11,10 @@ export type Links = {
 
 export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
 
-/** The columns of what is named; refuses what is not there. A task of an order is also one of the order's customer. */
-export async function insistOnLinks(tx: Db | Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
+/** Columns for the links; refuses unknown ids. A task of an order also belongs to the order's customer. */
+export async function requireLinks(tx: Db | Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId) await insistOnStaff(tx, assigneeId);
-  if (customerId) await insistOnPerson(tx, customerId);
+  if (customerId) await requireLinkedUser(tx, customerId);
   const owner = orderId ? await ownerOf(tx, orderId) : undefined;
   const customer = customerId === undefined ? owner : customerId;
   return {
@@ -25,24 +25,24 @@ export async function insistOnLinks(tx: Db | Tx, { assigneeId, orderId, customer
 }
 
 async function insistOnStaff(tx: Db | Tx, id: string): Promise<void> {
-  const person = await tx
-    .selectFrom('people')
+  const user = await tx
+    .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('role', '<>', 'user')
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!person) refuseField('assignee_unknown', 'assigneeId');
+  if (!user) refuseField('assignee_unknown', 'assigneeId');
 }
 
-async function insistOnPerson(tx: Db | Tx, id: string): Promise<void> {
-  const person = await tx
-    .selectFrom('people')
+async function requireLinkedUser(tx: Db | Tx, id: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  if (!person) refuseField('person_unknown', 'customerId');
+  if (!user) refuseField('person_unknown', 'customerId');
 }
 
 async function ownerOf(tx: Db | Tx, orderId: string): Promise<string | undefined> {
@@ -52,5 +52,5 @@ async function ownerOf(tx: Db | Tx, orderId: string): Promise<string | undefined
 }
 
 function refuseField(code: RefusalCode, field: string): never {
-  return refuse(code, { fields: { [field]: refusalOf(code).sentence } });
+  return refuse(code, { reasons: { [field]: { code } } });
 }

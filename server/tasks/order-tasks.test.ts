@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendDigests } from './digest.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let farah: Session;
 beforeAll(async () => {
-  stage = await openStage();
-  farah = await aStaffMember(stage, 'farah@work.in', 'seller');
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@work.in', 'seller');
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
 type Shown = { id: string; title: string; status: string; customer: { _id: string } | null; dueDate: string };
 const tasksOf = async (orderId: string) =>
-  (await ask(stage, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
+  (await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
 
 async function aPaidOrder(email: string): Promise<string> {
-  const { body } = await startPayment(stage, aBuyer({ email }));
-  await stage.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const { body } = await startPayment(testApp, aBuyer({ email }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await until(
     () => tasksOf(body.order_id),
     (tasks) => tasks.length > 0,
@@ -26,37 +26,37 @@ async function aPaidOrder(email: string): Promise<string> {
   return body.order_id;
 }
 
-test('the work on a guest’s order is the customer’s once they sign up, and nobody’s once they are gone', async () => {
+test('tasks of a guest’s order belong to the customer after sign-up, and to nobody after erasure', async () => {
   const orderId = await aPaidOrder('guest@work.in');
   const before = await tasksOf(orderId);
   expect(before.map(({ customer }) => customer)).toEqual(Array(6).fill(null));
-  const guest = await aCustomer(stage, 'guest@work.in');
+  const guest = await aCustomer(testApp, 'guest@work.in');
   expect((await tasksOf(orderId)).every(({ customer }) => customer?._id === guest.id)).toBe(true);
-  await ask(stage, 'DELETE', '/api/user', { password: goodPassword }, guest.bearer);
+  await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, guest.bearer);
   expect((await tasksOf(orderId)).map(({ customer }) => customer)).toEqual(Array(6).fill(null));
 });
 
-test('on a working day everybody of the staff hears once what is due, and who has nothing to do hears nothing', async () => {
+test('on a working day each member of staff gets one digest, and none without due tasks', async () => {
   const tuesday = new Date('2031-03-04T03:30:00Z');
   const sunday = new Date('2031-03-02T03:30:00Z');
-  await stage.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
-  for (const email of ['joseph@work.in', 'lakshmi@work.in']) await signUp(stage, email, 'Joseph Pereira');
-  await stage.db.updateTable('people').set({ role: 'seller' }).where('email', 'like', '%h%@work.in').execute();
-  const [joseph] = await stage.db.selectFrom('people').select('id').where('email', '=', 'joseph@work.in').execute();
+  await testApp.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  for (const email of ['joseph@work.in', 'lakshmi@work.in']) await signUp(testApp, email, 'Joseph Pereira');
+  await testApp.db.updateTable('users').set({ role: 'seller' }).where('email', 'like', '%h%@work.in').execute();
+  const [joseph] = await testApp.db.selectFrom('users').select('id').where('email', '=', 'joseph@work.in').execute();
   const put = (title: string, dueDate: string, more: Record<string, unknown> = {}) =>
-    ask(stage, 'POST', '/api/tasks', { title, dueDate, ...more }, farah.bearer);
+    ask(testApp, 'POST', '/api/tasks', { title, dueDate, ...more }, farah.bearer);
   await put('Call <b>Asha</b>', '2031-03-03', { assigneeId: joseph?.id });
   await put('Send the menu', '2031-03-04', { assigneeId: joseph?.id });
   await put('Not before tomorrow', '2031-03-05', { assigneeId: joseph?.id });
   await put('Farah’s own', '2031-03-04', { assigneeId: farah.id });
   await put('Done long ago', '2031-03-03', { assigneeId: joseph?.id, status: 'done' });
-  const deps = { db: stage.db, queue: stage.queue, secrets: ['an app secret of the test stage, long enough'] };
+  const deps = { db: testApp.db, queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
 
   expect(await sendDigests(deps, sunday)).toBe(0);
   const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
   expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
   const digests = await until(
-    async () => stage.letters.filter(({ subject }) => subject.endsWith('4 March')),
+    async () => testApp.letters.filter(({ subject }) => subject.endsWith('4 March')),
     (letters) => letters.length >= 2,
   );
   expect(digests.map(({ to }) => to).sort()).toEqual(['farah@work.in', 'joseph@work.in']);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { announce } from '#server/live/announce.ts';
-import type { Order } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
 import { taskTemplates } from '#shared/rules/task-templates.ts';
 import { closingAfter } from '#shared/rules/working-days.ts';
 
-/** Puts the work on a paid order on the board: each step of its service once, however often it is asked for. */
-export async function makeTasks(
+/** Creates the tasks of a paid order: each step of its service once, however often it is called. */
+export async function createOrderTasks(
   tx: Tx,
-  order: Pick<Order, 'id' | 'category' | 'person_id'>,
+  order: { id: string; category: Category; person_id: string | null },
   paidAt: Date,
 ): Promise<void> {
   const made = await tx
@@ -27,11 +27,11 @@ export async function makeTasks(
     )
     .returning('id')
     .execute();
-  await announce(tx, 'tasks', ...made.map(({ id }) => id));
+  await publishChange(tx, 'tasks', ...made.map(({ id }) => id));
 }
 
-/** The money went back: what is not done of the order's work is taken off the board. */
-export async function dropTasks(tx: Tx, orderId: string): Promise<void> {
+/** After a refund: deletes the unfinished tasks of the order. */
+export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   const dropped = await tx
     .updateTable('tasks')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
@@ -41,5 +41,21 @@ export async function dropTasks(tx: Tx, orderId: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  await announce(tx, 'tasks', ...dropped.map(({ id }) => id));
+  await publishChange(tx, 'tasks', ...dropped.map(({ id }) => id));
+}
+
+/** After a reversed refund: restores the tasks that the refund deleted, not those deleted by staff. */
+export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
+  const restored = await tx
+    .updateTable('tasks')
+    .set({ deleted_at: null, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
+    .where('order_id', '=', orderId)
+    .where('template_step', 'is not', null)
+    // Same transaction, so the same time.
+    .where('deleted_at', '=', (from) =>
+      from.selectFrom('subscriptions').select('cancelled_at').where('order_id', '=', orderId),
+    )
+    .returning('id')
+    .execute();
+  await publishChange(tx, 'tasks', ...restored.map(({ id }) => id));
 }

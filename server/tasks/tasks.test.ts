@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoFor } from '#shared/rules/tasks.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-let stage: Stage;
+let testApp: TestApp;
 let farah: Session;
 let joseph: Session;
 beforeAll(async () => {
-  stage = await openStage();
-  farah = await aStaffMember(stage, 'farah@board.in', 'seller');
-  joseph = await aStaffMember(stage, 'joseph@board.in', 'seller');
-  await stage.db.updateTable('people').set({ name: 'Joseph Pereira' }).where('id', '=', joseph.id).execute();
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@board.in', 'seller');
+  joseph = await aStaffMember(testApp, 'joseph@board.in', 'seller');
+  await testApp.db.updateTable('users').set({ name: 'Joseph Pereira' }).where('id', '=', joseph.id).execute();
 });
-afterAll(() => stage.close());
+afterAll(() => testApp.close());
 
-const create = async (wish: Record<string, unknown> = {}) =>
-  (await ask(stage, 'POST', '/api/tasks', { title: 'Call Asha', ...wish }, farah.bearer)).body;
-const change = (id: unknown, wish: Record<string, unknown>, by: Session = farah) =>
-  ask(stage, 'PATCH', `/api/tasks/${id}`, wish, by.bearer);
+const create = async (input: Record<string, unknown> = {}) =>
+  (await ask(testApp, 'POST', '/api/tasks', { title: 'Call Asha', ...input }, farah.bearer)).body;
+const change = (id: unknown, input: Record<string, unknown>, by: Session = farah) =>
+  ask(testApp, 'PATCH', `/api/tasks/${id}`, input, by.bearer);
 const board = async () =>
-  (await ask(stage, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
+  (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
 const deedsOf = async (id: unknown) =>
-  stage.db
+  testApp.db
     .selectFrom('audit_log')
     .select(['action', 'detail'])
     .where('subject_id', '=', String(id))
     .orderBy('id')
     .execute();
 
-test('a program that knows only title, status and dueDate makes a task and moves it', async () => {
+test('a client that knows only title, status and dueDate creates a task and moves it', async () => {
   const task = await create({ status: 'todo', dueDate: '2026-12-01' });
   expect(task).toMatchObject({ title: 'Call Asha', status: 'todo', dueDate: '2026-12-01T12:30:00.000Z', version: 1 });
   const moved = await change(task.id, { status: 'done' });
@@ -46,12 +46,12 @@ test.each([
   [{ title: 'Call', dueDate: 'next week' }, 'dueDate'],
   [{ title: 'Call', status: 'paused' }, 'status'],
   [{ title: 'Call', urgent: true }, 'urgent'],
-])('%j is refused, and the field is named', async (wish, field) => {
-  const { status, body } = await ask(stage, 'POST', '/api/tasks', wish, farah.bearer);
+])('%j is refused at its field', async (input, field) => {
+  const { status, body } = await ask(testApp, 'POST', '/api/tasks', input, farah.bearer);
   expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'invalid', [field]]);
 });
 
-test('who moves a task that somebody moved first is told who it was and how the task is now', async () => {
+test('moving a task that was already moved is refused with its state and who moved it', async () => {
   const task = await create();
   expect((await change(task.id, { status: 'done', version: 1 }, joseph)).status).toBe(200);
   const { status, body } = await change(task.id, { status: 'inprogress', version: 1 });
@@ -63,7 +63,7 @@ test('who moves a task that somebody moved first is told who it was and how the 
   expect(body.task).toMatchObject({ id: task.id, status: 'done', version: 2 });
 });
 
-test('of twenty moves of one card at once exactly one wins', async () => {
+test('of twenty parallel moves of one task exactly one succeeds', async () => {
   const task = await create();
   const moves = await Promise.all(
     Array.from({ length: 20 }, () => change(task.id, { status: 'inprogress', version: 1 })),
@@ -72,10 +72,10 @@ test('of twenty moves of one card at once exactly one wins', async () => {
   expect(await deedsOf(task.id)).toHaveLength(2);
 });
 
-test('a deleted task comes back within the time to undo, and not after', async () => {
+test('a deleted task can be restored within the undo time, not later', async () => {
   const task = await create();
-  const remove = () => ask(stage, 'DELETE', `/api/tasks/${task.id}`, undefined, farah.bearer);
-  const restore = () => ask(stage, 'POST', `/api/tasks/${task.id}/restore`, {}, farah.bearer);
+  const remove = () => ask(testApp, 'DELETE', `/api/tasks/${task.id}`, undefined, farah.bearer);
+  const restore = () => ask(testApp, 'POST', `/api/tasks/${task.id}/restore`, {}, farah.bearer);
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
   expect((await board()).some(({ id }) => id === task.id)).toBe(false);
@@ -83,14 +83,14 @@ test('a deleted task comes back within the time to undo, and not after', async (
   expect((await restore()).status).toBe(404);
   await remove();
   const long = new Date(Date.now() - undoFor - 1_000);
-  await stage.db.updateTable('tasks').set({ deleted_at: long }).where('id', '=', String(task.id)).execute();
+  await testApp.db.updateTable('tasks').set({ deleted_at: long }).where('id', '=', String(task.id)).execute();
   expect((await restore()).body.code).toBe('task_unknown');
   const actions = (await deedsOf(task.id)).map(({ action }) => action);
   expect(actions).toEqual(['task.created', 'task.deleted', 'task.restored', 'task.deleted']);
 });
 
-test('a task is given to staff only, and belongs to people and orders that there are', async () => {
-  const asha = await aCustomer(stage, 'asha@board.in');
+test('a task is assigned to staff only, and linked to existing users and orders', async () => {
+  const asha = await aCustomer(testApp, 'asha@board.in');
   const nobody = '00000000-0000-4000-8000-000000000000';
   const task = await create({ assigneeId: joseph.id, customerId: asha.id });
   expect(task).toMatchObject({ assignee: { name: 'Joseph Pereira' }, customer: { _id: asha.id, name: 'Asha Rao' } });
@@ -98,19 +98,19 @@ test('a task is given to staff only, and belongs to people and orders that there
   expect((await change(task.id, { customerId: nobody })).body.code).toBe('person_unknown');
   expect((await change(task.id, { orderId: 'ch_nothing' })).body.code).toBe('order_unknown');
   expect((await change(task.id, { assigneeId: null })).body).toMatchObject({ assignee: null, version: 2 });
-  const ofAsha = await ask(stage, 'GET', `/api/tasks?customerId=${asha.id}`, undefined, farah.bearer);
+  const ofAsha = await ask(testApp, 'GET', `/api/tasks?customerId=${asha.id}`, undefined, farah.bearer);
   expect(ofAsha.body).toMatchObject([{ id: task.id }]);
 });
 
-test('what was done long ago is in the archive, page by page, and not on the board', async () => {
+test('tasks done long ago are in the archive, page by page, and not on the board', async () => {
   const done = Array.from({ length: 60 }, (_, n) => ({
     title: `Old ${n}`,
     status: 'done' as const,
     done_at: new Date(Date.now() - (31 + Math.floor(n / 2)) * 86_400_000),
   }));
-  await stage.db.insertInto('tasks').values(done).execute();
+  await testApp.db.insertInto('tasks').values(done).execute();
   const page = async (before = '') =>
-    (await ask(stage, 'GET', `/api/tasks?archive=true${before}`, undefined, farah.bearer)).body as unknown as {
+    (await ask(testApp, 'GET', `/api/tasks?archive=true${before}`, undefined, farah.bearer)).body as unknown as {
       id: string;
       title: string;
     }[];

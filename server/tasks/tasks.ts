@@ -1,10 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { findGuest, ordersOfGuest } from '#server/customers/find-guest.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
+import { orderOfGuest } from '#shared/rules/guests.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 import { archivedAfter } from '#shared/rules/tasks.ts';
 
-/** More than a staff can have open. Beyond it those done longest ago are left out first, then those that are due last. */
+/** Limit of tasks on the board. Beyond it those done longest ago are left out first, then those due last. */
 const mostOnBoard = 2_000;
 const archivePage = 50;
 const mostOfOne = 200;
@@ -13,31 +17,37 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 const everyTask = sql<Selectable<DB['tasks']>>`(select * from tasks where deleted_at is null)`;
 
-// Looked up one by one, each person and order once: for a full board a join would rather read everybody there is.
+// Separate lookups: for a full board, a join would scan all users.
 const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
-  sql<{ name: string }>`(select name from people where people.id = ${sql.ref(`tasks.${column}`)} limit 1)`;
-const planOf = sql<{ plan_name: string }>`(select plan_name from orders where orders.id = tasks.order_id limit 1)`;
-/** The plan of a task's order. */
-export const planName = sql<string | null>`(select plan_name from orders where orders.id = tasks.order_id)`;
+  sql<{ name: string }>`(select name from users where users.id = ${sql.ref(`tasks.${column}`)} limit 1)`;
+const orderFacts = sql<{ plan_name: string; plan_category: Category; buyer: string; by_guest: boolean }>`(
+  select plan_name, category as plan_category, case when erase_requested_at is null then name else '' end as buyer,
+    person_id is null and paid_at is not null and email <> '' as by_guest
+  from orders where orders.id = tasks.order_id limit 1
+)`;
+/** Name and category of the plan of a task's order. */
+export const planOf = sql<{ plan_name: string; plan_category: Category }>`(
+  select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
+)`;
 
-/** Tasks as screens see them, with the names of everybody and everything that they are linked to. */
-export function shown(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
+/** Task rows with the names of their links. */
+export function serializeTask(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
   return db
     .selectFrom(tasks.as<'tasks'>(sql.ref('tasks')))
     .leftJoinLateral(nameOf('assignee_id').as<'assignee'>(sql.ref('assignee')), (join) => join.onTrue())
     .leftJoinLateral(nameOf('customer_id').as<'customer'>(sql.ref('customer')), (join) => join.onTrue())
     .leftJoinLateral(nameOf('changed_by').as<'changer'>(sql.ref('changer')), (join) => join.onTrue())
-    .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
+    .leftJoinLateral(orderFacts.as<'linked'>(sql.ref('linked')), (join) => join.onTrue())
     .selectAll('tasks')
     .select(['assignee.name as assignee_name', 'customer.name as customer_name', 'changer.name as changer_name'])
-    .select('plan.plan_name');
+    .select(['linked.plan_name', 'linked.plan_category', 'linked.buyer', 'linked.by_guest']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
-export type ShownTask = ReturnType<typeof view>;
+type Row = Awaited<ReturnType<ReturnType<typeof serializeTask>['executeTakeFirstOrThrow']>>;
+export type TaskView = ReturnType<typeof taskColumns>;
 
-/** A task as screens see it. */
-export function view(row: Row) {
+/** Serializes a task for the API. */
+export function taskColumns(row: Row) {
   return {
     id: row.id,
     title: row.title,
@@ -54,13 +64,20 @@ export function view(row: Row) {
   };
 }
 
-function orderOf({ order_id, plan_name }: Row) {
-  return order_id === null ? null : { id: order_id, ticket: ticketNumber(order_id), planName: plan_name ?? '' };
+function orderOf({ order_id, plan_name, plan_category, buyer, by_guest }: Row) {
+  if (order_id === null) return null;
+  return {
+    id: order_id,
+    ticket: ticketNumber(order_id),
+    planName: plan_category && plan_name !== null ? planTitle({ category: plan_category, name: plan_name }) : '',
+    buyer: buyer ?? '',
+    guest: by_guest ?? false,
+  };
 }
 
 const someone = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' });
 
-// Each half stops early by its own index: what is done in thirty days may be far more than a board holds.
+// Each half uses its own index and limit, because tasks done in thirty days may be many.
 const hung = sql<Selectable<DB['tasks']>>`(
   select * from (
     (select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard})
@@ -71,41 +88,53 @@ const hung = sql<Selectable<DB['tasks']>>`(
   order by status = 'done', case when status <> 'done' then due_at end, done_at desc limit ${mostOnBoard}
 )`;
 
-/** What is on the board: everything open, and what was done of late. */
-export async function findBoard(db: Db): Promise<ShownTask[]> {
-  const rows = await shown(db, hung)
+/** The board: open tasks and recently done ones. */
+export async function findBoard(db: Db): Promise<TaskView[]> {
+  const rows = await serializeTask(db, hung)
     .orderBy(sql`tasks.status = 'done'`)
     .orderBy('tasks.due_at', (order) => order.asc().nullsLast())
     .orderBy('tasks.created_at')
     .execute();
-  return rows.map(view);
+  return rows.map(taskColumns);
 }
 
-/** Fifty tasks of the archive, the latest first; the ones that follow `before`. */
-export async function findArchive(db: Db, before?: string): Promise<ShownTask[]> {
-  let query = shown(db).where('tasks.status', '=', 'done').where('tasks.done_at', '<=', stillOnBoard);
+/** Fifty archived tasks before `before`, the latest first. */
+export async function findArchive(db: Db, before?: string): Promise<TaskView[]> {
+  let query = serializeTask(db).where('tasks.status', '=', 'done').where('tasks.done_at', '<=', stillOnBoard);
   if (before)
     query = query.where(
       sql<boolean>`(tasks.done_at, tasks.id) < (select done_at, id from tasks as last where last.id = ${before})`,
     );
   const rows = await query.orderBy('tasks.done_at', 'desc').orderBy('tasks.id', 'desc').limit(archivePage).execute();
-  return rows.map(view);
+  return rows.map(taskColumns);
 }
 
-/** The tasks of one order or one customer, old ones too, the latest first. */
-export async function findTasksOf(
-  db: Db,
-  { orderId, customerId }: { orderId?: string | undefined; customerId?: string | undefined },
-): Promise<ShownTask[]> {
-  let query = shown(db);
+type TaskSubject = { orderId?: string | undefined; customerId?: string | undefined };
+
+/** All tasks of one order or customer, the latest first; for a guest's id those of the guest's orders. */
+export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubject): Promise<TaskView[]> {
+  const named = id !== undefined && orderOfGuest(id) !== undefined ? await findGuest(db, id) : undefined;
+  if (id !== undefined && orderOfGuest(id) !== undefined && !named) return [];
+  const customerId = named && 'accountId' in named ? named.accountId : id;
+  let query = serializeTask(db);
   if (orderId !== undefined) query = query.where('tasks.order_id', '=', orderId);
-  if (customerId !== undefined) query = query.where('tasks.customer_id', '=', customerId);
+  if (named && 'guest' in named)
+    query = query.where(
+      sql<boolean>`tasks.order_id in (select orders.id from orders where ${ordersOfGuest(named.guest)})`,
+    );
+  else if (customerId !== undefined) query = query.where('tasks.customer_id', '=', customerId);
   const rows = await query.orderBy('tasks.created_at', 'desc').limit(mostOfOne).execute();
-  return rows.map(view);
+  return rows.map(taskColumns);
 }
 
 /** One task, unless it was deleted. */
-export async function findTask(db: Db | Tx, id: string): Promise<ShownTask | undefined> {
-  const row = await shown(db).where('tasks.id', '=', id).executeTakeFirst();
-  return row && view(row);
+export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
+  const row = await serializeTask(db).where('tasks.id', '=', id).executeTakeFirst();
+  return row && taskColumns(row);
+}
+
+/** Those of these tasks that were not deleted. */
+export async function findTasks(db: Db, ids: readonly string[]): Promise<TaskView[]> {
+  const rows = await serializeTask(db).where('tasks.id', 'in', ids).execute();
+  return rows.map(taskColumns);
 }

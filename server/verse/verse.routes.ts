@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from '#server/http/endpoint.ts';
+import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { secondsLeftInMinute, verseOfMinute } from '#shared/rules/verse.ts';
 import { verses } from './verses.ts';
 
-/** The verse above the task board. */
+/** Route for the verse above the task board. */
 export function verseRoutes(app: FastifyInstance, { clock }: { clock: () => Date }): void {
-  answer(app, contract.getVerse, async ({ reply }) => {
+  route(app, contract.getVerse, async ({ reply }) => {
     const now = clock();
     const verse = verseOfMinute(verses, now);
     reply.header('cache-control', `public, max-age=${secondsLeftInMinute(now)}`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fallbackVerse, secondsLeftInMinute, verseOfMinute } from '#shared/rules/verse.ts';
-import { openStage, type Stage } from '#test/stage.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { verses } from './verses.ts';
 
-// Editions disagree on where chapter 13 begins and so on its numbers: none of it is here.
+// Editions disagree on where chapter 13 begins, so none of its verses is used.
 const versesIn = [47, 72, 43, 42, 29, 47, 30, 28, 34, 42, 55, 20, 0, 27, 20, 24, 28, 78];
 
 const devanagariNumber = (number: number) =>
@@ -12,18 +12,18 @@ const devanagariNumber = (number: number) =>
 const referred = verses.map((verse) => [`${verse.chapter}.${verse.verse}`, verse] as const);
 
 describe('the verses', () => {
-  test('are at least 60, none twice', () => {
+  test('are at least 60, all different', () => {
     const references = referred.map(([reference]) => reference);
     expect(verses.length).toBeGreaterThanOrEqual(60);
     expect(new Set(references).size).toBe(verses.length);
     expect(new Set(verses.map(({ slok }) => slok)).size).toBe(verses.length);
   });
 
-  test('come at another time every day, for a day holds no whole number of rounds', () => {
+  test('are shown at another time every day', () => {
     expect((24 * 60) % verses.length).not.toBe(0);
   });
 
-  test.each(referred)('%s is in the book and says its number', (_, { chapter, verse, slok }) => {
+  test.each(referred)('%s exists and has its number', (_, { chapter, verse, slok }) => {
     expect(verse).toBeGreaterThanOrEqual(1);
     expect(verse).toBeLessThanOrEqual(versesIn[chapter - 1] ?? 0);
     expect(slok.endsWith(` ॥ ${devanagariNumber(chapter)}.${devanagariNumber(verse)} ॥`)).toBe(true);
@@ -38,7 +38,7 @@ describe('the verses', () => {
     );
   });
 
-  test('hold the one that is shown when they cannot be had', () => {
+  test('include the fallback verse', () => {
     expect(fallbackVerse.text).toBe('You have the right to work, but never to the fruit of work.');
     expect(referred.map(([reference]) => `Bhagavad Gita ${reference}`)).toContain(fallbackVerse.reference);
   });
@@ -47,11 +47,11 @@ describe('the verses', () => {
 describe('the verse of a minute', () => {
   const at = (time: string) => verseOfMinute(verses, new Date(time));
 
-  test('is the same from its first to its last moment', () => {
+  test('is the same for the whole minute', () => {
     expect(at('2026-11-20T10:15:00.000Z')).toBe(at('2026-11-20T10:15:59.999Z'));
   });
 
-  test('is another one than before and after, and in a round everyone has its turn', () => {
+  test('differs from its neighbours, and all are shown in one round', () => {
     const round = verses.map((_, minute) => verseOfMinute(verses, new Date(1_795_000_000_000 + minute * 60_000)));
     expect(new Set(round).size).toBe(verses.length);
     expect(verseOfMinute(verses, new Date(1_795_000_000_000 + verses.length * 60_000))).toBe(round[0]);
@@ -62,21 +62,21 @@ describe('the verse of a minute', () => {
     ['2026-11-20T10:15:00.001Z', 59],
     ['2026-11-20T10:15:42.300Z', 17],
     ['2026-11-20T10:15:59.500Z', 0],
-  ])('at %s holds for %i whole seconds more', (time, seconds) => {
+  ])('at %s is valid for %i whole seconds more', (time, seconds) => {
     expect(secondsLeftInMinute(new Date(time))).toBe(seconds);
   });
 });
 
 describe('GET /api/gita', () => {
   const now = new Date('2026-11-20T10:15:42.300Z');
-  let stage: Stage;
+  let testApp: TestApp;
   beforeAll(async () => {
-    stage = await openStage({ jobs: false, clock: () => now });
+    testApp = await openTestApp({ jobs: false, clock: () => now });
   });
-  afterAll(() => stage.close());
+  afterAll(() => testApp.close());
 
-  test('tells everybody the verse of the minute and keeps until its end', async () => {
-    const answer = await stage.app.inject('/api/gita');
+  test('returns the verse of the minute, cacheable until its end', async () => {
+    const answer = await testApp.app.inject('/api/gita');
     const verse = verseOfMinute(verses, now);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ ...verse, chapter_number: verse.chapter, verse_number: verse.verse });

@@ -1,26 +1,27 @@
 import { z } from 'zod';
-import { problemSentence } from '../problem-sentence.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { addProblem, messageCode } from './reasons.ts';
+import { reauthFields, reauthRefusals } from './reauth.ts';
 
-const email = z.string('Enter your e-mail address.').superRefine((typed, context) => {
+const email = z.string(messageCode('email_missing')).superRefine((typed, context) => {
   const problem = problemWith('email', typed);
-  if (problem) context.addIssue({ code: 'custom', message: problemSentence(problem) });
+  if (problem) addProblem(context, problem);
 });
-const name = z.string('Enter your name.').superRefine((typed, context) => {
+const name = z.string(messageCode('name_missing')).superRefine((typed, context) => {
   const problem = problemWith('name', typed);
-  if (problem) context.addIssue({ code: 'custom', message: problemSentence(problem) });
+  if (problem) addProblem(context, problem);
 });
 const password = z
-  .string('Enter your password.')
-  .min(1, 'Enter your password.')
-  .max(1_000, 'Use at most 128 characters.');
-const otp = z.string('Enter the code.').max(20, 'The code has 6 digits.');
-const phone = z.string('Enter your mobile number.').max(30, 'A mobile number has 10 digits.');
+  .string(messageCode('password_missing'))
+  .min(1, messageCode('password_missing'))
+  .max(1_000, messageCode('password_long'));
+const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
+const phone = z.string(messageCode('phone_missing')).max(30, messageCode('phone_long'));
 
-/** The signed-in person as the browser knows them. */
+/** The signed-in user as returned to the browser. */
 export const personReply = z.object({
   _id: z.string(),
   name: z.string(),
@@ -37,38 +38,39 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'everyone',
-    summary: 'Begins an account; a code goes to the address. The answer is the same for known and unknown addresses.',
-    budget: fewTries,
+    summary:
+      'Registers an account and sends a code to the e-mail address. The response is the same for known and unknown addresses.',
+    rateLimit: fewTries,
     body: z.strictObject({ name, email, password, language }),
     reply: messageReply,
-    refusals: ['password_short', 'password_long', 'password_common', 'otp_too_soon'],
+    refusals: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
   }),
   verifyOtp: endpoint({
     method: 'POST',
     path: '/api/auth/verify-otp',
     access: 'everyone',
-    summary: 'Confirms the address with the code.',
-    budget: { requests: 200, seconds: 600, shared: true },
+    summary: 'Confirms the e-mail address with the code.',
+    rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ email, otp }),
     reply: messageReply,
-    refusals: ['otp_failed'],
+    refusals: ['otp_failed', 'otp_tries'],
   }),
   resendOtp: endpoint({
     method: 'POST',
     path: '/api/auth/resend-otp',
     access: 'everyone',
     summary: 'Sends a new code, at most one a minute and ten a day.',
-    budget: fewTries,
+    rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
-    refusals: ['otp_too_soon'],
+    refusals: ['otp_too_soon', 'otp_today'],
   }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
     access: 'everyone',
-    summary: 'Begins a session: a token for the Authorization header, and the same as a cookie.',
-    budget: { requests: 60, seconds: 600, shared: true },
+    summary: 'Logs in: returns a token for the Authorization header, which is also set as a cookie.',
+    rateLimit: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     reply: loginReply,
     refusals: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
@@ -78,27 +80,27 @@ export const accountEndpoints = {
     path: '/api/auth/phone/send-otp',
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
-    budget: fewTries,
+    rateLimit: fewTries,
     body: z.strictObject({ phone }),
     reply: messageReply,
-    refusals: ['phone_sign_in_off', 'otp_too_soon'],
+    refusals: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   }),
   verifyPhoneOtp: endpoint({
     method: 'POST',
     path: '/api/auth/phone/verify-otp',
     access: 'everyone',
-    summary: 'Begins a session with the code that went to the number.',
-    budget: { requests: 200, seconds: 600, shared: true },
+    summary: 'Logs in with the code that was sent to the mobile number.',
+    rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
-    refusals: ['phone_sign_in_off', 'otp_wrong'],
+    refusals: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
   }),
   phoneLogin: endpoint({
     method: 'POST',
     path: '/api/auth/phone',
     access: 'everyone',
-    summary: 'Begins a session with the ID token of the hosted phone sign-in; the number is the token’s.',
-    budget: { requests: 60, seconds: 600, shared: true },
+    summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
+    rateLimit: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
     refusals: ['phone_sign_in_off', 'phone_token_wrong'],
@@ -107,14 +109,15 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/verify-token',
     access: 'signed-in',
-    summary: 'Says whose session this is.',
+    enrolment: true,
+    summary: 'Returns the user of this session.',
     reply: z.object({ success: z.literal(true), user: personReply }),
   }),
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
     access: 'everyone',
-    summary: 'Ends the session; the token is dead.',
+    summary: 'Logs out: the token becomes invalid.',
     status: 204,
     reply: z.null(),
   }),
@@ -122,8 +125,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'everyone',
-    summary: 'Sends a link for a new password, if there is an account. The answer is the same for every address.',
-    budget: fewTries,
+    summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
+    rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
   }),
@@ -131,8 +134,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/reset-password/:token',
     access: 'everyone',
-    summary: 'Sets the new password and ends all sessions of the account.',
-    budget: fewTries,
+    summary: 'Sets a new password by a reset link and ends all sessions of the account.',
+    rateLimit: fewTries,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     reply: z.object({ msg: z.string() }),
@@ -142,7 +145,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/user/sessions',
     access: 'signed-in',
-    summary: 'Where the person is logged in.',
+    summary: 'Lists the active sessions of the user.',
     reply: z.array(
       z.object({
         id: z.string(),
@@ -158,28 +161,59 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/user/sessions',
     access: 'signed-in',
-    summary: 'Ends all sessions of the person but this one.',
+    summary: 'Ends all other sessions of the user.',
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
     status: 204,
+    body: z.strictObject(reauthFields),
     reply: z.null(),
+    refusals: reauthRefusals,
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/user/sessions/:id',
     access: 'signed-in',
-    summary: 'Ends one session of the person.',
+    summary: 'Ends one session of the user.',
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
     params: z.object({ id: z.string().max(100) }),
     status: 204,
+    body: z.strictObject(reauthFields),
     reply: z.null(),
-    refusals: ['not_found'],
+    refusals: [...reauthRefusals, 'not_found'],
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/user/password',
     access: 'signed-in',
-    summary: 'Sets a new password and ends the other sessions.',
-    budget: fewTries,
-    body: z.strictObject({ current: password, password }),
+    summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
+    rateLimit: fewTries,
+    reauth: { field: 'current' },
+    body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     reply: messageReply,
-    refusals: ['login_failed', 'password_short', 'password_long', 'password_common'],
+    refusals: [...reauthRefusals, 'password_short', 'password_long', 'password_common'],
+  }),
+  sendReauthCode: endpoint({
+    method: 'POST',
+    path: '/api/user/reauth-code',
+    access: 'signed-in',
+    enrolment: true,
+    summary:
+      'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
+    rateLimit: fewTries,
+    reply: messageReply,
+    refusals: ['password_needed', 'otp_too_soon', 'otp_today'],
+  }),
+  undoAccessChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/not-me/:token',
+    access: 'everyone',
+    summary:
+      'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; `next` is the way back in.',
+    rateLimit: fewTries,
+    params: z.object({ token: z.string().max(200) }),
+    body: z.strictObject({ password: password.optional() }).nullish(),
+    reply: messageReply.extend({ next: z.enum(['password-link', 'phone', 'password', 'help']) }),
+    refusals: ['undo_link_dead', 'login_failed'],
   }),
 };

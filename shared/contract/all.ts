@@ -1,4 +1,4 @@
-/** Every endpoint, by name. */
+/** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
@@ -9,7 +9,8 @@ import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { enquiryDeskEndpoints } from './enquiry-desk.ts';
 import { getLive, getReady } from './health.ts';
-import { followNews } from './live.ts';
+import { subscribeLive } from './live.ts';
+import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -25,6 +26,7 @@ export const contract = {
   startPayment,
   receiveEvent,
   getOrderStatus,
+  ...orderClaimEndpoints,
   ...accountEndpoints,
   ...customerEndpoints,
   ...customerListEndpoints,
@@ -33,7 +35,7 @@ export const contract = {
   ...secondFactorEndpoints,
   sendEnquiry,
   ...taskEndpoints,
-  followNews,
+  subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
   ...auditEndpoints,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
-const deed = z.object({
+const entry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actor: z.object({ _id: z.uuid().nullable(), name: z.string(), role: z.string() }),
@@ -11,17 +12,17 @@ const deed = z.object({
   address: z.string().nullable(),
 });
 
-const day = z.iso.date().refine((text) => text >= '2000' && text < '2100', 'This is a day of another century.');
+const day = z.iso.date().refine((text) => text >= '2000' && text < '2100', messageCode('day_of_another_century'));
 const word = z.string().trim().min(1).max(100);
 
-/** What staff did, for admins to read; nobody can change it. */
+/** Endpoints of the audit log, read-only. */
 export const auditEndpoints = {
   listDeeds: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
     summary:
-      'The audit log, the newest first, fifty lines at a time; `before` is the id of the last one seen. Days are India’s.',
+      'Lists the audit log, newest first, 50 entries per page; `before` is the id of the last one of the previous page. Days are in Indian time.',
     query: z.object({
       person: z.uuid().optional(),
       action: word.optional(),
@@ -31,13 +32,13 @@ export const auditEndpoints = {
       to: day.optional(),
       before: z.coerce.number().int().min(1).optional(),
     }),
-    reply: z.object({ items: z.array(deed), older: z.boolean() }),
+    reply: z.object({ items: z.array(entry), older: z.boolean() }),
   }),
   listDeedKinds: endpoint({
     method: 'GET',
     path: '/api/admin/audit-filters',
     access: 'admin',
-    summary: 'Everything that the log can be narrowed to: the people in it and what was done.',
+    summary: 'Returns the filter values of the audit log: users and actions.',
     reply: z.object({ people: z.array(z.object({ _id: z.uuid(), name: z.string() })), actions: z.array(z.string()) }),
   }),
 };

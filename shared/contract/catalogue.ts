@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 export const planId = z.string().min(1).max(60);
 
 export const planReply = z.object({
   slug: z.string(),
   name: z.string(),
+  /** Name with platform. */
+  title: z.string(),
   category: z.enum(categories),
   price: z.int(),
   tagline: z.string(),
@@ -19,7 +22,7 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/api/plan/:id',
   access: 'everyone',
-  summary: 'One plan by its slug; basic and premium are other names of the growth plans.',
+  summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
   params: z.object({ id: planId }),
   reply: planReply,
   refusals: ['plan_unknown'],
@@ -29,21 +32,21 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',
   access: 'everyone',
-  summary: 'All plans on sale.',
+  summary: 'Lists all plans on sale.',
   reply: z.array(planReply),
 });
 
 export const choice = {
   planId,
   duration: z
-    .union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)], 'Choose 1, 3, 6 or 12 months.')
+    .union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)], messageCode('duration_unknown'))
     .optional(),
   quantity: z
-    .int('Choose a whole number, at least 1.')
-    .min(1, 'Choose at least 1.')
-    .max(50, 'Choose at most 50.')
+    .int(messageCode('quantity_not_whole'))
+    .min(1, messageCode('quantity_small'))
+    .max(50, messageCode('quantity_large'))
     .optional(),
-  couponCode: z.string().max(60, 'A coupon code is shorter than that.').optional(),
+  couponCode: z.string().max(60, messageCode('coupon_long')).optional(),
 };
 
 export const quoteReply = z.object({
@@ -64,7 +67,14 @@ export const quoteReply = z.object({
     gstPaise: z.int(),
   }),
   coupon: z
-    .object({ code: z.string(), kind: z.enum(['percent', 'flat']), value: z.int(), description: z.string() })
+    .object({
+      code: z.string(),
+      kind: z.enum(['percent', 'flat']),
+      value: z.int(),
+      description: z.string(),
+      /** Names the description for clients in other languages; null where the operator has written it. */
+      descriptionCode: z.string().nullable(),
+    })
     .nullable(),
 });
 
@@ -72,8 +82,8 @@ export const askQuote = endpoint({
   method: 'POST',
   path: '/api/quote',
   access: 'everyone',
-  summary: 'What a plan costs for a choice of months, number and coupon, in whole rupees with the GST inside.',
-  budget: { requests: 120, seconds: 60 },
+  summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
+  rateLimit: { requests: 120, seconds: 60 },
   body: z.strictObject(choice),
   reply: quoteReply,
   refusals: [

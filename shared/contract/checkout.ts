@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { problemSentence } from '../problem-sentence.ts';
 import { type BuyerField, problemWith } from '../rules/buyer.ts';
 import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { addProblem, messageCode } from './reasons.ts';
 
-/** A text that one of the checkout form's rules must find good. */
+/** A text validated by a rule of the checkout form. */
 export function answerTo(field: BuyerField) {
-  return z.string(problemSentence({ code: 'not_text' })).superRefine((typed, context) => {
+  return z.string(messageCode('not_text')).superRefine((typed, context) => {
     const problem = problemWith(field, typed);
-    if (problem) context.addIssue({ code: 'custom', message: problemSentence(problem) });
+    if (problem) addProblem(context, problem);
   });
 }
 
-/** In which language we write to somebody; English where nothing is said. */
+/** Language of e-mails; default English. */
 export const language = z.enum(languages).default('en');
 
-/** Who buys. What arrives is as typed; `server/checkout` brings it into one spelling. */
+/** The buyer as typed; `server/checkout/normalize-buyer.ts` normalises it. */
 const buyer = {
   name: answerTo('name'),
   email: answerTo('email'),
@@ -31,12 +31,12 @@ export const startPayment = endpoint({
   path: '/api/cashfree/initiate-payment',
   access: 'everyone',
   summary:
-    'Stores the order and opens a payment session. `amount` is what the buyer saw; the server works the price out itself.',
-  budget: { requests: 30, seconds: 600 },
+    'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
+  rateLimit: { requests: 30, seconds: 600 },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
     ...{ ...buyer, ...choice, language },
-    amount: z.int('The amount is a whole number of rupees.').min(0),
+    amount: z.int(messageCode('amount_not_whole')).min(0),
   }),
   reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
   refusals: [
@@ -56,7 +56,8 @@ export const receiveEvent = endpoint({
   method: 'POST',
   path: '/api/cashfree/webhook',
   access: 'provider',
-  summary: 'The payment provider’s signed events. 200 once stored; what they say is asked back at the provider.',
+  summary:
+    'Webhook for the payment provider’s signed events. 200 once stored; their content is verified with the provider.',
   reply: z.object({ received: z.literal(true) }),
   refusals: ['signature_wrong', 'event_unreadable', 'order_unknown'],
 });

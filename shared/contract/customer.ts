@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { categories } from '../rules/catalogue.ts';
 import { orderStatuses } from '../rules/orders.ts';
+import { subscriptionStatuses } from '../rules/subscriptions.ts';
 import { planReply } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
@@ -7,23 +9,25 @@ import { orderPlace, orderStatusReply } from './orders.ts';
 export const subscriptionReply = z.object({
   orderId: z.string(),
   planName: z.string(),
+  category: z.enum(categories),
   amount: z.int(),
   /** Months; null for one-time work. */
   duration: z.int().nullable(),
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime().nullable(),
-  status: z.enum(['Active', 'Expired', 'Cancelled']),
+  /** `Done`: one-time work with all steps done. */
+  status: z.enum(subscriptionStatuses),
 });
 
 const found = z.object({ label: z.string(), detail: z.string(), href: z.string() });
 
-/** What belongs to the signed-in person. */
+/** Endpoints of the signed-in customer. */
 export const customerEndpoints = {
   listSubscriptions: endpoint({
     method: 'GET',
     path: '/api/user/subscriptions',
     access: 'signed-in',
-    summary: 'Every paid plan of the person, the newest first.',
+    summary: 'Lists the paid plans of the user, newest first.',
     reply: z.array(subscriptionReply),
   }),
   listOrders: endpoint({
@@ -31,7 +35,7 @@ export const customerEndpoints = {
     path: '/api/user/orders',
     access: 'signed-in',
     summary:
-      'The person’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
+      'Lists the user’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
     query: z.object({
       before: orderPlace.optional(),
       status: z.enum(orderStatuses).optional(),
@@ -42,7 +46,7 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/user/dashboard',
     access: 'signed-in',
-    summary: 'The person’s own numbers and the latest orders, and whether their PAN card is with us.',
+    summary: 'Returns the user’s figures and latest orders, and whether a PAN card is uploaded.',
     reply: z.object({
       totalOrders: z.int(),
       favouriteItems: z.int(),
@@ -55,8 +59,8 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/user/search',
     access: 'signed-in',
-    summary: 'Finds among the person’s orders and papers, and among the plans.',
-    budget: { requests: 120, seconds: 60 },
+    summary: 'Searches the user’s orders and documents, and the plans.',
+    rateLimit: { requests: 120, seconds: 60 },
     query: z.object({ q: z.string().trim().min(1).max(100) }),
     reply: z.object({ orders: z.array(found), plans: z.array(found), documents: z.array(found) }),
   }),
@@ -64,14 +68,14 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/user/favourites',
     access: 'signed-in',
-    summary: 'Plans that the person saved with the heart.',
+    summary: 'Lists the plans that the user saved.',
     reply: z.array(planReply),
   }),
   saveFavourite: endpoint({
     method: 'PUT',
     path: '/api/user/favourites/:slug',
     access: 'signed-in',
-    summary: 'Saves a plan; saving it twice is no trouble.',
+    summary: 'Saves a plan; idempotent.',
     params: z.object({ slug: z.string().max(60) }),
     status: 204,
     reply: z.null(),
@@ -81,7 +85,7 @@ export const customerEndpoints = {
     method: 'DELETE',
     path: '/api/user/favourites/:slug',
     access: 'signed-in',
-    summary: 'Takes a plan off the saved ones.',
+    summary: 'Removes a saved plan.',
     params: z.object({ slug: z.string().max(60) }),
     status: 204,
     reply: z.null(),

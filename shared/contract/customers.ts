@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { enquiryStatuses } from '../rules/enquiries.ts';
+import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { paperKinds, paperTypes } from '../rules/uploads.ts';
 import { subscriptionReply } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
+import { messageCode } from './reasons.ts';
 
 const path = z.string().nullable();
 const cursor = z.string().min(1).max(400);
 const at = z.iso.datetime();
+
+/** An account, or a guest who paid. */
+export const customerId = z.union([z.uuid(), z.string().regex(guestIdShape)]);
 
 const customer = z.object({
   _id: z.string(),
@@ -21,6 +26,11 @@ const customer = z.object({
   aadharCard: path,
   panCard: path,
   createdAt: at,
+  /** Bought without an account; listed after all accounts. */
+  guest: z.boolean(),
+  /** Has a confirmed e-mail address or phone number. */
+  confirmed: z.boolean(),
+  disabled: z.boolean(),
 });
 
 export const personSorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
@@ -28,12 +38,13 @@ export const personSorts = ['name', '-name', 'createdAt', '-createdAt'] as const
 const filters = {
   search: z.string().trim().max(100).optional(),
   role: z.enum(roles).optional(),
-  /** `open`: one that waits to be paid. */
+  /** `open`: has an unpaid order. */
   orders: z.enum(['open', 'paid', 'none']).optional(),
-  /** Identity papers. */
+  /** Filter by uploaded identity documents. */
   papers: z.enum(['sent', 'none']).optional(),
-  /** So many days ago or later, as days are in India; 0 is today. */
+  /** Registered within this number of days, in Indian time; 0 is today. */
   joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
+  account: z.enum(['guest', 'unconfirmed', 'disabled']).optional(),
   sort: z.enum(personSorts).optional(),
 };
 
@@ -42,7 +53,7 @@ const note = z.object({
   text: z.string(),
   author: z.object({ _id: z.uuid(), name: z.string() }),
   createdAt: at,
-  /** Whether the asker may remove it. */
+  /** Whether the requesting user may delete it. */
   removable: z.boolean(),
 });
 
@@ -71,26 +82,26 @@ const event = z.object({
   key: z.string(),
   kind: z.enum(eventKinds),
   at,
-  /** Who did it, where that is not the customer. */
+  /** Who did it, if not the customer. */
   who: z.string().nullable(),
-  /** A plan, a kind of paper, a title, a text. */
+  /** A plan, a document kind, a title or a text. */
   what: z.string().nullable(),
   orderId: z.string().nullable(),
   /** Whole rupees. */
   amount: z.int().nullable(),
 });
 
-const params = z.object({ id: z.uuid() });
-const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
+const params = z.object({ id: customerId });
+const noteParams = z.object({ id: customerId, noteId: z.uuid() });
 
-/** Everybody with an account, for staff. */
+/** Staff endpoints for customers: accounts, and guests who paid. */
 export const customerListEndpoints = {
   listPeople: endpoint({
     method: 'GET',
     path: '/api/admin/users',
     access: 'staff',
     summary:
-      'All people, found by parts of name, e-mail or phone, or by the beginning of an order number. An array of at most 200, or with page, pageSize or a cursor a page of them; `next` and `previous` are the cursors of its neighbours. `total` stops at 10,000, with a cursor or without a page number at 100 or the size of the page.',
+      'Lists customers: accounts first, then guests who paid. Search by parts of name, e-mail or phone, or by the start of an order number. Returns an array of at most 200, or with page, pageSize or a cursor one page; `next` and `previous` are the cursors of the adjacent pages. `total` counts to 10,000; with a cursor or without a page number to 100 or the page size. A search covers at most 500 accounts and the guests of at most 500 orders; `totalIsCapped` is true if there are more.',
     query: z.object({
       ...filters,
       page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -117,8 +128,8 @@ export const customerListEndpoints = {
     method: 'GET',
     path: '/api/admin/users.csv',
     access: 'staff',
-    summary: 'The same people as CSV (UTF-8 with BOM), all of them, for a plain link; audited.',
-    budget: { requests: 30, seconds: 600 },
+    summary: 'Exports the same list as CSV (UTF-8 with BOM), without paging; written to the audit log.',
+    rateLimit: { requests: 30, seconds: 600 },
     query: z.object(filters),
     reply: z.unknown(),
   }),
@@ -126,14 +137,14 @@ export const customerListEndpoints = {
     method: 'GET',
     path: '/api/admin/users/:id',
     access: 'staff',
-    summary: 'One customer: profile, papers, subscriptions, enquiries of the confirmed address, internal notes.',
+    summary:
+      'Returns one customer: profile, documents, subscriptions, enquiries from the e-mail address, internal notes. The id of a guest who has registered since returns that account.',
     params,
     reply: z.object({
       user: z.object({
         ...customer.shape,
         emailVerified: z.boolean(),
         phoneVerified: z.boolean(),
-        disabled: z.boolean(),
         lastSeenAt: at.nullable(),
       }),
       papers: z.array(paper),
@@ -152,7 +163,7 @@ export const customerListEndpoints = {
     path: '/api/admin/users/:id/orders',
     access: 'staff',
     summary:
-      'A customer’s orders, the newest first, fifty at a time; `before` is the order_id of the last one seen, or its createdAt.',
+      'Lists a customer’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
     params,
     query: z.object({ before: orderPlace.optional() }),
     reply: z.array(orderStatusReply),
@@ -162,7 +173,7 @@ export const customerListEndpoints = {
     method: 'GET',
     path: '/api/admin/users/:id/timeline',
     access: 'staff',
-    summary: 'What happened with a customer, the latest first; `before` is the cursor `next` of the page before.',
+    summary: 'Lists the events of a customer, newest first; `before` is the `next` cursor of the previous page.',
     params,
     query: z.object({ before: cursor.optional() }),
     reply: z.object({ items: z.array(event), next: z.string().nullable() }),
@@ -172,9 +183,9 @@ export const customerListEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/notes',
     access: 'staff',
-    summary: 'Notes something about a customer, for staff only; numbers of identity papers are struck out.',
+    summary: 'Creates an internal note about a customer; numbers of identity documents are masked.',
     params,
-    body: z.strictObject({ text: z.string().trim().min(1, 'Write something first.').max(longestNote) }),
+    body: z.strictObject({ text: z.string().trim().min(1, messageCode('note_missing')).max(longestNote) }),
     status: 201,
     reply: note,
     refusals: ['customer_unknown'],
@@ -183,7 +194,7 @@ export const customerListEndpoints = {
     method: 'DELETE',
     path: '/api/admin/users/:id/notes/:noteId',
     access: 'staff',
-    summary: 'Takes a note away, for its author and admins; for a minute it can be brought back.',
+    summary: 'Deletes a note (author and admins only); it can be restored for one minute.',
     params: noteParams,
     status: 204,
     reply: z.null(),
@@ -193,7 +204,7 @@ export const customerListEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/notes/:noteId/restore',
     access: 'staff',
-    summary: 'Brings back a note that the asker removed less than a minute ago.',
+    summary: 'Restores a note that the user deleted less than a minute ago.',
     params: noteParams,
     reply: note,
     refusals: ['note_unknown'],

@@ -1,35 +1,47 @@
 import type { z } from 'zod';
 
-/** Who may call: `provider` proves itself by a signature instead of a session. */
+/** Who may call it; `provider` authenticates by a signature instead of a session. */
 export const accesses = ['everyone', 'signed-in', 'staff', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * So many requests of one address in so many seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is counted in the
- * database, for all processes together.
+ * Rate limit: requests per network address in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is
+ * counted in the database, for all processes together.
  */
-export type Budget = { requests: number; seconds: number; shared?: true };
+export type RateLimit = { requests: number; seconds: number; shared?: true };
+
+/** The password is in the body field `field`; required only if the body has the field `when`. */
+export type Reauth = { field: 'password' | 'current'; when?: string };
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
-  /** One line for the documentation. */
+  /** One line for the API documentation. */
   summary: string;
-  budget?: Budget;
+  rateLimit?: RateLimit;
+  /**
+   * Changes a credential: requires the password, or a code (`otp`) for accounts without one, checked before the
+   * handler.
+   */
+  reauth?: Reauth;
+  /** Staff may call it before setting up a required second factor. */
+  enrolment?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The body arrives as multipart/form-data, and slowly from a phone. */
+  /** multipart/form-data; gets a longer body time-out. */
   form?: true;
   reply: z.ZodType;
   status?: number;
-  /** Names of the refusals that this call may answer with, beside the general ones. */
+  /** Refusal codes of this endpoint, in addition to the general ones. */
   refusals?: readonly string[];
 };
 
 /** Keeps the exact types of an endpoint's schemas. */
-export function endpoint<const E extends Endpoint>(described: E): E {
+export function endpoint<const E extends Endpoint>(
+  described: E & { [Unknown in Exclude<keyof E, keyof Endpoint>]: never },
+): E {
   return described;
 }

@@ -1,26 +1,31 @@
 import { z } from 'zod';
-import { isEnquiryNumber, longestMessage } from '../rules/enquiries.ts';
+import { enquiryTopics, isEnquiryNumber, longestMessage } from '../rules/enquiries.ts';
 import { answerTo, language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { addProblem, messageCode } from './reasons.ts';
 
 const message = z
-  .string('Enter your message.')
-  .refine((typed) => typed.trim() !== '', 'Enter your message.')
-  .refine((typed) => typed.trim().length <= longestMessage, `Use at most ${longestMessage} characters.`);
+  .string(messageCode('message_missing'))
+  .refine((typed) => typed.trim() !== '', messageCode('message_missing'))
+  .superRefine((typed, context) => {
+    if (typed.trim().length > longestMessage) addProblem(context, { code: 'too_long', most: longestMessage });
+  });
 
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'everyone',
   summary:
-    'A message to the people of the shop, as JSON or as a plain form. The form is led on to a page instead of an answer in JSON.',
-  budget: { requests: 60, seconds: 600 },
+    'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
+  rateLimit: { requests: 60, seconds: 600 },
   body: z.strictObject({
     name: answerTo('name'),
     email: answerTo('email'),
     message,
+    /** Topic; a form without scripts sends an empty text if none was selected. */
+    topic: z.union([z.literal(''), z.enum(enquiryTopics)]).optional(),
     language,
-    /** A field that people do not see. */
+    /** The honeypot field, hidden from people. */
     subject: z.string().max(300).optional(),
     /** Milliseconds since the page was opened. */
     took: z.number().min(0).optional(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { enquiryStatuses, isEnquiryNumber, longestReply, suspicions } from '../rules/enquiries.ts';
-import { longestTitle } from '../rules/tasks.ts';
+import { enquiryStatuses, enquiryTopics, isEnquiryNumber, longestReply, suspicions } from '../rules/enquiries.ts';
+import { longestTitle, readDueDate } from '../rules/tasks.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 const moment = z.iso.datetime();
+const day = z.iso.date().refine((text) => readDueDate(text) !== undefined, messageCode('day_of_another_century'));
 const number = z.string().refine(isEnquiryNumber);
 const params = z.object({ number });
 const someone = z.object({ _id: z.uuid(), name: z.string() });
@@ -14,11 +16,12 @@ const listed = z.object({
   email: z.string(),
   status: z.enum(enquiryStatuses),
   suspicion: z.enum(suspicions).nullable(),
+  topic: z.enum(enquiryTopics).nullable(),
   assignee: someone.nullable(),
-  /** The beginning of the message, in one line. */
+  /** The start of the message, in one line. */
   start: z.string(),
   createdAt: moment,
-  /** True while an answer has not left, though we tried. */
+  /** True if sending an answer has failed so far. */
   mailFailed: z.boolean(),
 });
 
@@ -43,38 +46,43 @@ const whole = listed.omit({ start: true }).extend({
       detail: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** The account with this address, where there is one. */
+  /** The account with this e-mail address, if any. */
   personId: z.uuid().nullable(),
 });
 
-/** The inbox of messages from the contact form. */
+/** Staff endpoints for the messages of the contact form. */
 export const enquiryDeskEndpoints = {
   listEnquiries: endpoint({
     method: 'GET',
     path: '/api/admin/enquiries',
     access: 'staff',
     summary:
-      'Messages from the contact form, the newest first, fifty at a time; `before` is the number of the last one seen.',
+      'Lists messages of the contact form, newest first, 50 per page; `before` is the number of the last one of the previous page. A search returns at most 500.',
     query: z.object({
       status: z.enum(enquiryStatuses).optional(),
       assignee: z.union([z.uuid(), z.literal('nobody')]).optional(),
       search: z.string().trim().min(1).max(100).optional(),
       before: number.optional(),
     }),
-    reply: z.object({ items: z.array(listed), older: z.boolean() }),
+    reply: z.object({
+      items: z.array(listed),
+      older: z.boolean(),
+      /** The search has more hits than are listed. */
+      capped: z.boolean(),
+    }),
   }),
   countEnquiries: endpoint({
     method: 'GET',
     path: '/api/admin/enquiries-waiting',
     access: 'staff',
-    summary: 'How many messages are new, and how many are held back as suspected spam.',
+    summary: 'Counts the new messages and those held as suspected spam.',
     reply: z.object({ new: z.int(), held: z.int() }),
   }),
   getEnquiry: endpoint({
     method: 'GET',
     path: '/api/admin/enquiries/:number',
     access: 'staff',
-    summary: 'A message with its answers and what was done about it.',
+    summary: 'Returns a message with its answers and history.',
     params,
     reply: whole,
     refusals: ['enquiry_unknown'],
@@ -84,7 +92,7 @@ export const enquiryDeskEndpoints = {
     path: '/api/admin/enquiries/:number',
     access: 'staff',
     summary:
-      'Sets status or assignee. With `from` only if it still stands so. A message that leaves being held is confirmed to its sender, once.',
+      'Sets status or assignee; with `from` only if that is the current status. A held message that is released is confirmed to its sender once.',
     params,
     body: z.strictObject({
       status: z.enum(enquiryStatuses).optional(),
@@ -98,15 +106,11 @@ export const enquiryDeskEndpoints = {
     method: 'POST',
     path: '/api/admin/enquiries/:number/replies',
     access: 'staff',
-    summary: 'Answers by mail; `key` is made by the sender and counts once.',
+    summary: 'Answers by e-mail; `key` is an idempotency key chosen by the client.',
     params,
     body: z.strictObject({
       key: z.uuid(),
-      message: z
-        .string()
-        .trim()
-        .min(1, 'Write an answer first.')
-        .max(longestReply, `Use at most ${longestReply} characters.`),
+      message: z.string().trim().min(1, messageCode('answer_missing')).max(longestReply, messageCode('too_long')),
     }),
     status: 201,
     reply: whole,
@@ -116,11 +120,11 @@ export const enquiryDeskEndpoints = {
     method: 'POST',
     path: '/api/admin/enquiries/:number/task',
     access: 'staff',
-    summary: 'Puts a task for this message on the board, once.',
+    summary: 'Creates a task for this message, at most once.',
     params,
     body: z.strictObject({
       title: z.string().trim().min(1).max(longestTitle),
-      dueDate: z.iso.date().nullable().default(null),
+      dueDate: day.nullable().default(null),
     }),
     status: 201,
     reply: whole,

@@ -1,3 +1,4 @@
+/** Liveness and readiness endpoints. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -5,7 +6,7 @@ export const getLive = endpoint({
   method: 'GET',
   path: '/livez',
   access: 'everyone',
-  summary: 'The process answers.',
+  summary: 'Liveness: the process responds.',
   reply: z.object({ live: z.literal(true) }),
 });
 
@@ -13,7 +14,7 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'everyone',
-  summary: 'The database answers and its migrations are done.',
+  summary: 'Readiness: the database responds and its migrations are complete.',
   reply: z.object({ ready: z.literal(true) }),
   refusals: ['unavailable'],
 });

@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { task } from './tasks.ts';
 
-/** What staff screens hear about: the kind of thing that changed. What it is now, they ask the endpoints. */
+/** Topics of live updates for staff screens. */
 export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** One line of the stream at `/api/live`; `id` is of the thing that changed. */
-export const liveNews = z.object({ topic: z.enum(liveTopics), id: z.string() });
-export type LiveNews = z.infer<typeof liveNews>;
+/** NOTIFY payload between server processes; `id` of the changed thing. */
+export const liveEvent = z.object({ topic: z.enum(liveTopics), id: z.string() });
+export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * Server-sent events. A message is one `LiveNews`. The event `refresh` says that news may have been missed, so that
- * screens ask again: it comes first in every stream, and after the server itself could not hear for a while.
+ * A message of the stream at `/api/live`. For a task it contains the response of `getTask`, or null once deleted, so
+ * that an open board needs no request; otherwise screens fetch from the endpoints.
  */
-export const followNews = endpoint({
+export const liveMessage = liveEvent.extend({ task: task.nullable().optional() });
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+/**
+ * Server-sent events. Each message is one `LiveMessage`. The event `refresh` means that messages may have been missed
+ * and screens must fetch again: it comes first in every stream, and after the server lost its database connection.
+ */
+export const subscribeLive = endpoint({
   method: 'GET',
   path: '/api/live',
   access: 'staff',
-  summary: 'A stream of server-sent events (text/event-stream) that tells what changed.',
+  summary: 'Live updates for staff: a stream of server-sent events (text/event-stream).',
   reply: z.unknown(),
   refusals: ['too_many', 'unavailable'],
 });

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
+import { paymentFailures } from '../rules/payment-failures.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 export const orderId = z.string().min(3).max(45);
 
+const time = z.iso.datetime().refine((text) => text >= '2000' && text < '2100', messageCode('time_of_another_century'));
 /** Where a list of orders goes on: the number of the last one seen, or its time; what begins as a time must be one. */
-export const orderPlace = z.union([z.iso.datetime(), orderId.regex(/^(?!\d{4}-)/)]);
+export const orderPlace = z.union([time, orderId.regex(/^(?!\d{4}-)/)]);
 
-/** No word about the buyer: the number alone opens this. */
+/** Contains no data of the buyer, because the order number is enough to read it. */
 export const orderStatusReply = z.object({
   order_id: z.string(),
   status: z.enum(orderStatuses),
   lastAttempt: z.enum(attemptOutcomes).nullable(),
+  /** Why the last payment attempt failed, while the order is unpaid. */
+  reason: z.enum(paymentFailures).nullable(),
   ticket: z.string(),
   planId: z.string(),
   planName: z.string(),
@@ -24,6 +29,10 @@ export const orderStatusReply = z.object({
   couponCode: z.string().nullable(),
   couponDiscount: z.int(),
   total: z.int(),
+  /** Paise: overpaid amount, refunded part of it, and refunded part of the price. */
+  duplicatePaise: z.int(),
+  duplicateReturnedPaise: z.int(),
+  refundedPaise: z.int(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   /** Present while the order can still be paid. */
@@ -34,9 +43,14 @@ export const getOrderStatus = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/status',
   access: 'everyone',
-  summary: 'How an order stands; asks the payment provider while it is open.',
-  budget: { requests: 240, seconds: 60 },
+  summary: 'Returns the status of an order; checks with the payment provider while it is open.',
+  rateLimit: { requests: 240, seconds: 60 },
   params: z.object({ orderId }),
-  reply: orderStatusReply,
+  reply: orderStatusReply.extend({
+    /** When the receipt was sent; null before that, or without a receipt. */
+    receiptSentAt: z.iso.datetime().nullable(),
+    /** The signed-in user may claim this order: it has no owner and was placed in this browser. */
+    claimable: z.boolean(),
+  }),
   refusals: ['order_unknown'],
 });

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { problemSentence } from '../problem-sentence.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { paperKinds, paperTypes } from '../rules/uploads.ts';
 import { personReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { addProblem } from './reasons.ts';
+import { otp, password, reauthFields, reauthRefusals } from './reauth.ts';
 
 function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true } = {}) {
   return z.string().superRefine((typed, context) => {
     const problem = more.mayBeEmpty && typed.trim() === '' ? undefined : problemWith(field, typed);
-    if (problem) context.addIssue({ code: 'custom', message: problemSentence(problem) });
+    if (problem) addProblem(context, problem);
   });
 }
 
-const otp = z.string('Enter the code.').max(20, 'The code has 6 digits.');
-const password = z.string('Enter your password.').max(1_000, 'Use at most 128 characters.');
 const paperKind = z.enum(paperKinds);
 const path = z.string().nullable();
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
@@ -28,7 +27,7 @@ const paper = z.object({
   bytes: z.int(),
   sentAt: z.iso.datetime(),
 });
-/** The profile, and beside it what the profile page needs to know. */
+/** The profile, and further data for the profile page. */
 const profileReply = z.object({
   user,
   papers: z.array(paper),
@@ -37,13 +36,14 @@ const profileReply = z.object({
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 
-/** A person's own profile, papers and account. */
+/** Endpoints of the user's own profile, documents and account. */
 export const profileEndpoints = {
   getProfile: endpoint({
     method: 'GET',
     path: '/api/user/profile',
     access: 'signed-in',
-    summary: 'Who the person is, and where their files are opened.',
+    enrolment: true,
+    summary: 'Returns the user’s profile and the addresses of their files.',
     reply: profileReply,
   }),
   saveProfile: endpoint({
@@ -51,8 +51,8 @@ export const profileEndpoints = {
     path: '/api/user/profile',
     access: 'signed-in',
     summary:
-      'Changes name, phone and files, as multipart/form-data; what is left out stays. 1 MB a file: JPG, PNG, PDF.',
-    budget: { requests: 120, seconds: 600 },
+      'Updates name, phone and files, as multipart/form-data; omitted fields stay. At most 1 MB per file: JPG, PNG, PDF.',
+    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     body: z.strictObject({
       name: answerTo('name').optional(),
@@ -67,6 +67,8 @@ export const profileEndpoints = {
       'file_large',
       'file_empty',
       'file_active',
+      'file_links',
+      'file_heavy',
       'file_locked',
       'file_unreadable',
       'photo_type',
@@ -78,7 +80,7 @@ export const profileEndpoints = {
     method: 'PUT',
     path: '/api/user/language',
     access: 'signed-in',
-    summary: 'Chooses the language of our mails.',
+    summary: 'Sets the language of e-mails to the user.',
     body: z.strictObject({ language: z.enum(languages) }),
     reply: profileReply,
   }),
@@ -86,7 +88,7 @@ export const profileEndpoints = {
     method: 'DELETE',
     path: '/api/user/papers/:kind',
     access: 'signed-in',
-    summary: 'Takes a file away. For a minute it can be brought back, then it is deleted for good.',
+    summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
     params: z.object({ kind: paperKind }),
     reply: savedReply,
     refusals: ['not_found'],
@@ -95,7 +97,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/user/papers/:kind/restore',
     access: 'signed-in',
-    summary: 'Brings back a file that was taken away less than a minute ago.',
+    summary: 'Restores a file that was removed less than a minute ago.',
     params: z.object({ kind: paperKind }),
     reply: savedReply,
     refusals: ['paper_gone'],
@@ -104,7 +106,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/user/paper-openings',
     access: 'signed-in',
-    summary: 'Who opened the person’s identity papers, the latest first.',
+    summary: 'Lists who opened the user’s identity documents, newest first.',
     reply: z.array(
       z.object({
         kind: paperKind,
@@ -119,82 +121,86 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/user/email',
     access: 'signed-in',
-    summary: 'Sends a code to the new address. The answer is the same for addresses that others use.',
-    budget: fewTries,
-    body: z.strictObject({ email: answerTo('email'), password: password.optional() }),
+    summary: 'Sends a code to the new e-mail address. The response is the same for addresses in use.',
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
+    body: z.strictObject({ email: answerTo('email'), ...reauthFields }),
     reply: messageReply,
-    refusals: ['login_failed', 'otp_too_soon'],
+    refusals: [...reauthRefusals, 'otp_too_soon', 'otp_today'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/user/email/confirm',
     access: 'signed-in',
-    summary: 'Takes the code from the new address; from then on it is the person’s. The old address is told.',
-    budget: fewTries,
+    summary: 'Changes the e-mail address with the code sent to it. The old address is notified.',
+    rateLimit: fewTries,
     body: z.strictObject({ email: answerTo('email'), otp }),
     reply: savedReply,
-    refusals: ['otp_failed', 'address_taken'],
+    refusals: ['otp_failed', 'otp_tries', 'address_taken'],
   }),
   changePhone: endpoint({
     method: 'POST',
     path: '/api/user/phone',
     access: 'signed-in',
     summary: 'Sends a code to the new mobile number (built-in phone sign-in).',
-    budget: fewTries,
-    body: z.strictObject({ phone: answerTo('phone') }),
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
+    body: z.strictObject({ phone: answerTo('phone'), ...reauthFields }),
     reply: messageReply,
-    refusals: ['phone_sign_in_off', 'otp_too_soon'],
+    refusals: [...reauthRefusals, 'phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   }),
   confirmPhone: endpoint({
     method: 'POST',
     path: '/api/user/phone/confirm',
     access: 'signed-in',
     summary:
-      'Takes the code, or the hosted sign-in’s token, as proof of the number. The old number or address is told.',
-    budget: fewTries,
+      'Changes the mobile number with the code, or with the hosted sign-in’s token and the password. The old number or the e-mail address is notified.',
+    rateLimit: fewTries,
+    reauth: { field: 'password', when: 'idToken' },
     body: z.union([
       z.strictObject({ phone: answerTo('phone'), otp }),
-      z.strictObject({ idToken: z.string().min(1).max(8_000) }),
+      z.strictObject({ idToken: z.string().min(1).max(8_000), ...reauthFields }),
     ]),
     reply: savedReply,
-    refusals: ['phone_sign_in_off', 'otp_wrong', 'phone_token_wrong', 'address_taken'],
+    refusals: [...reauthRefusals, 'phone_sign_in_off', 'phone_token_wrong', 'address_taken'],
   }),
   exportData: endpoint({
     method: 'GET',
     path: '/api/user/export',
     access: 'signed-in',
-    summary: 'Everything that we keep about the person, as a ZIP of a JSON file and the papers.',
-    budget: { requests: 20, seconds: 600 },
+    summary: 'Exports all data of the user as a ZIP with a JSON file and the documents.',
+    rateLimit: { requests: 20, seconds: 600 },
     reply: z.unknown(),
   }),
   sendErasureCode: endpoint({
     method: 'POST',
     path: '/api/user/erasure-code',
     access: 'signed-in',
-    summary: 'Sends a code that proves the wish to delete the account, for people without a password.',
-    budget: fewTries,
+    summary: 'Sends a code to confirm the deletion of an account without a password.',
+    rateLimit: fewTries,
     reply: messageReply,
-    refusals: ['otp_too_soon'],
+    refusals: ['otp_too_soon', 'otp_today'],
   }),
   eraseAccount: endpoint({
     method: 'DELETE',
     path: '/api/user',
     access: 'signed-in',
-    summary: 'Deletes the account: profile, papers and sessions at once; paid orders stay as long as tax law demands.',
-    budget: fewTries,
+    summary:
+      'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires.',
+    rateLimit: fewTries,
     body: z.strictObject({ password: password.optional(), otp: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
-    refusals: ['login_failed', 'otp_wrong', 'proof_missing', 'last_admin'],
+    refusals: ['login_failed', 'otp_wrong', 'otp_tries', 'proof_missing', 'last_admin'],
   }),
 };
 
-/** The files themselves. A file that the asker may not see is answered like one that there is not. */
+/** Uploaded files. A file that the user may not see gives the same response as a missing one. */
 export const paperEndpoints = {
   openUpload: endpoint({
     method: 'GET',
     path: '/uploads/*',
     access: 'everyone',
-    summary: 'A profile photo, for signed-in people; an identity paper, for its owner and the staff.',
+    summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
     params: z.object({ '*': z.string() }),
     reply: z.unknown(),
     refusals: ['not_found'],
@@ -203,7 +209,7 @@ export const paperEndpoints = {
     method: 'GET',
     path: '/api/download',
     access: 'everyone',
-    summary: 'The same as an attachment; `path` is a path under /uploads, with or without that folder.',
+    summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
     query: z.object({ path: z.string() }),
     reply: z.unknown(),
     refusals: ['not_found'],

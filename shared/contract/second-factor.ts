@@ -1,29 +1,40 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+import { reauthFields, reauthRefusals } from './reauth.ts';
 
-const code = z.string('Enter the code.').max(20, 'The code has 6 digits.');
+const code = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
+const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
-/** The authenticator app for staff. */
+/** Endpoints of the second factor (authenticator app) for staff. */
 export const secondFactorEndpoints = {
   getSecondFactor: endpoint({
     method: 'GET',
     path: '/api/user/second-factor',
     access: 'staff',
-    summary: 'Whether the second factor is on, and how many recovery codes are left.',
+    enrolment: true,
+    summary: 'Returns whether the second factor is enabled, and the number of recovery codes left.',
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   beginSecondFactor: endpoint({
     method: 'POST',
     path: '/api/user/second-factor',
     access: 'staff',
-    summary: 'Makes a new secret for an authenticator app; it counts once confirmed.',
+    enrolment: true,
+    summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
+    body: z.strictObject(reauthFields),
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
+    refusals: [...reauthRefusals, 'second_factor_on'],
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/user/second-factor/confirm',
     access: 'staff',
-    summary: 'Switches the second factor on with a code of the app; answers the recovery codes, once.',
+    enrolment: true,
+    summary: 'Enables the second factor with a code of the app; returns the recovery codes once.',
+    rateLimit: fewTries,
     body: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['second_factor_wrong'],
@@ -32,10 +43,12 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/user/second-factor/off',
     access: 'staff',
-    summary: 'Switches the second factor off with a code of the app.',
+    summary: 'Disables the second factor with a code of the app.',
+    rateLimit: fewTries,
+    reauth: { field: 'password' },
     status: 204,
-    body: z.strictObject({ code }),
+    body: z.strictObject({ ...reauthFields, code }),
     reply: z.null(),
-    refusals: ['second_factor_wrong'],
+    refusals: [...reauthRefusals, 'second_factor_wrong'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 const account = z.object({
   _id: z.uuid(),
@@ -15,29 +16,29 @@ const account = z.object({
 
 const params = z.object({ id: z.uuid() });
 const reason = z
-  .string('Say why.')
+  .string(messageCode('reason_missing'))
   .trim()
-  .min(3, 'Say why, in a few words.')
-  .max(longestReason, `Use at most ${longestReason} characters.`);
+  .min(3, messageCode('reason_missing'))
+  .max(longestReason, messageCode('too_long'));
 const refusals = ['account_unknown', 'not_yourself', 'access_denied'];
 
-/** Who works here, and what they may do. Every change ends the person’s sessions. */
+/** Endpoints of staff accounts and roles. Every change ends the account’s sessions. */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({
     method: 'GET',
     path: '/api/admin/staff-accounts',
     access: 'admin',
-    summary: 'Everybody of the staff, those shut out included.',
+    summary: 'Lists all staff accounts, including disabled ones.',
     reply: z.array(account),
   }),
   promoteAccount: endpoint({
     method: 'POST',
     path: '/api/admin/staff-accounts',
     access: 'admin',
-    summary: 'Makes somebody with a confirmed e-mail address one of the staff.',
-    budget: { requests: 60, seconds: 600 },
+    summary: 'Gives a staff role to a user with a confirmed e-mail address.',
+    rateLimit: { requests: 60, seconds: 600 },
     body: z.strictObject({
-      email: z.email('Write the address like name@example.in.').max(200),
+      email: z.email(messageCode('email_shape')).max(200),
       role: z.enum(staffRoles),
       reason,
     }),
@@ -48,7 +49,7 @@ export const staffAccountEndpoints = {
     method: 'PATCH',
     path: '/api/admin/staff-accounts/:id',
     access: 'admin',
-    summary: 'Gives somebody another role; never oneself.',
+    summary: 'Changes the role of a staff account; not one’s own.',
     params,
     body: z.strictObject({ role: z.enum(roles), reason }),
     reply: account,
@@ -58,7 +59,7 @@ export const staffAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/staff-accounts/:id/disable',
     access: 'admin',
-    summary: 'Shuts somebody of the staff out, at once.',
+    summary: 'Disables a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
     reply: account,
@@ -68,7 +69,7 @@ export const staffAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/staff-accounts/:id/enable',
     access: 'admin',
-    summary: 'Lets somebody of the staff in again.',
+    summary: 'Enables a disabled staff account.',
     params,
     body: z.strictObject({ reason }),
     reply: account,
@@ -78,7 +79,7 @@ export const staffAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/staff-accounts/:id/end-sessions',
     access: 'admin',
-    summary: 'Signs somebody of the staff out everywhere, at once.',
+    summary: 'Ends all sessions of a staff account immediately.',
     params,
     body: z.strictObject({ reason }),
     reply: account,

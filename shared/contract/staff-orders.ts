@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
+import { paymentFailures } from '../rules/payment-failures.ts';
 import { endpoint } from './endpoint.ts';
 import { orderId, orderStatusReply } from './orders.ts';
+import { messageCode } from './reasons.ts';
 
 const moment = z.iso.datetime();
 
@@ -10,7 +12,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   email: z.string(),
   phone: z.string(),
   troubles: z.array(z.enum(orderTroubles)),
-  /** The account that it belongs to, where there is one. */
+  /** The account that owns it, if any. */
   personId: z.uuid().nullable(),
 });
 
@@ -29,6 +31,8 @@ const whole = listed.extend({
       reference: z.string(),
       outcome: z.enum(attemptOutcomes),
       amountPaise: z.int(),
+      returnedPaise: z.int(),
+      failure: z.enum(paymentFailures).nullable(),
       method: z.string().nullable(),
       at: moment,
     }),
@@ -39,6 +43,10 @@ const whole = listed.extend({
       paymentReference: z.string().nullable(),
       amountPaise: z.int(),
       state: z.string(),
+      /** Neither refunded nor failed. */
+      underWay: z.boolean(),
+      /** Refunded automatically by the provider. */
+      automatic: z.boolean(),
       at: moment,
     }),
   ),
@@ -69,14 +77,14 @@ const whole = listed.extend({
 
 const params = z.object({ orderId });
 
-/** All orders, for staff. */
+/** Staff endpoints for all orders. */
 export const staffOrderEndpoints = {
   listAllOrders: endpoint({
     method: 'GET',
     path: '/api/admin/orders',
     access: 'staff',
     summary:
-      'All orders, the newest first, fifty at a time; `before` is the order_id of the last one seen. Found by parts of number, name, e-mail or phone, or by its ticket.',
+      'Lists all orders, newest first, 50 per page; `before` is the order_id of the last one of the previous page. Search by parts of number, name, e-mail or phone, or by ticket; a search returns at most 500.',
     query: z.object({
       search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
@@ -86,7 +94,9 @@ export const staffOrderEndpoints = {
     reply: z.object({
       items: z.array(listed),
       older: z.boolean(),
-      /** How many orders want a look, all in all. */
+      /** The search has more hits than are listed. */
+      capped: z.boolean(),
+      /** Number of orders that need attention, by reason. */
       waiting: z.record(z.enum(orderTroubles), z.int()),
     }),
   }),
@@ -94,7 +104,7 @@ export const staffOrderEndpoints = {
     method: 'GET',
     path: '/api/admin/orders/:orderId',
     access: 'staff',
-    summary: 'An order with its buyer, its amounts, and everything that the payment provider told of it.',
+    summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
     reply: whole,
     refusals: ['order_unknown'],
@@ -104,8 +114,8 @@ export const staffOrderEndpoints = {
     path: '/api/admin/orders/:orderId/ask',
     access: 'staff',
     summary:
-      'Asks the payment provider how an order stands, its attempts and refunds included, and follows the answer.',
-    budget: { requests: 60, seconds: 60 },
+      'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
+    rateLimit: { requests: 60, seconds: 60 },
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: whole }),
     refusals: ['order_unknown', 'provider_away', 'too_many'],
@@ -114,18 +124,18 @@ export const staffOrderEndpoints = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/receipt',
     access: 'staff',
-    summary: 'Sends the receipt of a paid order once more; pressed again within a minute it is the same letter.',
+    summary: 'Sends the receipt of a paid order again; repeated calls within a minute send one e-mail.',
     params,
     reply: z.object({ to: z.string(), again: z.boolean() }),
-    refusals: ['order_unknown', 'order_unpaid', 'too_many'],
+    refusals: ['order_unknown', 'order_unpaid', 'address_erased', 'too_many'],
   }),
   markRefundDone: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
     access: 'staff',
-    summary: 'Notes that money paid twice has been given back, under the provider’s reference.',
+    summary: 'Marks a duplicate payment as refunded, with the provider’s reference.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
-    body: z.strictObject({ reference: z.string().trim().min(3, 'Enter the reference of the refund.').max(100) }),
+    body: z.strictObject({ reference: z.string().trim().min(3, messageCode('reference_missing')).max(100) }),
     reply: whole,
     refusals: ['refund_task_unknown', 'refund_task_done'],
   }),

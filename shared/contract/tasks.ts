@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
+import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 const someone = z.object({ _id: z.uuid(), name: z.string() });
 
@@ -11,10 +13,20 @@ export const task = z.object({
   status: z.enum(taskStatuses),
   dueDate: z.iso.datetime().nullable(),
   assignee: someone.nullable(),
-  /** The order that the task belongs to, with the words to show for it. */
-  order: z.object({ id: z.string(), ticket: z.string(), planName: z.string() }).nullable(),
+  /** The task's order and its label. */
+  order: z
+    .object({
+      id: z.string(),
+      ticket: z.string(),
+      planName: z.string(),
+      /** The buyer's name as given with the order. */
+      buyer: z.string(),
+      /** Paid without an account: the link leads to the guest's page. */
+      guest: z.boolean(),
+    })
+    .nullable(),
   customer: someone.nullable(),
-  /** Rises by one with every change; sent back, it lets the server tell a lost race. */
+  /** Version for optimistic locking: increases by one with every change. */
   version: z.int(),
   changedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -23,19 +35,19 @@ export const task = z.object({
 });
 
 const title = z
-  .string('Enter a title.')
+  .string(messageCode('title_missing'))
   .trim()
-  .min(1, 'Enter a title.')
-  .max(longestTitle, `Use at most ${longestTitle} characters.`);
-const status = z.enum(taskStatuses, 'The status is todo, inprogress or done.');
+  .min(1, messageCode('title_missing'))
+  .max(longestTitle, messageCode('too_long'));
+const status = z.enum(taskStatuses, messageCode('status_unknown'));
 /** An ISO date and time, Indian time where it has no offset; a day alone means six in the evening. */
 const dueDate = z
-  .string('Write the date as text.')
-  .max(40, 'This is no date.')
+  .string(messageCode('date_not_text'))
+  .max(40, messageCode('date_long'))
   .transform((typed, context): Date => {
     const at = readDueDate(typed);
     if (at) return at;
-    context.addIssue({ code: 'custom', message: 'Write the date like 2026-12-01 or 2026-12-01T18:00.' });
+    context.addIssue({ code: 'custom', message: messageCode('date_shape') });
     return z.NEVER;
   })
   .nullable();
@@ -47,19 +59,19 @@ const links = {
   customerId: z.uuid().nullable().optional(),
 };
 
-/** The board that all staff share. */
+/** Endpoints of the task board, shared by all staff. */
 export const taskEndpoints = {
   listTasks: endpoint({
     method: 'GET',
     path: '/api/tasks',
     access: 'staff',
     summary:
-      'The tasks on the board, by due date, done ones last; with archive=true those done more than 30 days ago, the latest first, fifty at a time. All tasks of an order or a customer, when one is named.',
+      'Lists the tasks of the board by due date, done ones last. With archive=true those done more than 30 days ago, newest first, 50 per page. With an order or a customer, all of its tasks.',
     query: z.object({
       archive: z.stringbool().optional(),
       orderId: z.string().max(45).optional(),
-      customerId: z.uuid().optional(),
-      /** Archive only: a task that the page before ended with. */
+      customerId: customerId.optional(),
+      /** Archive only: the last task of the previous page. */
       before: z.uuid().optional(),
     }),
     reply: z.array(task),
@@ -68,7 +80,7 @@ export const taskEndpoints = {
     method: 'GET',
     path: '/api/tasks/:id',
     access: 'staff',
-    summary: 'One task, for a board that heard that it changed.',
+    summary: 'Returns one task, for example after a live update.',
     params,
     reply: task,
     refusals: ['task_unknown'],
@@ -77,7 +89,7 @@ export const taskEndpoints = {
     method: 'POST',
     path: '/api/tasks',
     access: 'staff',
-    summary: 'Puts a task on the board.',
+    summary: 'Creates a task.',
     body: z.strictObject({
       title,
       status: status.default('todo'),
@@ -93,7 +105,7 @@ export const taskEndpoints = {
     path: '/api/tasks/:id',
     access: 'staff',
     summary:
-      'Changes what is named; with a version that is no longer the newest nothing changes and 409 says who was first.',
+      'Updates the given fields. If `version` is not the current one, nothing is changed and 409 names the user of the latest change.',
     params,
     body: z.strictObject({
       title: title.optional(),
@@ -109,7 +121,7 @@ export const taskEndpoints = {
     method: 'DELETE',
     path: '/api/tasks/:id',
     access: 'staff',
-    summary: 'Takes a task off the board; it can be restored for 30 seconds.',
+    summary: 'Deletes a task; it can be restored for 30 seconds.',
     params,
     status: 204,
     reply: z.null(),
@@ -119,7 +131,7 @@ export const taskEndpoints = {
     method: 'POST',
     path: '/api/tasks/:id/restore',
     access: 'staff',
-    summary: 'Brings back a task that was just deleted.',
+    summary: 'Restores a task that was deleted less than 30 seconds ago.',
     params,
     reply: task,
     refusals: ['task_unknown'],
@@ -128,7 +140,7 @@ export const taskEndpoints = {
     method: 'GET',
     path: '/api/admin/staff',
     access: 'staff',
-    summary: 'Who can be given a task: everybody of the staff who can sign in.',
+    summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
     reply: z.array(someone.extend({ role: z.enum(roles) })),
   }),
 };

@@ -1,3 +1,4 @@
+/** The verse endpoint. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -5,7 +6,7 @@ export const getVerse = endpoint({
   method: 'GET',
   path: '/api/gita',
   access: 'everyone',
-  summary: 'The verse of this minute from the Bhagavad Gita, in Sanskrit, English and Hindi.',
+  summary: 'Returns the current verse of the Bhagavad Gita in Sanskrit, English and Hindi; it changes every minute.',
   reply: z.object({
     slok: z.string(),
     text: z.string(),

@@ -1,13 +1,22 @@
-/** Who somebody is to us, what they may see, and which passwords and codes are good. */
+/** Roles and permissions, password rules, and limits for codes and sessions. */
 
 export const roles = ['user', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const staffRoles = ['seller', 'admin'] as const satisfies readonly Role[];
 
-/** Why somebody's rights were changed, in the audit log. */
+/** Reason for a role change, for the audit log. */
 export const longestReason = 300;
 
-export const codePurposes = ['verify-email', 'phone-login', 'change-email', 'change-phone', 'erase-account'] as const;
+export const codePurposes = [
+  'verify-email',
+  'phone-login',
+  'change-email',
+  'change-phone',
+  'erase-account',
+  'reauthenticate',
+  'find-order',
+  'reset-link',
+] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const second = 1_000;
@@ -15,27 +24,60 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** One-time codes: six digits, ten minutes, five tries, a minute between two, ten a day (product decision 11). */
-export const codes = { digits: 6, life: 10 * minute, tries: 5, gap: minute, perDay: 10 } as const;
+/**
+ * One-time codes: six digits, ten minutes, a minute between two, ten a day (product decision 11). All unknown
+ * browsers share the ten of an address, at most nine for one network; a repeated requester has one more in
+ * reserve, and a known device ten of its own. So strangers send at most twenty a day to one address. Five attempts
+ * in ten minutes for each requester; twenty a day in all for clients without our cookie.
+ */
+export const codes = {
+  ...{ digits: 6, life: 10 * minute, gap: minute, perDay: 10, perNetworkDay: 9, reservePerDay: 1 },
+  ...{ tries: 5, triesWindow: 10 * minute, triesByOthersPerDay: 20 },
+} as const;
+
+/**
+ * Limits of wrong passwords and codes of one account; `login` and `loginCodes` are for each network or known
+ * device, `…InAll` for all networks together, `codes` for each purpose.
+ */
+export const accountLimits = {
+  login: { requests: 15, seconds: 900 },
+  loginInAll: { requests: 100, seconds: 3_600 },
+  loginHelp: { requests: 1, seconds: 6 * 3_600 },
+  reauth: { requests: 10, seconds: 900 },
+  codes: { requests: 10, seconds: 3_600 },
+  loginCodes: { requests: 10, seconds: 3_600 },
+  loginCodesInAll: { requests: 30, seconds: 3_600 },
+} as const;
+
+export const accessChanges = [
+  'password',
+  'email',
+  'phone',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code',
+  'sessions',
+] as const;
+export type AccessChange = (typeof accessChanges)[number];
 
 export const resetLife = hour;
 
-/** How long a session lives without being used. */
+/** Idle time-out of a session. */
 export function sessionLifeOf(role: Role): number {
   return role === 'user' ? 30 * day : 12 * hour;
 }
 
-/** How long a session lives however much it is used; then one logs in again (OWASP ASVS 7.3.2). */
+/** Maximum age of a session, then a new login is required (OWASP ASVS 7.3.2). */
 export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
-/** Staff see customers; only they. */
+/** Only staff have access to customers. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
-/** Where a person lands after login when they came from nowhere in particular. */
+/** The default page after login. */
 export function homeOf(role: Role): string {
   return isStaff(role) ? '/seller-dashboard' : '/dashboard';
 }
@@ -44,10 +86,22 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
-/** What is wrong with a password: only its length, or that many others have it. No rules about kinds of letters. */
+/** Password problems: length, or a common password. No rules about character classes. */
 export function passwordProblem(password: string, common: ReadonlySet<string>): PasswordProblem | undefined {
   const length = [...password].length;
   if (length < passwordLength.least) return 'password_short';
   if (length > passwordLength.most) return 'password_long';
   return common.has(password.toLowerCase()) ? 'password_common' : undefined;
 }
+
+/**
+ * How long a credential change can be undone by its link. Shorter for a second factor, which a mailbox alone should
+ * not bypass, and for a replaced number or address, which may soon belong to somebody else.
+ */
+export function undoLifeOf(change: AccessChange): number {
+  if (change === 'phone' || change.startsWith('second-factor')) return day;
+  return (change === 'email' ? 3 : 7) * day;
+}
+
+/** How long a browser stays a known device after its last login. */
+export const knownDeviceLife = 180 * day;

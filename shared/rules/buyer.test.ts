@@ -17,7 +17,7 @@ describe('a mobile number', () => {
     '(98765) 43210',
     '९८७६५४३२१०',
     '９８７６５４３２１０',
-  ])('is understood as %s', (typed) => {
+  ])('is parsed from %s', (typed) => {
     expect(readPhone(typed)).toEqual({ digits: '9876543210' });
   });
   test.each([
@@ -26,13 +26,32 @@ describe('a mobile number', () => {
     ['5876543210', { problem: 'start' }],
     ['98765o3210', { problem: 'letters' }],
     ['', { problem: 'length', count: 0 }],
-  ])('%j is told what is wrong with it', (typed, reading) => {
+  ])('%j is refused with a reason', (typed, reading) => {
     expect(readPhone(typed)).toEqual(reading);
   });
 });
 
+describe('a name', () => {
+  test.each([
+    ...['Asha Rao', 'Dr.Rao', 'M/s Rao & Co.', 'A.P.J. Abdul Kalam', 'Md.Ali', 'St.Mary’s Kitchen', 'S/o R.K.Singh'],
+    ...['श्री आशा राव', 'डॉ.राव', 'श्री.राव', 'ए.पी.जे. अब्दुल कलाम', "St. Mary's", 'S.K.Sharma', 'Cafe 21.5'],
+    ...['Rao Foods Pvt.Ltd.', 'M/S. RAO', 'm/s rao', 'Rao, c/o Mehta', 'Rao (Pune) & Sons', 'Inder. Mehta'],
+  ])('%j is accepted', (name) => {
+    expect(problemWith('name', name)).toBeUndefined();
+  });
+  test.each([
+    ...['https://evil.example/x', 'WWW.EVIL.XYZ', 'You won, see evil.in', 'evil.com', 'bit.ly/3x', 'a.example/login'],
+    ...['evil．com', 'evil。com', 'Asha evil.co.in Rao', 'ht tps://x', 'zomato-refund.shop now'],
+    ...['Go evil.example now', 'evil。example', 'evil｡example', '<a href=//evil.example>', 'evil . example/pay'],
+    ...['evil[.]example', 'evil․example', 'ev\u00adil.exam\u200bple', '२०२.भारतवर्ष', 'उदाहरण.भारत', 'a@evil.example'],
+    ...['evil.pvt.ltd', 'pvt.ltd.example', 'M/svil.example', 'and/or', 'evil.museum', 'Inder.Mehta', 'Asha > Rao'],
+  ])('%j is refused, because mail clients would turn it into a link', (name) => {
+    expect(problemWith('name', name)).toEqual({ code: 'name_link' });
+  });
+});
+
 describe('the checkout form', () => {
-  test('wants a name, an address and a phone, and leaves the rest free', () => {
+  test('requires name, address and phone; the rest is optional', () => {
     expect(
       ['name', 'email', 'phone', 'address', 'state', 'gstin'].map((field) => problemWith(field as 'name', '')?.code),
     ).toEqual(['name_missing', 'email_missing', 'phone_missing', undefined, undefined, undefined]);
@@ -49,14 +68,14 @@ describe('the checkout form', () => {
 });
 
 describe('a GSTIN', () => {
-  test('is taken with spaces and small letters, and refused with a typing slip', () => {
+  test('is accepted with spaces and small letters, and refused with a typing error', () => {
     expect(readGstin('27 aapfu0939f1zv')).toBe('27AAPFU0939F1ZV');
     expect(readGstin('27AAPFU0939F1ZW')).toBeUndefined();
   });
 });
 
 describe('money and tax', () => {
-  test('is written as people in India write it', () => {
+  test('is formatted in the Indian way', () => {
     expect([inRupees(107_988), paiseInRupees(1_525_254)]).toEqual(['₹1,07,988', '₹15,252.54']);
   });
   test('₹17,998 holds ₹2,745.46 of GST', () => {
@@ -69,7 +88,7 @@ describe('a subscription', () => {
     ['2026-01-31T06:00:00Z', 1, '2026-02-28T06:00:00Z'],
     ['2026-11-20T10:00:00Z', 12, '2027-11-20T10:00:00Z'],
     ['2028-02-29T10:00:00Z', 12, '2029-02-28T10:00:00Z'],
-    // 31 August, half past midnight in India, is still 30 August in Greenwich.
+    // 31 August, half past midnight in India, is still 30 August in UTC.
     ['2026-08-30T19:00:00Z', 1, '2026-09-29T19:00:00Z'],
   ])('that starts %s runs %d months to %s', (start, months, end) => {
     expect(monthsLater(new Date(start), months)).toEqual(new Date(end));
@@ -83,14 +102,20 @@ describe('a subscription', () => {
   });
   test('is active, then expired, or cancelled after a refund', () => {
     const endDate = new Date('2027-01-01');
-    expect(subscriptionStatus({ endDate, cancelledAt: null }, new Date('2026-12-31'))).toBe('Active');
-    expect(subscriptionStatus({ endDate, cancelledAt: null }, new Date('2027-01-01'))).toBe('Expired');
-    expect(subscriptionStatus({ endDate, cancelledAt: new Date() }, new Date('2026-12-31'))).toBe('Cancelled');
+    expect(subscriptionStatus({ endDate, cancelledAt: null, workIsDone: false }, new Date('2026-12-31'))).toBe(
+      'Active',
+    );
+    expect(subscriptionStatus({ endDate, cancelledAt: null, workIsDone: false }, new Date('2027-01-01'))).toBe(
+      'Expired',
+    );
+    expect(subscriptionStatus({ endDate, cancelledAt: new Date(), workIsDone: true }, new Date('2026-12-31'))).toBe(
+      'Cancelled',
+    );
   });
 });
 
 describe('an order', () => {
-  test('that was left or refused shows as failed while it can still be paid', () => {
+  test('with an abandoned or failed attempt shows as failed while it can be paid', () => {
     expect(shownStatus({ status: 'pending', lastAttempt: 'dropped' })).toBe('failed');
     expect(shownStatus({ status: 'pending', lastAttempt: 'pending' })).toBe('pending');
     expect(shownStatus({ status: 'paid', lastAttempt: 'failed' })).toBe('paid');
@@ -98,7 +123,7 @@ describe('an order', () => {
   test('has a short name for talk with support', () => {
     expect(ticketNumber('ch_7q4m2k9abc')).toBe('7Q4M2K');
   });
-  test('is asked about every minute at first, then less often', () => {
+  test('is synced every minute at first, then less often', () => {
     expect([askAgainAfter(0), askAgainAfter(3_600_000), askAgainAfter(20 * 3_600_000)]).toEqual([
       60_000, 300_000, 1_800_000,
     ]);

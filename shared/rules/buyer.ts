@@ -1,4 +1,4 @@
-/** Who buys: which answers of the checkout form are good, and what is wrong with the others. */
+/** Validation of buyer details in the checkout form. */
 import { type ContactField, type ContactProblem, contactProblem } from './contact.ts';
 import { readGstin } from './gstin.ts';
 import { stateName } from './states.ts';
@@ -10,7 +10,7 @@ export type BuyerProblem = ContactProblem | { code: 'state_unknown' | 'gstin_wro
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = { address: 500, state: 2, gstin: 30 };
 
-/** The first thing wrong with what was typed into a field, or nothing. Address, State and GSTIN may stay empty. */
+/** The first problem of a field's value, or nothing. Address, State and GSTIN are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {
   if (field === 'name' || field === 'email' || field === 'phone') return contactProblem(field, typed);
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** What a plan is, which choices it offers and under which addresses it is known. */
+/** Plans: options, aliases and their data. */
 
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
@@ -12,7 +12,7 @@ export type Plan = {
   tagline: string;
   description: string;
   features: readonly string[];
-  /** Months that one purchase covers; null where it is one piece of work, or where the buyer chooses the months. */
+  /** Months of one purchase; null for one-time work, or if the buyer chooses the months. */
   termMonths: number | null;
 };
 
@@ -26,17 +26,17 @@ const otherNames = new Map([
   ['premium', 'premium-growth'],
 ]);
 
-/** The slug behind an address or a request: `basic` and `premium` are other names of the growth plans. */
+/** Resolves the aliases `basic` and `premium` of the growth plans. */
 export function slugOf(id: string): string {
   return otherNames.get(id) ?? id;
 }
 
-/** Growth plans are bought for 1, 3, 6 or 12 months; everything else has one price. */
+/** Growth plans are bought for 1, 3, 6 or 12 months; other plans have one price. */
 export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'growth';
 }
 
-/** Licences are bought per outlet, so several at once make sense. */
+/** Licences are bought per outlet, so they have a quantity. */
 export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'fssai';
 }

@@ -1,24 +1,48 @@
-/** How people are called and reached: which names, addresses and numbers are good, and what is wrong with the others. */
+/** Validation of names, addresses and phone numbers. */
 import { readPhone } from './phone.ts';
 
 export type ContactField = 'name' | 'email' | 'phone';
 
 export type ContactProblem =
   | { code: 'name_missing' | 'email_missing' | 'phone_missing' }
-  | { code: 'email_shape' | 'phone_letters' | 'phone_start' }
+  | { code: 'name_link' | 'email_shape' | 'phone_letters' | 'phone_start' }
   | { code: 'phone_length'; count: number }
   | { code: 'too_long'; most: number };
 
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
 
-/** The first thing wrong with what was typed into a field, or nothing. None may stay empty. */
+/** The first problem of a field's value, or nothing. All are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {
   const text = typed.trim();
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
   if (text === '') return { code: `${field}_missing` };
+  if (field === 'name' && holdsLink(text)) return { code: 'name_link' };
   if (field === 'email' && !emailShape.test(text)) return { code: 'email_shape' };
   return field === 'phone' ? phoneProblem(text) : undefined;
+}
+
+const endings =
+  'com|net|org|info|biz|io|co|in|me|app|dev|xyz|top|shop|store|online|site|club|link|live|pro|vip|icu|ru|cn|tk|ly|gl|gd|uk|us|eu';
+/** 'M/s', 'S/o', 'c/o' and 'Pvt.Ltd' are common in names. */
+const customary = /(?<![\p{L}\p{N}.])[a-z]\/[a-z](?![\p{L}\p{N}])|(?<![\p{L}\p{N}.-])pvt\.ltd(?!\.?[\p{L}\p{N}-])/giu;
+/**
+ * Matches markup, URLs, unusual dots, a known top-level domain, or a dot between a word of three letters and one
+ * of two or more.
+ */
+const webAddress = new RegExp(
+  `[/<>\\[\\]。܁܂۔]|:/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})(?![\\p{L}\\p{N}])` +
+    '|(?:[\\p{L}\\p{N}-]\\p{M}*){3}\\.(?:\\p{L}\\p{M}*){2}',
+  'iu',
+);
+
+/**
+ * Names appear in e-mails, and mail clients turn web addresses into links. 'Dr.Rao', 'S.K.Sharma' and 'M/s Rao &
+ * Co.' are names; 'Inder.Mehta' could be an address, so a space is put after its dot.
+ */
+export function holdsLink(text: string): boolean {
+  const seen = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return webAddress.test(seen.replace(customary, ' '));
 }
 
 function phoneProblem(text: string): ContactProblem | undefined {

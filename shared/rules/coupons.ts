@@ -1,4 +1,4 @@
-/** Which coupon a plan accepts, and with which of the specification's sentences another one is refused. */
+/** Coupon rules: which coupon a plan accepts, and the specification's message for a refused one. */
 import type { Category, Plan } from './catalogue.ts';
 
 export type CouponTerms = {
@@ -15,7 +15,13 @@ export type Coupon = CouponTerms & {
   endsAt: Date | null;
   maxRedemptions: number | null;
   redeemed: number;
+  /** Listed on the pages of its plans. */
+  listed: boolean;
 };
+
+/** Text of a coupon on pages. */
+/** `descriptionCode` names the description for other languages, unless the operator has written it. */
+export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'> & { descriptionCode?: string | null };
 
 export type CouponRefusal =
   | 'coupon_not_for_plan'
@@ -25,13 +31,13 @@ export type CouponRefusal =
   | 'coupon_ended'
   | 'coupon_used_up';
 
-/** The code as it is stored, or nothing where the text cannot be one. */
-export function couponCodeIn(typed: string): string | undefined {
+/** The normalized code, or nothing for an invalid text. */
+export function parseCouponCode(typed: string): string | undefined {
   const code = typed.trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
 }
 
-/** Says whether `known` (what the catalogue has under the typed code, if anything) may be used for `plan` at `now`. */
+/** Checks whether `known` (the coupon with the typed code, if any) is valid for `plan` at `now`. */
 export function decideCoupon(
   plan: Pick<Plan, 'category'>,
   known: Coupon | undefined,
@@ -44,4 +50,21 @@ export function decideCoupon(
   if (known.endsAt && now >= known.endsAt) return { refusal: 'coupon_ended' };
   if (known.maxRedemptions !== null && known.redeemed >= known.maxRedemptions) return { refusal: 'coupon_used_up' };
   return { coupon: known };
+}
+
+/** Whether a page of plans of this kind lists the coupon at `now`. */
+export function isListed(coupon: Coupon, category: Category, now: Date): boolean {
+  return coupon.listed && 'coupon' in decideCoupon({ category }, coupon, now);
+}
+
+/** When the next coupon starts or expires after `now`. */
+export function nextCouponChange(coupons: readonly Coupon[], now: Date): Date | undefined {
+  const moments = coupons
+    .filter(({ listed }) => listed)
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((moment) => moment !== null && moment > now);
+  return moments.reduce<Date | undefined>(
+    (first, moment) => (moment && (!first || moment < first) ? moment : first),
+    undefined,
+  );
 }

@@ -7,7 +7,7 @@ const at = Date.parse(due);
 const [second, hour] = [1_000, 3_600_000];
 const open = { status: 'todo' as TaskStatus, dueDate: due };
 
-describe('staff are told of a task', () => {
+describe('alerts about a task', () => {
   test.each([
     ['six hours and a second before', -6 * hour - second, null],
     ['six hours before, to the second', -6 * hour, 'soon'],
@@ -19,12 +19,12 @@ describe('staff are told of a task', () => {
     expect(dueAlert(open, at + from)).toBe(told);
   });
 
-  test('never when it is done or has no date', () => {
+  test('are never sent when it is done or has no date', () => {
     expect(dueAlert({ ...open, status: 'done' }, at)).toBeNull();
     expect(dueAlert({ ...open, dueDate: null }, at)).toBeNull();
   });
 
-  test('again only after it was done or put off beyond six hours', () => {
+  test('are sent again only after it was done or postponed beyond six hours', () => {
     expect(alertForgotten(open, at - 6 * hour)).toBe(false);
     expect(alertForgotten(open, at - 6 * hour - second)).toBe(true);
     expect(alertForgotten(open, at + 48 * hour)).toBe(false);
@@ -39,7 +39,7 @@ describe('a day is a day in India', () => {
     else process.env['TZ'] = here;
   });
 
-  test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'])('whatever the clock in %s says', (zone) => {
+  test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'])('in every time zone, here %s', (zone) => {
     process.env['TZ'] = zone;
     expect(fromIndiaClock('2026-11-21T00:30')).toBe('2026-11-20T19:00:00.000Z');
     expect(asIndiaClock('2026-11-20T19:00:00.000Z')).toBe('2026-11-21T00:30');
@@ -48,7 +48,7 @@ describe('a day is a day in India', () => {
     expect(fromIndiaClock('')).toBeUndefined();
   });
 
-  test('what is due before midnight there is due today, late ones too', () => {
+  test('tasks due before midnight there are due today, overdue ones too', () => {
     const night = Date.parse('2026-11-20T18:29:00.000Z');
     const task = (dueDate: string) => ({ status: 'todo' as TaskStatus, dueDate });
     expect(dueToday(task('2026-11-20T18:29:59.000Z'), night)).toBe(true);
@@ -59,13 +59,13 @@ describe('a day is a day in India', () => {
   });
 });
 
-test('the time left is hours, minutes, seconds', () => {
+test('the remaining time is hours, minutes, seconds', () => {
   expect(countdownOf(2 * hour + 14 * 60_000 + 9 * second)).toBe('2h 14m 09s');
   expect(countdownOf(1)).toBe('0h 00m 01s');
   expect(countdownOf(27 * hour)).toBe('1d 03h 00m 00s');
 });
 
-test('a column starts with what is due first and ends with what has no date', () => {
+test('a column is sorted by due date, without a date last', () => {
   const task = (id: string, dueDate: string | null) => ({
     id,
     status: 'todo' as TaskStatus,

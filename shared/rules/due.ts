@@ -1,4 +1,4 @@
-/** A task is due at a time of India's clock: staff are told shortly before it and shortly after. */
+/** Task deadlines in Indian time, and when staff are alerted. */
 
 import { alertWindow, type TaskStatus } from './tasks.ts';
 
@@ -8,7 +8,7 @@ const day = 24 * hour;
 
 type Due = { status: TaskStatus; dueDate: string | null };
 
-/** How a task stands against the clock (`now` in ms): due within six hours, overdue, or neither. Done and undated tasks are neither. */
+/** Deadline status at `now` (ms): due within six hours, overdue, or neither. Done and undated tasks are neither. */
 export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overdue' | null {
   if (status === 'done' || dueDate === null) return null;
   const left = Date.parse(dueDate) - now;
@@ -16,39 +16,39 @@ export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overd
   return left <= alertWindow.before ? 'soon' : null;
 }
 
-/** What staff are to be told of a task at `now` (ms); a day after it was due nothing more. */
+/** The alert for a task at `now` (ms); none later than a day after the deadline. */
 export function dueAlert(task: Due, now: number): 'soon' | 'overdue' | null {
   const state = dueState(task, now);
   const late = task.dueDate !== null && now - Date.parse(task.dueDate) > alertWindow.after;
   return late ? null : state;
 }
 
-/** Whether a task may alert anew: it is done, has no date, or more than six hours are left again. */
+/** Whether a task may alert again: it is done, has no date, or more than six hours are left. */
 export function alertForgotten({ status, dueDate }: Due, now: number): boolean {
   return status === 'done' || dueDate === null || Date.parse(dueDate) - now > alertWindow.before;
 }
 
-/** India's clock is ahead of UTC by so much, all year round. */
+/** UTC offset of India, without daylight saving time. */
 const indiaAhead = 5.5 * hour;
 
-/** An open task that is due before today ends in India; what is late counts as well. */
+/** True for an open task due before the end of today in India, including overdue ones. */
 export function dueToday({ status, dueDate }: Due, now: number): boolean {
   const midnight = (Math.floor((now + indiaAhead) / day) + 1) * day - indiaAhead;
   return status !== 'done' && dueDate !== null && Date.parse(dueDate) < midnight;
 }
 
-/** '2026-11-21T00:30' as India's clock shows an ISO time: the form that date fields hold. */
+/** ISO time to Indian local time '2026-11-21T00:30', the format of date fields. */
 export function asIndiaClock(iso: string): string {
   return new Date(Date.parse(iso) + indiaAhead).toISOString().slice(0, 16);
 }
 
-/** The ISO time in UTC at which India's clock shows '2026-11-21T00:30'; undefined where that is no time. */
+/** Indian local time '2026-11-21T00:30' to ISO time in UTC; undefined if invalid. */
 export function fromIndiaClock(shown: string): string | undefined {
   const time = Date.parse(`${shown}Z`) - indiaAhead;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Milliseconds left as '2h 14m 09s', with days before it where there are any. */
+/** Milliseconds left as '2h 14m 09s', with days if there are any. */
 export function countdownOf(left: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const seconds = Math.ceil(left / second);
@@ -59,7 +59,7 @@ export function countdownOf(left: number): string {
 
 type Placed = Due & { id: string; doneAt: string | null; createdAt: string };
 
-/** The order in a column: the earliest date first, what has none at the end; done tasks by when they were done, newest first. */
+/** Sort order in a column: the earliest date first, without a date last; done tasks by completion, newest first. */
 export function inColumnOrder(a: Placed, b: Placed): number {
   if (a.status === 'done' && b.status === 'done')
     return (b.doneAt ?? '9').localeCompare(a.doneAt ?? '9') || a.id.localeCompare(b.id);

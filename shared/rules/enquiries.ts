@@ -1,11 +1,20 @@
-/** A message from the contact form: how long it may be, how it is numbered, and when it looks like spam. */
+/** Enquiry rules: lengths, numbering, and spam detection. */
 
 export const longestMessage = 5_000;
 export const longestReply = 10_000;
 
-/** `held` waits unseen for a person to look at it; nobody is mailed. */
+/** `held` is possible spam for staff to check; no mail is sent. */
 export const enquiryStatuses = ['new', 'held', 'inprogress', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
+
+/** Topics; any other value means no topic. */
+export const enquiryTopics = ['gst', 'trademark', 'branding'] as const;
+export type EnquiryTopic = (typeof enquiryTopics)[number];
+
+/** The topic of this name, or nothing. */
+export function enquiryTopicNamed(text: string): EnquiryTopic | undefined {
+  return enquiryTopics.find((topic) => topic === text);
+}
 
 export const suspicions = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof suspicions)[number];
@@ -13,21 +22,21 @@ export type Suspicion = (typeof suspicions)[number];
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const numberShape = new RegExp(`^ENQ-[${letters}]{8}$`);
 
-/** The number of an enquiry, made of eight random bytes; no letters that are read as one another. */
+/** An enquiry number from eight random bytes, in unambiguous letters. */
 export function enquiryNumber(random: Uint8Array): string {
   return `ENQ-${Array.from(random.slice(0, 8), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** True for what `enquiryNumber` makes. */
+/** True for a valid enquiry number. */
 export function isEnquiryNumber(text: string): boolean {
   return numberShape.test(text);
 }
 
 type Sent = {
   message: string;
-  /** What stood in the field that people do not see. */
+  /** Value of the honeypot field. */
   trap?: string;
-  /** Milliseconds between opening the page and sending; only scripts tell. */
+  /** Milliseconds between opening the page and sending; only sent with scripts. */
   took?: number;
 };
 
@@ -36,7 +45,7 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/** Why a message is held back; nothing for what a person may have written. Fast alone is no sign, fast with a link is. */
+/** Why a message is held as spam; nothing if it is not. Fast submission counts only with a link. */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';
@@ -44,3 +53,6 @@ export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefine
   if (links >= manyLinks || markup.test(message)) return 'links';
   return undefined;
 }
+
+/** Limits of confirmations: for one address per hour and day, and for one network per day. */
+export const confirmations = { perHour: 1, perDay: 5, perNetworkDay: 20 } as const;

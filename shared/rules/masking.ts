@@ -1,9 +1,9 @@
-/** Numbers of identity papers are never shown whole, wherever somebody may have typed them. */
+/** Masks identity document numbers in any text. */
 
 const aadhaar = /(?<![\d+]|\+91[ -]?)([2-9]\d{3})([ -]?)(\d{4})([ -]?)(\d{4})(?!\d)/g;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
 
-/** The same text with all but the last four digits of Aadhaar numbers, and the digits of PANs, struck out. */
+/** The text with all but the last four digits of Aadhaar numbers, and the digits of PANs, masked. */
 export function masked(text: string): string {
   return text
     .replace(aadhaar, (whole, first: string, gap: string, second: string, gap2: string, last: string) =>
@@ -11,6 +11,11 @@ export function masked(text: string): string {
     )
     .replace(pan, (_, letters: string, _digits: string, last: string) => `${letters}XXXX${last}`);
 }
+
+const contact = /[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
+
+/** The text without e-mail addresses and numbers of eight or more digits. */
+export const withoutContact = (text: string): string => text.normalize('NFKC').replace(contact, '•••');
 
 const times = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -1,6 +1,6 @@
-/** Money is counted in whole rupees; where tax needs hundredths, in whole paise. */
+/** Money: whole rupees, and whole paise for tax. */
 
-/** Part of `amount` that is left after `percent` is taken off, rounded half up. Both are non-negative integers. */
+/** `amount` less `percent`, rounded half up. Both are non-negative integers. */
 export function afterPercentOff(amount: number, percent: number): number {
   return Math.floor((amount * (100 - percent) + 50) / 100);
 }
@@ -8,12 +8,12 @@ export function afterPercentOff(amount: number, percent: number): number {
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Whole rupees as people in India write them: 107988 → ₹1,07,988. */
+/** Formats whole rupees in the Indian way: 107988 → ₹1,07,988. */
 export function inRupees(amount: number): string {
   return amount < 0 ? `−₹${rupees.format(-amount)}` : `₹${rupees.format(amount)}`;
 }
 
-/** Whole paise as rupees with two decimals: 1525254 → ₹15,252.54. */
+/** Formats whole paise as rupees with two decimals: 1525254 → ₹15,252.54. */
 export function paiseInRupees(paise: number): string {
   return `₹${rupeesAndPaise.format(paise / 100)}`;
 }

@@ -1,6 +1,6 @@
-/** What staff write about a customer for one another; the customer never sees it. */
+/** Internal notes of staff about a customer. */
 
 export const longestNote = 4_000;
 
-/** A removed note can be brought back for so many milliseconds; then it is deleted for good. */
+/** Milliseconds in which a removed note can be restored. */
 export const noteUndoLife = 60_000;

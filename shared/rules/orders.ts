@@ -1,6 +1,6 @@
-/** The life of an order, and what the buyer is told about it. */
+/** Order statuses, intervals and limits. */
 
-/** What the database keeps. `pending` takes payments; `failed` never reached the provider; the rest speak for themselves. */
+/** Stored status. `pending` accepts payments; `failed` never reached the provider. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -8,34 +8,47 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** Why staff should look at an order: money paid twice is to go back; what the provider told did not fit our record. */
+/** Reasons for staff to check an order: a refund is due, or the provider's data did not match. */
 export const orderTroubles = ['refund-due', 'held'] as const;
-export type OrderTrouble = (typeof orderTroubles)[number];
+export type OrderProblem = (typeof orderTroubles)[number];
 
-/** An open order whose latest attempt failed or was left counts as failed for its buyer, who may try again. */
+/** An open order whose latest attempt failed or was abandoned is shown as failed to its buyer, who may try again. */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;
 }
 
-/** The short name on tickets and in talk with support: the first six characters after the prefix. */
+/** The ticket, a short name: the first six characters after the prefix. */
 export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
+}
+
+/** Parses a typed order number: the full number, or the six characters of its ticket. */
+export function orderNumberIn(typed: string): { id: string } | { ticket: string } | undefined {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^kot[\s#:]*/, '');
+  if (/^ch_[0-9a-z]{26}$/.test(text)) return { id: text };
+  return /^[0-9a-z]{6}$/.test(text) ? { ticket: text } : undefined;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A receipt that was asked for again within so long is the same one, and more than so many a day are refused. */
+/** Minimum interval and daily limit of resent receipts. */
 export const receiptWindow = minute;
 export const receiptsPerDay = 5;
 
-/** An order takes payments for this long. */
+/** Deadline of the first call after payment: one working day, allowing for a Sunday and a holiday. */
+export const callComesWithin = 72 * hour;
+
+/** How long an order accepts payments. */
 export const sessionLife = 2 * hour;
-/** After it has expired we keep asking for this long, because a payment that began in time may still succeed. */
+/** How long an expired order is still synced, because a payment begun in time may still succeed. */
 export const lateWatch = 24 * hour;
 
-/** Milliseconds until the provider is asked again about an open order of this age. */
+/** Milliseconds until an open order of this age is synced again. */
 export function askAgainAfter(age: number): number {
   if (age < 30 * minute) return minute;
   if (age < 3 * hour) return 5 * minute;

@@ -1,4 +1,4 @@
-/** Indian mobile numbers in any usual spelling: +91 98765 43210, 098765-43210, ९८७६५४३२१०. */
+/** Parses Indian mobile numbers in any usual spelling: +91 98765 43210, 098765-43210, ९८७६५४३२१०. */
 
 export type PhoneReading =
   | { digits: string }
@@ -12,7 +12,7 @@ function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero));
 }
 
-/** The ten digits of a mobile number, or what is wrong with it. */
+/** The ten digits of a mobile number, or the reason why it is invalid. */
 export function readPhone(typed: string): PhoneReading {
   const text = latinDigits(typed).trim();
   if (!/^\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };

@@ -1,4 +1,4 @@
-/** The one sum: what a plan costs for a choice of months, number and coupon. The browser shows it, the server charges it. */
+/** Price calculation for plan, months, quantity and coupon; used by browser and server. */
 import {
   type Duration,
   isDuration,
@@ -37,12 +37,12 @@ export type Quote = {
   tax: TaxInside;
 };
 
-/** Percent taken off for buying this many months of a growth plan. */
+/** Percent discount for this many months of a growth plan. */
 export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-/** Which choices do not fit the plan: the field's name, or nothing. */
+/** The field that does not fit the plan, or nothing. */
 export function wrongChoice(plan: Pick<Plan, 'category'>, choice: Choice): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
@@ -52,8 +52,8 @@ export function wrongChoice(plan: Pick<Plan, 'category'>, choice: Choice): 'dura
 }
 
 /**
- * The price of a plan. Plans without a choice of months ignore `duration`; the choice must have passed `wrongChoice`.
- * total = round(price × months × number × (1 − duration discount)), then the coupon, rounded, never below 0
+ * The price of a plan. Plans without a choice of months ignore `duration`; call `wrongChoice` first. total =
+ * round(price × months × number × (1 − duration discount)), then the coupon, rounded, never below 0
  * (specification, section 9).
  */
 export function quoteFor(

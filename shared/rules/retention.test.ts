@@ -6,11 +6,11 @@ test.each([
   ['2027-03-31T18:29:59Z', '2033-12-31'],
   ['2027-03-31T18:30:00Z', '2034-12-31'],
   ['2026-04-01T00:00:00Z', '2033-12-31'],
-])('a payment of %s is kept until %s', (paid, until) => {
+])('records of a payment of %s are kept until %s', (paid, until) => {
   expect(recordsKeptUntil(new Date(paid))).toBe(until);
 });
 
-test('a payment may be forgotten from the day after its last', () => {
+test('records may be deleted from the day after that', () => {
   const paid = new Date('2027-03-31T18:29:59Z');
   expect(recordsKeptSince(new Date('2033-12-31T18:29:59Z')).getTime()).toBeLessThanOrEqual(paid.getTime());
   expect(recordsKeptSince(new Date('2033-12-31T18:30:00Z')).getTime()).toBeGreaterThan(paid.getTime());

@@ -1,4 +1,4 @@
-/** How long records of a payment must stay after their owner has gone. */
+/** Retention of payment records after an erasure, and of other personal data. */
 
 const indiaAhead = 5.5 * 3_600_000;
 const yearsAfterReturn = 6;
@@ -11,22 +11,46 @@ function financialYearEnd(at: Date): number {
 }
 
 /**
- * The last day on which the records of a payment are kept, as YYYY-MM-DD: 72 months after the annual return of the
- * payment's financial year is due, which is on 31 December (CGST Act 2017, sections 36 and 44).
+ * The last day of retention of a payment, as YYYY-MM-DD: 72 months after the annual return of its financial year
+ * is due, which is on 31 December (CGST Act 2017, sections 36 and 44).
  */
 export function recordsKeptUntil(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }
 
-/** The first moment whose payments must still be kept: what was paid before it may be forgotten. */
+/** Payments before this moment may be deleted. */
 export function recordsKeptSince(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaAhead).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaAhead);
 }
 
-const day = 86_400_000;
+/** Retention in days of each kind of personal data. The privacy page shows these numbers. */
+export const retentionDays = {
+  contactMessage: 365,
+  unpaidOrder: 365,
+  paymentEventBody: 30,
+  paymentEvent: 730,
+  unconfirmedAccount: 30,
+  documentAfterWork: 365,
+  documentOpening: 365,
+  session: 30,
+  email: 365,
+  unsentEmail: 30,
+  task: 365,
+  untouchedTask: 1_095,
+  taskDigest: 30,
+  auditDetail: 365,
+  auditEntry: 1_095,
+  rateLimit: 1,
+  queuedJob: 14,
+  log: 365,
+  backup: 35,
+} as const;
+export type RetentionPeriod = keyof typeof retentionDays;
 
-/** What the provider told of a payment stays so long after it was settled: no dispute of a payment begins later. Milliseconds. */
-export const eventsKept = 730 * day;
-/** A letter's row says that it went; what it said is forgotten when it goes. Receipts stay with their orders. Milliseconds. */
-export const lettersKept = 365 * day;
+const dayLength = 86_400_000;
+
+/** Data of this kind from before this moment must be deleted. */
+export function keptSince(period: RetentionPeriod, now: Date): Date {
+  return new Date(now.getTime() - retentionDays[period] * dayLength);
+}

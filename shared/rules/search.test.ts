@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { masked } from './masking.ts';
-import { isMeant, needlesOf, patternOf, searchForm } from './search.ts';
+import { matchesSearch, parseSearch, patternOf, searchForm } from './search.ts';
 
-describe('what is looked for', () => {
+describe('parsed searches', () => {
   test.each([
     ['asha rao', ['%asha%', '%rao%']],
     ['  ASHA  ', ['%asha%']],
@@ -16,7 +16,7 @@ describe('what is looked for', () => {
     ['%', ['% \\%%']],
     ['   ', []],
   ])('%s', (typed, patterns) => {
-    expect(needlesOf(typed).words.map(patternOf)).toEqual(patterns);
+    expect(parseSearch(typed).words.map(patternOf)).toEqual(patterns);
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('what is looked for', () => {
     ['7k3', undefined],
     ['asha rao', undefined],
   ])('%s as an order number', (typed, from) => {
-    expect(needlesOf(typed).order?.from).toBe(from);
+    expect(parseSearch(typed).order?.from).toBe(from);
   });
 
   test.each([
@@ -37,12 +37,12 @@ describe('what is looked for', () => {
     ['ha', false],
     ['KOT 7K3M9A', true],
     ['KOT 9A7K3M', false],
-  ])('%s on a ticket of the board', (typed, meant) => {
+  ])("%s on a task's ticket", (typed, meant) => {
     const ticket = 'Enter the menu Asha राव';
-    expect(isMeant(needlesOf(typed), ticket, 'ch_7k3m9a0000000000000000000')).toBe(meant);
+    expect(matchesSearch(parseSearch(typed), ticket, 'ch_7k3m9a0000000000000000000')).toBe(meant);
   });
 
-  test('letters beyond ASCII are spelled so that different ones stay different', () => {
+  test('letters beyond ASCII are encoded without collisions', () => {
     const devanagari = Array.from({ length: 128 }, (_, place) => searchForm(String.fromCodePoint(0x900 + place)));
     const assigned = devanagari.filter((form) => form.length === 3);
     expect(new Set(assigned).size).toBe(assigned.length);
@@ -50,7 +50,7 @@ describe('what is looked for', () => {
   });
 });
 
-describe('numbers of identity papers are struck out', () => {
+describe('identity document numbers are masked', () => {
   test.each([
     ['aadhaar 2345 6789 0124.pdf', 'aadhaar XXXX XXXX 0124.pdf'],
     ['234567890124', 'XXXXXXXX0124'],

@@ -1,13 +1,19 @@
-/** How staff find anything: by words that each stand somewhere in what is known of it, by a phone number, or by an order's number. */
+/** Search rules for staff: words, phone numbers and order numbers. */
+
+/** The cap on search results; a screen says when there are more. */
+export const mostHits = 500;
 
 const devanagariZero = 0x0966;
 const orderPrefix = 'ch_';
 const orderLength = 26;
 const fewestOfOrder = 4;
-/** From three letters on a word may stand anywhere; a shorter one must begin a word. */
+/** Words of three or more letters match anywhere, shorter ones at the start of a word. */
 const anywhereFrom = 3;
 
-/** Text as it is kept for searching: small ASCII letters, any other letter spelled as three of them (`search_form` in the database). */
+/**
+ * Normalized text for searching: small ASCII letters, any other letter encoded as three of them (`search_form` in
+ * the database).
+ */
 export function searchForm(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -21,38 +27,38 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/** Words in their search form that must all be found, and the bounds of an order's number if it may be one. */
-export type Needles = {
+/** Words in normalized form that must all be found, and the range of an order number if it may be one. */
+export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;
-  /** A whole e-mail address, in small letters: whoever has just that is meant, and the words only where nobody has. */
+  /** A complete e-mail address in lower case: exact matches first, words only if there is none. */
   address: string | undefined;
 };
 
-/** What to look for when somebody types this. */
-export function needlesOf(typed: string): Needles {
+/** Parses typed search text. */
+export function parseSearch(typed: string): SearchTerms {
   const phone = phoneIn(typed);
   const words = phone === undefined ? typed.split(/\s+/) : [phone];
   return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed), address: addressIn(typed) };
 }
 
-/** A word as a LIKE pattern for texts in their search form that begin with a space; its signs are taken as letters. */
+/** A word as an escaped LIKE pattern for normalized texts, which begin with a space. */
 export function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return word.length < anywhereFrom ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** The same without a database: whether a text, or the number of an order that it belongs to, is meant. */
-export function isMeant({ words, order }: Needles, text: string, orderId = ''): boolean {
+/** In-memory search: whether a text, or the number of its order, matches. */
+export function matchesSearch({ words, order }: SearchTerms, text: string, orderId = ''): boolean {
   if (order && orderId >= order.from && orderId <= order.to) return true;
   const kept = ` ${searchForm(text)}`;
   return words.every((word) => kept.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
-/** The digits of a number or a part of one, without its country and spaces; nothing for other text. */
+/** The digits of a full or partial phone number without country code and spaces; nothing for other text. */
 function phoneIn(typed: string): string | undefined {
   const text = typed.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero));
-  if (!/^\s*\+?[\d\s().-]{3,}$/.test(text)) return undefined;
+  if (!/^\+?[\d\s().-]{3,}$/.test(text.trim())) return undefined;
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return digits.replace(/^91/, '') || undefined;
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4);
@@ -66,8 +72,8 @@ function addressIn(typed: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? text : undefined;
 }
 
-/** Order numbers are read from their beginning: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */
-function orderIn(typed: string): Needles['order'] {
+/** Order numbers match from their beginning: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */
+function orderIn(typed: string): SearchTerms['order'] {
   const [, start = ''] = /^(?:#|kot[\s#-]*)?(?:ch_)?([0-9a-z]*)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (start.length < fewestOfOrder || start.length > orderLength) return undefined;
   const from = orderPrefix + start;

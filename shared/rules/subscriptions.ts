@@ -1,9 +1,13 @@
-/** A paid plan runs from the day of payment for its months; one-time work has no end (product decision 7). */
+/**
+ * Subscriptions: a paid plan runs from the day of payment for its months; one-time work has no end date and is
+ * done when its steps are done (docs/decisions/036).
+ */
 import { offersDurations, type Plan } from './catalogue.ts';
 
-export type SubscriptionStatus = 'Active' | 'Expired' | 'Cancelled';
+export const subscriptionStatuses = ['Active', 'Done', 'Expired', 'Cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Months that a purchase covers, or null for one-time work. */
+/** Months of a purchase, or null for one-time work. */
 export function termOf(plan: Pick<Plan, 'category' | 'termMonths'>, duration: number): number | null {
   return offersDurations(plan) ? duration : plan.termMonths;
 }
@@ -21,11 +25,12 @@ export function monthsLater(start: Date, months: number): Date {
   return new Date(ist.getTime() - istOffset);
 }
 
-/** What the subscriptions table shows. */
+/** Shown status of a subscription. */
 export function subscriptionStatus(
-  subscription: { endDate: Date | null; cancelledAt: Date | null },
+  { endDate, cancelledAt, workIsDone }: { endDate: Date | null; cancelledAt: Date | null; workIsDone: boolean },
   now: Date,
 ): SubscriptionStatus {
-  if (subscription.cancelledAt) return 'Cancelled';
-  return subscription.endDate && subscription.endDate <= now ? 'Expired' : 'Active';
+  if (cancelledAt) return 'Cancelled';
+  if (endDate) return endDate <= now ? 'Expired' : 'Active';
+  return workIsDone ? 'Done' : 'Active';
 }

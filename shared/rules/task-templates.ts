@@ -1,10 +1,10 @@
-/** The staff's work on a paid order, by kind of service: what is to be done, and in how many working days after payment. */
+/** Task templates for paid orders by kind of service, with deadlines in working days after payment. */
 import type { Category } from './catalogue.ts';
 
-/** `step` is the step's name for good: an order has each step at most once. */
+/** `step` identifies the step and never changes: an order has each step at most once. */
 export type TemplateStep = { step: string; title: string; workingDays: number };
 
-// The days add up to what the site promises: onboarding usually 3–5 working days and at most 10, a licence 7–15
+// The days add up to the promises of the site: onboarding usually 3–5 working days and at most 10, a licence 7–15
 // (specification, section 9), the account manager's call within one (the receipt).
 const onboarding = (platform: string): readonly TemplateStep[] => [
   { step: 'welcome-call', title: 'Welcome call: ask for PAN, FSSAI licence, bank details and menu', workingDays: 1 },

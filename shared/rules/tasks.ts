@@ -1,11 +1,11 @@
-/** A task is a piece of the staff's work with a date; it is late from the minute that it was due. */
+/** Task rules: columns, alert window, undo time and due dates. */
 
 import { closingOn } from './working-days.ts';
 
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** The columns' names (specification, section 2). */
+/** Column names (specification, section 2). */
 export const columnOf: Record<TaskStatus, string> = { todo: 'To Do', inprogress: 'In Progress', done: 'Done' };
 
 const second = 1_000;
@@ -13,13 +13,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** When staff are told: from six hours before a task is due until a day after (specification, section 9). */
+/** Alert window: from six hours before a task is due until a day after (specification, section 9). */
 export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * second } as const;
 
-/** Done tasks leave the board after so long and stay in the archive. */
+/** How long done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
-/** A deleted task can be brought back for so long; afterwards it is gone from every list. */
+/** How long a deleted task can be restored. */
 export const undoFor = 30 * second;
 
 export const longestTitle = 200;
@@ -29,8 +29,8 @@ const earliest = '2000';
 const latest = '2100';
 
 /**
- * When a task is due, from what a person or program wrote: a day means until we close on it, a time without an offset is
- * Indian time. Undefined for what is no date, or of another century.
+ * Parses a due date of a user or program: a day means closing time on it, a time without an offset is Indian time.
+ * Undefined for an invalid date or another century.
  */
 export function readDueDate(text: string): Date | undefined {
   const [, date = '', time, zone = '+05:30'] = written.exec(text.trim()) ?? [];

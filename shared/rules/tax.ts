@@ -1,4 +1,4 @@
-/** Every price includes 18 % GST; this file says how much of it is tax (product decision 3, facts B3). */
+/** Tax part of prices, which include 18 % GST (product decision 3, facts B3). */
 
 export const gstPercent = 18;
 

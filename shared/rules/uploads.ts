@@ -1,4 +1,4 @@
-/** Which files a person may hand in (specification, section 5). */
+/** Upload rules: kinds, types and sizes of files (specification, section 5). */
 
 export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -8,38 +8,38 @@ export function isPaperKind(text: string): text is PaperKind {
   return paperKinds.some((kind) => kind === text);
 }
 
-/** Where each of a person's files is opened; null where there is none. */
+/** Paths of a user's files by kind; null if there is none. */
 export type UploadedPaths = Record<PaperKind, string | null>;
 
 export const paperTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type PaperType = (typeof paperTypes)[number];
 
-/** 1 MB as people's devices count it. */
+/** 1 MB as operating systems count it. */
 export const largestUpload = 1_048_576;
 
 export type UploadProblem = 'file_type' | 'file_large' | 'file_empty';
 
-/** What is wrong with a file by what its sender says of it; the server looks inside as well. */
+/** Client-side check by the claimed type and size; the server inspects the content. */
 export function uploadProblem(file: { type: string; size: number }): UploadProblem | undefined {
   if (!paperTypes.some((type) => type === file.type)) return 'file_type';
   if (file.size > largestUpload) return 'file_large';
   return file.size === 0 ? 'file_empty' : undefined;
 }
 
-/** Identity papers are sealed and audited; a photo is only kept from strangers. */
+/** Identity documents are encrypted and their access is audited; a photo only needs access control. */
 export function isIdentityPaper(kind: PaperKind): boolean {
   return kind !== 'profilePhoto';
 }
 
-/** A removed or replaced file can be brought back for so many milliseconds; then it is deleted for good. */
+/** Milliseconds in which a removed or replaced file can be restored. */
 export const undoLife = 60_000;
 
-/** Where a kept file is opened. */
+/** The path of a stored file. */
 export function uploadPath(key: string): string {
   return `/uploads/${key}`;
 }
 
-/** The key in a path, with or without the folder before it, whatever the path may hold besides. */
+/** The file key in a path, with or without its folder. */
 export function uploadKeyIn(path: string): string {
   return path.replace(/^\/?uploads\//, '');
 }

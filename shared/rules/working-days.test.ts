@@ -23,7 +23,7 @@ test.each([
   expect(closingAfter(new Date(from), count).toISOString()).toBe(new Date(due).toISOString());
 });
 
-test('work is due at six in the evening, never on a Sunday, and with one day more it is due later', () => {
+test('deadlines are at six in the evening, never on a Sunday, and increase with the days', () => {
   fc.assert(
     fc.property(moment, days, (from, count) => {
       const due = closingAfter(from, count);
@@ -34,7 +34,7 @@ test('work is due at six in the evening, never on a Sunday, and with one day mor
   );
 });
 
-test('so many working days lie between a day and what is due after them', () => {
+test('working days are counted between a day and its deadline', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 40 }), (from, count) => {
       const due = dayInIndia(closingAfter(from, count));

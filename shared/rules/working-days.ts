@@ -1,7 +1,10 @@
-/** We work Monday to Saturday until six in the evening, Indian time (specification, section 9: support hours). */
+/**
+ * Working days: Monday to Saturday until six in the evening, Indian time (specification, section 9: support
+ * hours).
+ */
 
 const day = 86_400_000;
-// India keeps one offset from UTC all year: https://en.wikipedia.org/wiki/Indian_Standard_Time
+// India has no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time
 const offset = 5.5 * 3_600_000;
 const sunday = 0;
 
@@ -14,17 +17,17 @@ export function dayInIndia(at: Date): string {
   return new Date(indianDays(at) * day).toISOString().slice(0, 10);
 }
 
-/** Midnight in India, when this moment's day there is over. */
+/** The next midnight in India. */
 export function endOfDay(at: Date): Date {
   return new Date((indianDays(at) + 1) * day - offset);
 }
 
-/** True when this moment's day in India is one on which we work. */
+/** True for a working day in India. */
 export function isWorkingDay(at: Date): boolean {
   return weekdayOf(indianDays(at)) !== sunday;
 }
 
-/** Six in the evening of the working day that comes so many working days after this one's day; 0 is today, or Monday on a Sunday. */
+/** Six in the evening of the working day this many working days later; 0 is today, or Monday on a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
   let days = indianDays(at);
   if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;
@@ -35,7 +38,7 @@ export function closingAfter(at: Date, workingDays: number): Date {
   return closingOf(days);
 }
 
-/** Six in the evening of a day that is written as `2026-12-01`. */
+/** Six in the evening of a day written as `2026-12-01`. */
 export function closingOn(written: string): Date {
   return new Date(`${written}T18:00:00+05:30`);
 }

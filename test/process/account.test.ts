@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { dataDir, remove } = aDataDir();
 const owner = { email: 'owner@kitchen.in', password: 'kadhai aur karchhi 7' };
-const named = ['--email', owner.email, '--name', 'Meera Owner', '--password', owner.password];
+const named = ['--email', owner.email, '--name', 'Meera Owner'];
 let product: Product;
 
 beforeAll(async () => {
@@ -19,7 +19,8 @@ afterAll(async () => {
 
 /** `npm run account -- …` once all is installed: how it ended and what it said. */
 async function account(...args: string[]): Promise<[number | null, string]> {
-  const program = runProgram('server/account.ts', args, { NODE_ENV: 'production', DATA_DIR: dataDir });
+  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
+  const program = runProgram('server/ops/account-main.ts', args, settings, { input: `${owner.password}\n` });
   const { code } = await program.ended;
   return [code, program.output().trim()];
 }
@@ -37,7 +38,7 @@ async function post(
 const logIn = () => post('/api/auth/login', owner);
 const stillIn = async (token: unknown) => (await post('/api/auth/verify-token', {}, String(token))).status;
 
-test('beside the running product: what is made, changed or shut out counts at once, and old tokens are dead', async () => {
+test('account commands beside a running server take effect at once and revoke tokens', async () => {
   expect(await account('create', ...named, '--role', 'user')).toEqual([0, `${owner.email} is user.`]);
   const customer = (await logIn()).body;
   expect(customer).toMatchObject({ user: { name: 'Meera Owner', role: 'user' } });
@@ -54,11 +55,25 @@ test('beside the running product: what is made, changed or shut out counts at on
   expect([await stillIn(seller['token']), (await logIn()).status]).toEqual([401, 401]);
 });
 
-test('what cannot be done is said in one sentence', async () => {
-  expect(await account('create', ...named.slice(0, 4), '--role', 'admin', '--password', 'password123')).toEqual([
-    1,
-    expect.stringContaining('Many people use this password'),
-  ]);
+test('without a password it is said how to give one', async () => {
+  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
+  const args = ['create', '--email', 'new@kitchen.in', '--name', 'New', '--role', 'user'];
+  const program = runProgram('server/ops/account-main.ts', args, settings, { input: '' });
+  expect((await program.ended).code).toBe(1);
+  for (const way of ['at a terminal', 'standard input', '--password']) expect(program.output()).toContain(way);
+});
+
+test('erasing an address that nobody has left says one thing', async () => {
+  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
+  const program = runProgram('server/ops/main.ts', ['erase-user', 'nobody@kitchen.in'], settings, { input: '' });
+  expect((await program.ended).code).toBe(1);
+  expect(program.output().trim()).toBe('Nothing is kept under nobody@kitchen.in: no account, order or message.');
+});
+
+test('invalid account commands fail with one sentence', async () => {
+  const [code, said] = await account('create', ...named, '--role', 'admin', '--password', 'password123');
+  expect([code, said]).toEqual([1, expect.stringContaining('Many people use this password')]);
+  expect(said).toContain('other users of this machine can see a password on the command line');
   expect(await account('set-role', '--email', 'nobody@x.in', '--role', 'admin')).toEqual([
     1,
     'There is no account for nobody@x.in.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
 import { until } from '#test/people.ts';
-import { openPostOffice } from './post-office.ts';
+import { startMailServer } from './mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from './product.ts';
 import { runProgram } from './program.ts';
 
@@ -13,7 +13,7 @@ const settings = { BACKUP_KEY: 'a-backup-key-of-the-process-test-long-enough' };
 afterAll(() => Promise.all([home.remove(), copy.remove()]));
 
 async function ops(dataDir: string, args: string[]): Promise<{ code: number | null; said: string }> {
-  const program = runProgram('server/ops.ts', args, { DATA_DIR: dataDir, ...settings });
+  const program = runProgram('server/ops/main.ts', args, { DATA_DIR: dataDir, ...settings });
   const { code } = await program.ended;
   return { code, said: program.output() };
 }
@@ -34,26 +34,26 @@ test('backup while it runs, restore elsewhere, and the copy sends nothing until 
     said: expect.stringContaining('Nothing is sent'),
   });
 
-  const office = await openPostOffice(join(copy.dataDir, 'letters'));
-  const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: office.url } });
+  const mailServer = await startMailServer(join(copy.dataDir, 'letters'));
+  const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   const held = await open();
-  expect(held.output()).toContain('no mail goes out');
+  expect(held.output()).toContain('no e-mail is sent');
   const db = openDb(openPool(databaseIn(copy.dataDir), { say: () => undefined }));
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const waiting = (await unsent()).length;
   expect(waiting).toBeGreaterThan(0);
   await held.stop();
-  expect(office.deliveries).toEqual([]);
+  expect(mailServer.deliveries).toEqual([]);
   await db.destroy();
 
   expect((await ops(copy.dataDir, ['release'])).said).toContain(`${waiting} mails go out`);
   const free = await open();
   await until(
-    async () => office.deliveries.filter(({ to }) => to === 'waits@x.in').length,
+    async () => mailServer.deliveries.filter(({ to }) => to === 'waits@x.in').length,
     (letters) => letters > 0,
     20,
   );
   await free.stop();
-  await office.close();
-  expect(new Set(office.deliveries.map(({ messageId }) => messageId)).size).toBe(office.deliveries.length);
+  await mailServer.close();
+  expect(new Set(mailServer.deliveries.map(({ messageId }) => messageId)).size).toBe(mailServer.deliveries.length);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aBuyer } from '#test/people.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
@@ -7,10 +8,10 @@ export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;
 
-/** Presses Pay, again and again with the same key, until the shop opens the payment page; answers the order's number. */
+/** Places an order, retried with the same idempotency key until it succeeds; returns the order number. */
 export async function pressesPay({ url }: Counter, name: string): Promise<string> {
   const body = JSON.stringify(aBuyer({ name, email: emailOf(name) }));
-  const headers = { 'content-type': 'application/json', 'idempotency-key': name };
+  const headers = { 'content-type': 'application/json', 'idempotency-key': keyOf(name) };
   for (;;) {
     const answer = await fetch(`${url}/api/cashfree/initiate-payment`, { method: 'POST', headers, body }).catch(away);
     if (answer?.ok) return ((await answer.json()) as { order_id: string }).order_id;
@@ -39,9 +40,16 @@ export async function waitsForTicket({ url }: Counter, orderId: string): Promise
   }
 }
 
+/** A random UUID: keys of another form do not identify a client without a cookie. */
+export const keyOf = (name: string) =>
+  createHash('sha256')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
+
 export const emailOf = (name: string) => `${name}@buyers.in`;
 
-// A killed shop cuts its callers off, which fetch tells as a TypeError.
+// fetch throws TypeError when the server is killed.
 function away(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -1,24 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { expectAllSettled, killAroundPayment, moments } from './kills.ts';
+import { pays, pressesPay } from './buyers.ts';
+import { calm, expectAllSettled, killAroundPayment, moments } from './kills.ts';
 import { databaseRuns } from './product.ts';
 import { openShop, type Shop } from './shop.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let shop: Shop;
+const names: string[] = [];
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop?.close());
 
-test('a kill at each moment of a purchase: whoever has paid has one subscription and one receipt, and nobody else has', async () => {
-  const names = await killAroundPayment(shop, moments.length);
+test('kill -9 at each step of a purchase: exactly the paid orders have one subscription and one receipt', async () => {
+  names.push(...(await killAroundPayment(shop, moments.length)));
   await expectAllSettled(shop, names);
   expect(await checkInvariants(shop.db)).toEqual([]);
 });
 
-test('the database outlives a killed product and ends with the next one', async () => {
+test('kill -9 while webhooks arrive leaves no stored event without its job', async () => {
+  for (const round of [1, 2, 3]) {
+    // Jobs take long enough to be found unfinished.
+    await shop.provider.admin('/faults', { latencyMs: 400, only: 'get' });
+    const buyers = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `webhook-${round}-${n}`);
+    names.push(...buyers);
+    const orders = await Promise.all(buyers.map((name) => pressesPay(shop, name)));
+    const paid = orders.map((id) => pays(shop, id));
+    await Promise.any(paid);
+    await pause(round * 5);
+    await shop.product.kill();
+    const { rows: lost } = await sql`select order_id from payment_events as event where state = 'received'
+      and not exists (select from pgboss.job where name = 'sync-payment' and state < 'completed'
+        and data ->> 'orderId' = event.order_id)`.execute(shop.db);
+    expect(lost).toEqual([]);
+    await Promise.allSettled(paid);
+    await calm(shop);
+    await shop.open();
+  }
+  await expectAllSettled(shop, names);
+});
+
+test('the embedded database survives a killed server and stops with the next one', async () => {
   await shop.product.kill();
   expect(databaseRuns(shop.dataDir)).toBe(true);
   await shop.open();

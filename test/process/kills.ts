@@ -15,7 +15,7 @@ type Round = { paid: Promise<unknown>[] };
 
 const upTo = (milliseconds: number) => Math.random() * milliseconds;
 
-/** Where in a purchase the server dies; what is quick by nature is slowed down so that the kill meets it. */
+/** Kill points in a purchase; fast steps are delayed so that the kill hits them. */
 export const moments: Moment[] = [
   {
     name: 'while Pay is pressed',
@@ -38,11 +38,11 @@ export const moments: Moment[] = [
   },
   {
     name: 'while the receipt is on its way',
-    prepare: ({ office }) => office.slow(200),
-    comes: async ({ office }) => {
-      const before = office.deliveries.length;
+    prepare: ({ mailServer }) => mailServer.slow(200),
+    comes: async ({ mailServer }) => {
+      const before = mailServer.deliveries.length;
       await until(
-        async () => office.deliveries.length,
+        async () => mailServer.deliveries.length,
         (count) => count > before,
       );
       await pause(upTo(300));
@@ -60,11 +60,11 @@ function purchase(shop: Shop, name: string, kind: number): { paid: Promise<unkno
   return { paid, done: kind % 2 === 0 ? paid.then((id) => waitsForTicket(shop, id)) : paid };
 }
 
-/** Nothing goes wrong on purpose any more. */
-export async function calm({ provider, office }: Shop): Promise<void> {
+/** Removes all faults. */
+export async function calm({ provider, mailServer }: Shop): Promise<void> {
   await provider.admin('/faults', {});
   await provider.admin('/webhooks', {});
-  office.slow(0);
+  mailServer.slow(0);
 }
 
 /** kill -9 at one moment after the other while people buy, and a new start after each. Answers who bought. */
@@ -93,14 +93,15 @@ type ProviderOrder = {
   order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
 };
 
-/** Where the provider's books and ours differ, and what has not been sent. */
+/** Differences to the provider's data, and unsent mails. */
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));
   const here = await db.selectFrom('orders').select(['id', 'status']).where('email', 'like', emailOf('%')).execute();
   const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const paidThere = there.filter(({ order }) => order.order_status === 'PAID').map(({ order }) => order.order_id);
-  const paidHere = new Set(here.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  // Refunded payments count as paid.
+  const paidHere = new Set(here.filter(({ status }) => status === 'paid' || status === 'refunded').map(({ id }) => id));
   return {
     orders: there.length,
     paid: paidHere.size,
@@ -110,7 +111,7 @@ export async function whereItStands({ provider, db }: Shop) {
   };
 }
 
-/** Waits until both books agree and all is sent; everybody of these has paid once and got one receipt. */
+/** Waits until both sides agree and all mails are sent; each buyer paid once and got one receipt. */
 export async function expectAllSettled(shop: Shop, names: readonly string[], seconds = 120): Promise<void> {
   const end = await until(
     () => whereItStands(shop),
@@ -119,7 +120,7 @@ export async function expectAllSettled(shop: Shop, names: readonly string[], sec
   );
   assert.deepEqual(end, { orders: names.length, paid: names.length, onlyPaidThere: [], onlyPaidHere: [], unsent: 0 });
   const receipts = new Map<string, Set<string>>();
-  for (const { to, messageId } of shop.office.deliveries)
+  for (const { to, messageId } of shop.mailServer.deliveries)
     receipts.set(to, (receipts.get(to) ?? new Set()).add(messageId));
   const odd = names.filter((name) => receipts.get(emailOf(name))?.size !== 1);
   assert.deepEqual(odd, [], 'each buyer gets one receipt');

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readPostmaster } from '#database/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 import { aBuyer, until } from '#test/people.ts';
+import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
+import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
 import { addressOf } from './shop.ts';
-import { readers, visitors } from './visitors.ts';
-import { howItAnswers, untilWell, withoutDatabase } from './well.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -30,21 +30,21 @@ afterAll(async () => {
 
 const pay = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(aBuyer()) };
 
-test('while the database is down for seconds reading goes on, paying is asked to wait, and all is well by itself afterwards', async () => {
-  await untilWell(product.url, 5);
-  const reading = visitors(product.port, readers(4, ['/', '/api/plans', '/course/zomato-onboarding']));
+test('during a database outage public pages work, payment answers 503, and the server recovers by itself', async () => {
+  await waitUntilHealthy(product.url, 5);
+  const reading = startHttpClients(product.port, readRequests(4, ['/', '/api/plans', '/course/zomato-onboarding']));
   await pause(200);
   await database.stop();
-  expect(await howItAnswers(product.url)).toEqual(withoutDatabase);
+  expect(await readHealth(product.url)).toEqual(withoutDatabase);
   await pause(3_000);
-  expect(await howItAnswers(product.url)).toEqual(withoutDatabase);
+  expect(await readHealth(product.url)).toEqual(withoutDatabase);
   database = await startEmbedded(server ?? '');
-  await untilWell(product.url, 4);
+  await waitUntilHealthy(product.url, 4);
   expect((await reading.stop()).failures).toEqual([]);
 });
 
-test('whoever presses Pay just before the database restarts is answered as soon as it is back', async () => {
-  await untilWell(product.url, 5);
+test('an order placed just before a database restart succeeds after it', async () => {
+  await waitUntilHealthy(product.url, 5);
   const sandbox = `${product.url}/dev/cashfree/admin`;
   const post = (body: object) => ({ ...pay, body: JSON.stringify(body) });
   const orders = async () => ((await (await fetch(`${sandbox}/orders`)).json()) as unknown[]).length;
@@ -65,16 +65,16 @@ test('connections that the database cuts are replaced', async () => {
   const client = new pg.Client({ ...database.connection, user: 'postgres' });
   await client.connect();
   for (let round = 0; round < 3; round += 1) {
-    await untilWell(product.url, 4);
+    await waitUntilHealthy(product.url, 4);
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'chulha' and pid <> pg_backend_pid()",
     );
   }
-  await untilWell(product.url, 4);
+  await waitUntilHealthy(product.url, 4);
   await client.end();
 });
 
-test('work that was put off during the outage is done: a receipt leaves for whoever paid', async () => {
+test('jobs postponed by the outage run afterwards: the receipt is sent', async () => {
   const { order_id } = (await (await fetch(`${product.url}/api/cashfree/initiate-payment`, pay)).json()) as {
     order_id: string;
   };
@@ -91,14 +91,14 @@ test('work that was put off during the outage is done: a receipt leaves for whoe
   );
 });
 
-test('an embedded database that is killed under the product comes back with it', async () => {
+test('a killed embedded database is restarted by the server', async () => {
   const place = aDataDir();
   places.push(place);
   const shop = await startProduct({ dataDir: place.dataDir });
   running.push(shop);
-  await untilWell(shop.url, 5);
+  await waitUntilHealthy(shop.url, 5);
   process.kill(readPostmaster(`${place.dataDir}/postgres`)?.pid ?? 0, 'SIGKILL');
-  await untilWell(shop.url, 10);
+  await waitUntilHealthy(shop.url, 10);
   expect(await shop.stop()).toEqual({ code: 0, signal: null });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lowPort } from '#sandbox/low-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Program, runProgram } from './program.ts';
 
 export type PaymentSandbox = {
@@ -19,7 +19,7 @@ const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join('
 
 /** The payment provider in a process of its own, so that its money survives the product's death. */
 export async function startPaymentSandbox(folder: string, productUrl: string): Promise<PaymentSandbox> {
-  const port = await lowPort();
+  const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;
   const start = async (...secrets: string[]) => {
     const args = ['--port', String(port), '--client-id', account.id, ...secrets];

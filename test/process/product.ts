@@ -2,33 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postmaster.ts';
-import { lowPort } from '#sandbox/low-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Program, runProgram } from './program.ts';
 
 /** The real product in a process of its own. */
 export type Product = Program & { url: string; port: number; dataDir: string };
 
-export type Wishes = {
+export type ProductOptions = {
   dataDir: string;
   port?: number;
   settings?: Record<string, string>;
   args?: string[];
-  /** What the system shall deny it, such as `ulimit -f 100`. */
+  /** Shell resource limit, such as `ulimit -f 100`. */
   limit?: string;
 };
 
 /** Starts the product as `npm start` does once all is installed and built, and waits until it is open. */
-export async function startProduct(wishes: Wishes): Promise<Product> {
-  const product = await launchProduct(wishes);
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const product = await launchProduct(options);
   await product.says(/Stop with Ctrl-C/);
   return product;
 }
 
 /** Starts the product and does not wait. */
-export async function launchProduct({ dataDir, port: wanted, settings, args = [], limit }: Wishes): Promise<Product> {
-  const port = wanted ?? (await lowPort());
+export async function launchProduct({
+  dataDir,
+  port: wanted,
+  settings,
+  args = [],
+  limit,
+}: ProductOptions): Promise<Product> {
+  const port = wanted ?? (await freeLoopbackPort());
   const usual = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '0' };
-  const program = runProgram('server/main.ts', args, { ...usual, ...settings }, limit);
+  const program = runProgram('server/main.ts', args, { ...usual, ...settings }, limit ? { limit } : {});
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
 

@@ -22,21 +22,22 @@ const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE
 
 /**
  * Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file.
- * `limit` is a shell's word for what the system shall deny it, such as `ulimit -f 100`.
+ * `limit` is a shell's word for what the system shall deny it, such as `ulimit -f 100`; `input` is its standard input.
  */
 export function runProgram(
   script: string,
   args: string[],
   settings: Record<string, string | undefined>,
-  limit = ':',
+  { limit = ':', input }: { limit?: string; input?: string } = {},
 ): Program {
   const inherited = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
   const path = new URL(`../../${script}`, import.meta.url).pathname;
   const child = spawn('/bin/sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, path, ...args], {
     cwd: tmpdir(),
     env: { ...inherited, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input ?? '');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseRuns, type Product, startProduct } from './product.ts';
-import { readers, visitors } from './visitors.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -14,9 +14,9 @@ afterAll(async () => {
   await remove();
 });
 
-test('a restart under load fails no request: each of twenty visitors is shown out with an answer', async () => {
+test('graceful shutdown under load fails no request: each client gets a last response', async () => {
   const asking = { path: '/api/quote', method: 'POST' as const, body: { planId: 'zomato-starter' } };
-  const load = visitors(product.port, [...readers(14), ...Array.from({ length: 6 }, () => asking)], {
+  const load = startHttpClients(product.port, [...readRequests(14), ...Array.from({ length: 6 }, () => asking)], {
     pace: 0,
     whenShownOut: 'go',
   });

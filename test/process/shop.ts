@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
-import { lowPort } from '#sandbox/low-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
-import { openPostOffice, type PostOffice } from './post-office.ts';
-import { aDataDir, databaseIn, type Product, startProduct, type Wishes } from './product.ts';
+import { aDataDir, databaseIn, type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** A whole shop of real processes: the product, its payment provider and its mail server; and a look into its books. */
+/** A shop of real processes: server, payment sandbox and mail server, with a connection to its database. */
 export type Shop = {
   url: string;
   port: number;
@@ -14,52 +14,58 @@ export type Shop = {
   /** With what the product was opened first. */
   settings: Record<string, string>;
   provider: PaymentSandbox;
-  office: PostOffice;
+  mailServer: MailServer;
   /** The product that was opened last. */
   product: Product;
-  /** The books, by a connection that is not the product's. */
+  /** A separate connection to the database. */
   db: Db;
   where: Where;
+  /** The data folder of its PostgreSQL. */
+  cluster: string;
   /** Opens the product, again after a kill; settings are added to those of the shop. */
-  open(more?: Pick<Wishes, 'settings' | 'args'>): Promise<Product>;
+  open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
   /** Takes the database away or brings it back; only where it is apart. */
   loseDatabase(): Promise<void>;
   bringBackDatabase(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type ShopWishes = Pick<Wishes, 'settings' | 'args' | 'limit'> & {
+export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
   /** The database is a server of its own, as with DATABASE_URL, which a test can stop. */
   databaseApart?: boolean;
+  /** An external database at this address. */
+  databaseUrl?: string;
   /** Readies the data folder before the product sees it. */
   prepare?: (dataDir: string) => void;
 };
 
 /** Opens a shop on folders and ports of its own. */
-export async function openShop(wishes: ShopWishes = {}): Promise<Shop> {
-  const { settings, args, limit, databaseApart = false, prepare } = wishes;
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const { settings, args, limit, databaseApart = false, databaseUrl, prepare } = options;
   const home = aDataDir();
   const cluster = aDataDir();
   const { dataDir } = home;
   prepare?.(dataDir);
-  const port = await lowPort();
+  const port = await freeLoopbackPort();
   const url = `http://localhost:${port}`;
   const provider = await startPaymentSandbox(dataDir, url);
-  const office = await openPostOffice(join(dataDir, 'letters'));
+  const mailServer = await startMailServer(join(dataDir, 'letters'));
   let database: EmbeddedDatabase | undefined = databaseApart ? await startEmbedded(cluster.dataDir) : undefined;
   const usual: Record<string, string> = {
     ...provider.settings,
-    SMTP_URL: office.url,
-    ...(database ? { DATABASE_URL: addressOf(database) } : {}),
+    SMTP_URL: mailServer.url,
+    ...(database ? { DATABASE_URL: addressOf(database) } : databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...settings,
   };
-  const open = (more: Pick<Wishes, 'settings' | 'args'> = {}) =>
+  const open = (more: Pick<ProductOptions, 'settings' | 'args'> = {}) =>
     startProduct({ dataDir, port, limit, args: more.args ?? args ?? [], settings: { ...usual, ...more.settings } });
   const product = await open();
-  const where = database?.connection ?? databaseIn(dataDir);
+  const apart = databaseUrl ? { connectionString: databaseUrl } : database?.connection;
+  const where = apart ?? databaseIn(dataDir);
   const db = openDb(openPool(where, { max: 4, say: () => undefined }));
   const shop: Shop = {
-    ...{ url, port, dataDir, settings: usual, provider, office, product, db, where },
+    ...{ url, port, dataDir, settings: usual, provider, mailServer: mailServer, product, db, where },
+    cluster: join(database ? cluster.dataDir : dataDir, 'postgres'),
     async open(more) {
       shop.product = await open(more);
       return shop.product;
@@ -74,7 +80,7 @@ export async function openShop(wishes: ShopWishes = {}): Promise<Shop> {
       await db.destroy();
       await shop.product.kill();
       await provider.stop();
-      await office.close();
+      await mailServer.close();
       await database?.stop();
       await Promise.all([home.remove(), cluster.remove()]);
     },

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { lowPort } from '#sandbox/low-port.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { freshDatabase } from '#test/database.ts';
-import { aDataDir, databaseRuns, launchProduct, type Product, startProduct, type Wishes } from './product.ts';
+import { aDataDir, databaseRuns, launchProduct, type Product, type ProductOptions, startProduct } from './product.ts';
+import { runProgram } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -26,7 +27,7 @@ function aFolder(): string {
   return dataDir;
 }
 
-async function started(wishes: Wishes): Promise<Product> {
+async function started(wishes: ProductOptions): Promise<Product> {
   const product = await startProduct(wishes);
   cleanups.push(() => product.kill());
   return product;
@@ -40,7 +41,7 @@ function bareStart(): number {
 }
 
 /** A start that must fail: its exit code and what it said. */
-async function refusedStart(wishes: Wishes): Promise<{ code: number | null; said: string[] }> {
+async function refusedStart(wishes: ProductOptions): Promise<{ code: number | null; said: string[] }> {
   const product = await launchProduct(wishes);
   cleanups.push(() => product.kill());
   const { code } = await product.ended;
@@ -85,7 +86,7 @@ test('a stop in the middle of the first start leaves nothing running, and the ne
   expect(await status(`${(await started({ dataDir })).url}/readyz`)).toBe(200);
 });
 
-test('a second start on one folder says who has it, and the first goes on', async () => {
+test('a second start on one data folder is refused with the pid of the first', async () => {
   const { dataDir } = used;
   const first = await started({ dataDir });
   expect(await refusedStart({ dataDir })).toEqual({
@@ -97,9 +98,9 @@ test('a second start on one folder says who has it, and the first goes on', asyn
   expect([await status(`${first.url}/readyz`), await status(`${first.url}/api/plans`)]).toEqual([200, 200]);
 });
 
-test('a busy port is told in one sentence, and the database does not stay behind', async () => {
+test('a port in use is reported in one sentence, and the database is stopped', async () => {
   const { dataDir } = used;
-  const port = await lowPort();
+  const port = await freeLoopbackPort();
   const other = createServer().listen(port, 'localhost');
   cleanups.push(() => other.close());
   const { code, said } = await refusedStart({ dataDir, port });
@@ -111,13 +112,13 @@ test('a busy port is told in one sentence, and the database does not stay behind
 });
 
 test.each(['nowhere.invalid', '203.0.113.7'])(
-  'a HOST of %s, which this machine is not, is told in one sentence',
+  'HOST=%s, not an address of this machine, is reported in one sentence',
   async (host) => {
     const { dataDir } = used;
     const { code, said } = await refusedStart({ dataDir, settings: { HOST: host } });
     expect([code, said.at(-1)]).toEqual([
       1,
-      `HOST is ${host}, which is no address of this machine: choose one of its own, for example HOST=localhost.`,
+      `HOST is ${host}, which is not an address of this machine. Choose one that is, for example HOST=localhost.`,
     ]);
     expect(databaseRuns(dataDir)).toBe(false);
   },
@@ -146,7 +147,7 @@ test.each([
   expect(said.join('\n')).not.toContain('hush');
 });
 
-test('a database that is not there is told by its name', async () => {
+test('an unreachable database is reported by name', async () => {
   const url = (await aDatabaseUrl()).replace(/t_\w+/, 'not_here');
   const { code, said } = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
   expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('database "not_here" does not exist')]);
@@ -160,7 +161,7 @@ test('with DATABASE_URL the product runs on that server and makes none of its ow
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });
 
-test('every slip in the settings is told in one message, and nothing is begun', async () => {
+test('all invalid settings are reported in one message before anything starts', async () => {
   const dataDir = aFolder();
   const slips = {
     CASHFREE_CLIENT_IDD: 'x',
@@ -171,7 +172,7 @@ test('every slip in the settings is told in one message, and nothing is begun', 
   const more = { TRUST_PROXY: 'my proxy', MAIL_FROM: 'Chulha', PORT: '99999', APP_MODE: 'test' };
   const { code, said } = await refusedStart({ dataDir, settings: { ...slips, ...more } });
   expect(code).toBe(1);
-  expect(said[0]).toBe('The settings are not right:');
+  expect(said[0]).toBe('Invalid settings:');
   expect(said.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
     ...['CASHFREE_CLIENT_IDD', 'RATE_LIMIT_FACTO', 'PORT', 'PUBLIC_URL', 'MAIL_FROM', 'APP_MODE', 'TRUST_PROXY'],
     'RATE_LIMIT_FACTOR',
@@ -185,23 +186,49 @@ test('production without settings names every one that is missing, and starts no
   const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
   expect(code).toBe(1);
   expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
-    ...['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+    ...['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
     ...['APP_SECRET', 'DOCUMENT_KEYS'],
   ]);
   expect(untouched(dataDir)).toBe(true);
 });
 
+const productionSettings = (url: string) => ({
+  ...{ APP_MODE: 'production', RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://www.chulha.in', LOG_LEVEL: 'warn' },
+  ...{ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@chulha.in', APP_SECRET: 'x'.repeat(32) },
+  ...{ CASHFREE_CLIENT_ID: 'CF1', CASHFREE_CLIENT_SECRET: 'cfsk_1' },
+  DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+});
+
+test('a database that a demo touched opens no production until remove-demo, and no demo opens production’s', async () => {
+  const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
+  for (let start = 0; start < 2; start += 1) {
+    const demo = await started({ dataDir, settings: { DATABASE_URL: url } });
+    expect(await demo.stop()).toEqual({ code: 0, signal: null });
+  }
+  const settings = productionSettings(url);
+  const refused = await refusedStart({ dataDir: aFolder(), settings });
+  expect([refused.code, refused.said.join()]).toEqual([
+    1,
+    expect.stringMatching(/5 accounts .*npm run ops -- remove-demo/),
+  ]);
+  const doctor = runProgram('server/ops/main.ts', ['doctor'], { ...settings, DATA_DIR: aFolder() });
+  expect((await doctor.ended).code).toBe(1);
+  expect(doctor.output()).toMatch(/✗ demo .*remove-demo/);
+  const removal = runProgram('server/ops/main.ts', ['remove-demo'], { ...settings, DATA_DIR: aFolder() });
+  expect([(await removal.ended).code, removal.output()]).toEqual([
+    0,
+    expect.stringContaining('Removed 5 people, 126 orders'),
+  ]);
+  const shop = await started({ dataDir: aFolder(), settings });
+  expect(await status(`${shop.url}/readyz`)).toBe(200);
+  await shop.stop();
+  const demo = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
+  expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
+});
+
 test('production with its settings has no sandbox, no mailbox, no figures in public and no database of its own', async () => {
   const dataDir = aFolder();
-  const product = await started({
-    dataDir,
-    settings: {
-      ...{ APP_MODE: 'production', RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://www.chulha.in', LOG_LEVEL: 'warn' },
-      ...{ DATABASE_URL: await aDatabaseUrl(), SMTP_URL: 'smtp://127.0.0.1:1', APP_SECRET: 'x'.repeat(32) },
-      ...{ CASHFREE_CLIENT_ID: 'CF1', CASHFREE_CLIENT_SECRET: 'cfsk_1' },
-      DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-    },
-  });
+  const product = await started({ dataDir, settings: productionSettings(await aDatabaseUrl()) });
   const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
   expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
     200, 200, 404, 404, 404, 404,
@@ -211,7 +238,7 @@ test('production with its settings has no sandbox, no mailbox, no figures in pub
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });
 
-test('a file in place of the data folder is told with the way out', async () => {
+test('a file in place of the data folder is reported with a remedy', async () => {
   const file = join(aFolder(), 'data');
   writeFileSync(file, '');
   expect(await refusedStart({ dataDir: file })).toEqual({
@@ -223,7 +250,7 @@ test('a file in place of the data folder is told with the way out', async () => 
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true'], { stdio: 'ignore' }).status === 0;
 
-test.runIf(mayMount)('a data folder on a read-only disk is told with the way out', async () => {
+test.runIf(mayMount)('a data folder on a read-only disk is reported with a remedy', async () => {
   const disk = join(aFolder(), 'disk');
   mkdirSync(disk);
   expect(mount('-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', disk)).toBe(true);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test('kills in the middle of uploads: what was confirmed is there, every row has its file, and every file its row or its end', async () => {
+test('kill -9 during uploads: confirmed files exist, every row has its file, every file its row or a pending deletion', async () => {
   const kills = 4;
   expect(await killAroundUploads(shop, kills)).toBeGreaterThanOrEqual(kills);
   await expectTidy(shop);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import { tidyPapers } from '#server/papers/tidy.ts';
+import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { paperKinds, uploadPath } from '#shared/rules/uploads.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Shop } from './shop.ts';
 
-/** Somebody who is signed in, and the keys of the files that the shop said it has of them. */
+/** A signed-in user, and the file keys that the server confirmed. */
 export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };
 
-/** Somebody signed in with a confirmed address, straight from the books. */
+/** A signed-in user with a verified address, inserted into the database. */
 export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' | 'admin' = 'user') {
   const person = await db
-    .insertInto('people')
+    .insertInto('users')
     .values({ name: 'Asha', email, email_verified_at: new Date(), role })
     .returning(['id', 'role'])
     .executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ export function aForm(pictures: Buffer[], first = 0): FormData {
 
 type Answer = { user: Record<(typeof paperKinds)[number], string> };
 
-/** Sends file after file until the server is gone; remembers what it confirmed. Answers how many forms it took. */
+/** Uploads files until the server is killed; remembers confirmed keys. Returns the number of accepted forms. */
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const body = aForm(pictures, taken);
@@ -77,17 +77,17 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
   return taken;
 }
 
-/** What the shop confirmed is in its books, unless the next form, cut off by the kill, has taken its place. */
+/** Confirmed files are in the database, unless a later interrupted upload replaced them. */
 async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   const confirmed = senders.flatMap((sender) => sender.confirmed);
-  const kept = await db.selectFrom('papers').select('path').where('path', 'in', confirmed).execute();
+  const kept = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();
   assert.equal(kept.length, confirmed.length, 'a confirmed file is in the books');
 }
 
 /** Every row has its file, and every file its row or its end. */
 export async function expectNoHalfFile(shop: Shop): Promise<void> {
-  const papers = await shop.db.selectFrom('papers').select('path').execute();
-  const doomed = await shop.db.selectFrom('doomed_files').select('path').execute();
+  const papers = await shop.db.selectFrom('documents').select('path').execute();
+  const doomed = await shop.db.selectFrom('pending_deletions').select('path').execute();
   const known = new Set([...papers, ...doomed].map(({ path }) => path));
   const stored = new Set(storedFiles(shop));
   assert.deepEqual(
@@ -105,9 +105,9 @@ export async function expectNoHalfFile(shop: Shop): Promise<void> {
 async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
   for (const { id, headers } of senders) {
     const papers = await shop.db
-      .selectFrom('papers')
+      .selectFrom('documents')
       .select(['path', 'bytes'])
-      .where('person_id', '=', id)
+      .where('user_id', '=', id)
       .where('removed_at', 'is', null)
       .execute();
     assert.equal(papers.length, paperKinds.length);
@@ -118,11 +118,11 @@ async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
   }
 }
 
-/** Once the time of what a crash left is over, the store holds the papers of the books and nothing else. */
+/** After the clean-up time, the store holds exactly the files of the database. */
 export async function expectTidy(shop: Shop): Promise<void> {
   const files = diskFiles(join(shop.dataDir, 'uploads'));
-  await shop.db.updateTable('doomed_files').set({ due_at: new Date() }).execute();
-  while ((await tidyPapers({ db: shop.db, files })) > 0);
-  const left = await shop.db.selectFrom('papers').select('path').execute();
+  await shop.db.updateTable('pending_deletions').set({ due_at: new Date() }).execute();
+  while ((await purgeRemovedDocuments({ db: shop.db, files })) > 0);
+  const left = await shop.db.selectFrom('documents').select('path').execute();
   assert.deepEqual(storedFiles(shop).sort(), left.map(({ path }) => path).sort());
 }

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
-import { lowPort } from '#sandbox/low-port.ts';
-import { demoPassword } from '#server/demo-seed.ts';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
+import { demoPassword } from '#server/ops/demo/seed-demo.ts';
 import { contract } from '#shared/contract/all.ts';
 import { until } from '#test/people.ts';
+import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
-import { readers, visitors } from './visitors.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const budget = contract.askQuote.budget?.requests ?? 0;
+const quoteRateLimit = contract.askQuote.rateLimit?.requests ?? 0;
 
 const { dataDir, remove } = aDataDir();
 let product: Product;
 let metricsPort: number;
 beforeAll(async () => {
-  metricsPort = await lowPort();
+  metricsPort = await freeLoopbackPort();
   const settings = { RATE_LIMIT_FACTOR: '1', METRICS_PORT: String(metricsPort) };
   product = await startProduct({ dataDir, args: ['--workers', '3'], settings });
 });
@@ -43,7 +43,7 @@ async function ask(
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-test('a session of one worker is a session of all, and a budget is one budget', async () => {
+test('workers share sessions and rate limits', async () => {
   expect(workers()).toHaveLength(3);
   const credentials = JSON.stringify({ email: 'asha@demo.chulha.example', password: demoPassword });
   const { body } = await ask('/api/auth/login', { method: 'POST', body: credentials });
@@ -55,12 +55,12 @@ test('a session of one worker is a session of all, and a budget is one budget', 
   expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 401));
 
   const wish = JSON.stringify({ planId: 'zomato-starter' });
-  const asked = await times(budget + 20, () => ask('/api/quote', { method: 'POST', body: wish }));
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(budget);
+  const asked = await times(quoteRateLimit + 20, () => ask('/api/quote', { method: 'POST', body: wish }));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(quoteRateLimit);
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-test('a new price is on every worker’s pages within a moment', async () => {
+test('a price change reaches the page cache of every worker', async () => {
   const pages = () => times(9, () => ask('/course/zomato-onboarding'));
   expect((await pages()).every(({ status, body }) => status === 200 && body.includes('1,999'))).toBe(true);
   const db = openDb(openPool(databaseIn(dataDir), { say: () => undefined }));
@@ -69,17 +69,17 @@ test('a new price is on every worker’s pages within a moment', async () => {
   await db.destroy();
 });
 
-test('each worker tells its own figures on a port of its own, and each had its part of the work', async () => {
+test('each worker serves its own metrics on its own port', async () => {
   const answered = await times(3, async (n) => {
     const text = await (await fetch(`http://localhost:${metricsPort + n}/metrics`)).text();
-    const counts = [...text.matchAll(/^chulha_answers_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    const counts = [...text.matchAll(/^http_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
     return counts.reduce((sum, count) => sum + count, 0);
   });
   expect(answered.filter((count) => count > 0)).toHaveLength(3);
 });
 
-test('a killed worker takes down no more than what it was answering, and another takes its place', async () => {
-  const load = visitors(product.port, readers(12, ['/', '/livez']));
+test('a killed worker fails only its open requests and is replaced', async () => {
+  const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   const cameOften = (more: number) =>
     until(
       async () => load.answers(),
@@ -88,7 +88,7 @@ test('a killed worker takes down no more than what it was answering, and another
   await cameOften(20);
   const [victim] = workers();
   process.kill(Number(victim), 'SIGKILL');
-  await product.says(/Worker \d ended by itself \(SIGKILL\): starting another/);
+  await product.says(/Worker \d exited unexpectedly \(SIGKILL\): starting a new one/);
   await until(
     async () => workers(),
     (all) => all.length === 3 && !all.includes(victim ?? ''),
@@ -98,11 +98,11 @@ test('a killed worker takes down no more than what it was answering, and another
   expect(failures.length).toBeLessThanOrEqual(12);
 });
 
-test('all workers are replaced under load without one failed request, and the end is clean', async () => {
+test('a rolling restart under load fails no request', async () => {
   const before = workers();
-  const load = visitors(product.port, readers(12, ['/', '/livez']));
+  const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   process.kill(product.pid, 'SIGUSR2');
-  await product.says(/All workers are new/);
+  await product.says(/All workers have been restarted/);
   const { answers, failures } = await load.stop();
   expect(failures).toEqual([]);
   expect(answers).toBeGreaterThan(100);

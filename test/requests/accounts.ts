@@ -1,70 +1,86 @@
+import { seeded } from '#test/seed-order-history.ts';
 import { goodPassword } from '../accounts.ts';
-import { trade } from '../trade.ts';
-import type { Someone, Wish } from './wish.ts';
+import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** How somebody gets in. */
-export function gettingIn({ person, email, fresh, number }: Someone): Wish[] {
+/** Sign-up, login and sessions. */
+export function gettingIn({ person, email, fresh, number }: SeededCustomer): RequestCase[] {
   return [
-    { of: 'register', body: { name: 'Asha Rao', email: fresh, password: goodPassword } },
-    { of: 'verifyOtp', body: { email: fresh, otp: '000000' }, expect: [400] },
-    { of: 'resendOtp', body: { email: fresh }, expect: [200, 429] },
-    { of: 'login', body: { email, password: goodPassword } },
+    { endpoint: 'register', body: { name: 'Asha Rao', email: fresh, password: goodPassword } },
+    { endpoint: 'verifyOtp', body: { email: fresh, otp: '000000' }, expect: [400] },
+    { endpoint: 'resendOtp', body: { email: fresh }, expect: [200, 429] },
+    { endpoint: 'login', body: { email, password: goodPassword } },
     {
-      of: 'login',
-      how: 'with orders bought as a guest',
-      body: { email: trade.email(20 + 20 * number), password: goodPassword },
+      endpoint: 'login',
+      variant: 'with orders bought as a guest',
+      body: { email: seeded.email(20 + 20 * number), password: goodPassword },
     },
-    { of: 'login', how: 'wrong', body: { email, password: 'not this one at all' }, expect: [401] },
-    { of: 'sendPhoneOtp', body: { phone: `98${String(number).padStart(8, '0')}` } },
-    { of: 'verifyPhoneOtp', body: { phone: `98${String(number).padStart(8, '0')}`, otp: '000000' }, expect: [400] },
-    { of: 'phoneLogin', body: { idToken: 'x' }, expect: [400, 401, 404] },
-    { of: 'verifyToken', by: 'customer' },
-    { of: 'logout', headers: { authorization: `Bearer ${trade.token(person + 300)}` } },
-    { of: 'forgotPassword', body: { email } },
-    { of: 'resetPassword', params: { token: String(101 + number) }, body: { password: goodPassword } },
-    { of: 'listSessions', by: 'customer' },
-    { of: 'endSession', by: 'customer', params: { id: 'nothing' }, expect: [404] },
-    { of: 'endOtherSessions', by: 'customer' },
-    { of: 'changePassword', by: 'customer', body: { current: goodPassword, password: `${goodPassword} 2` } },
+    { endpoint: 'login', variant: 'wrong', body: { email, password: 'not this one at all' }, expect: [401] },
+    { endpoint: 'sendPhoneOtp', body: { phone: `98${String(number).padStart(8, '0')}` } },
+    {
+      endpoint: 'verifyPhoneOtp',
+      body: { phone: `98${String(number).padStart(8, '0')}`, otp: '000000' },
+      expect: [400],
+    },
+    { endpoint: 'phoneLogin', body: { idToken: 'x' }, expect: [400, 401, 404] },
+    { endpoint: 'verifyToken', role: 'customer' },
+    { endpoint: 'logout', headers: { authorization: `Bearer ${seeded.token(person + 300)}` } },
+    { endpoint: 'forgotPassword', body: { email } },
+    { endpoint: 'resetPassword', params: { token: String(101 + number) }, body: { password: goodPassword } },
+    { endpoint: 'listSessions', role: 'customer' },
+    {
+      endpoint: 'endSession',
+      role: 'customer',
+      params: { id: 'nothing' },
+      body: { password: goodPassword },
+      expect: [404],
+    },
+    { endpoint: 'endOtherSessions', role: 'customer', body: { password: goodPassword } },
+    { endpoint: 'sendReauthCode', role: 'customer', expect: [401] },
+    { endpoint: 'undoAccessChange', params: { token: 'nothing' }, expect: [400] },
+    { endpoint: 'changePassword', role: 'customer', body: { current: goodPassword, password: `${goodPassword} 2` } },
   ];
 }
 
 /** What a customer asks of their own area. */
-export function ownArea({ person, fresh, number }: Someone): Wish[] {
+export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[] {
   return [
-    { of: 'listSubscriptions', by: 'customer' },
-    { of: 'listOrders', by: 'customer' },
-    { of: 'getDashboard', by: 'customer' },
-    { of: 'searchOwn', by: 'customer', query: { q: 'starter' } },
-    { of: 'saveFavourite', by: 'customer', params: { slug: 'basic-growth' } },
-    { of: 'listFavourites', by: 'customer' },
-    { of: 'dropFavourite', by: 'customer', params: { slug: 'basic-growth' } },
-    { of: 'getProfile', by: 'customer' },
-    { of: 'saveProfile', by: 'customer', body: formOf({ name: 'Asha Rao' }) },
-    { of: 'changeLanguage', by: 'customer', body: { language: 'hi' } },
-    { of: 'openUpload', by: 'customer', params: { '*': trade.paper(person) } },
-    { of: 'downloadPaper', by: 'seller', query: { path: trade.paper(person) } },
-    { of: 'removePaper', by: 'customer', params: { kind: 'panCard' } },
-    { of: 'restorePaper', by: 'customer', params: { kind: 'panCard' } },
-    { of: 'listPaperOpenings', by: 'customer' },
-    { of: 'changeEmail', by: 'customer', body: { email: `new-${fresh}`, password: `${goodPassword} 2` } },
-    { of: 'confirmEmail', by: 'customer', body: { email: `new-${fresh}`, otp: '000000' }, expect: [400] },
-    { of: 'changePhone', by: 'customer', body: { phone: `97${String(number).padStart(8, '0')}` } },
+    { endpoint: 'listSubscriptions', role: 'customer' },
+    { endpoint: 'listOrders', role: 'customer' },
+    { endpoint: 'getDashboard', role: 'customer' },
+    { endpoint: 'searchOwn', role: 'customer', query: { q: 'starter' } },
+    { endpoint: 'saveFavourite', role: 'customer', params: { slug: 'basic-growth' } },
+    { endpoint: 'listFavourites', role: 'customer' },
+    { endpoint: 'dropFavourite', role: 'customer', params: { slug: 'basic-growth' } },
+    { endpoint: 'getProfile', role: 'customer' },
+    { endpoint: 'saveProfile', role: 'customer', body: formOf({ name: 'Asha Rao' }) },
+    { endpoint: 'changeLanguage', role: 'customer', body: { language: 'hi' } },
+    { endpoint: 'openUpload', role: 'customer', params: { '*': seeded.paper(person) } },
+    { endpoint: 'downloadPaper', role: 'seller', query: { path: seeded.paper(person) } },
+    { endpoint: 'removePaper', role: 'customer', params: { kind: 'panCard' } },
+    { endpoint: 'restorePaper', role: 'customer', params: { kind: 'panCard' } },
+    { endpoint: 'listPaperOpenings', role: 'customer' },
+    { endpoint: 'changeEmail', role: 'customer', body: { email: `new-${fresh}`, password: `${goodPassword} 2` } },
+    { endpoint: 'confirmEmail', role: 'customer', body: { email: `new-${fresh}`, otp: '000000' }, expect: [400] },
     {
-      of: 'confirmPhone',
-      by: 'customer',
+      endpoint: 'changePhone',
+      role: 'customer',
+      body: { phone: `97${String(number).padStart(8, '0')}`, password: `${goodPassword} 2` },
+    },
+    {
+      endpoint: 'confirmPhone',
+      role: 'customer',
       body: { phone: `97${String(number).padStart(8, '0')}`, otp: '000000' },
       expect: [400],
     },
-    { of: 'exportData', by: 'customer' },
+    { endpoint: 'exportData', role: 'customer' },
   ];
 }
 
-/** How an account ends; nothing of this customer's comes after it. */
-export function leaving(): Wish[] {
+/** Account erasure; must be the customer's last request. */
+export function leaving(): RequestCase[] {
   return [
-    { of: 'sendErasureCode', by: 'customer' },
-    { of: 'eraseAccount', by: 'customer', body: { password: `${goodPassword} 2` } },
+    { endpoint: 'sendErasureCode', role: 'customer' },
+    { endpoint: 'eraseAccount', role: 'customer', body: { password: `${goodPassword} 2` } },
   ];
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { trade } from '../trade.ts';
+import { seeded } from '#test/seed-order-history.ts';
 import { eventBody, signed } from '../webhooks.ts';
-import type { Someone, Wish } from './wish.ts';
+import type { RequestCase, SeededCustomer } from './request-case.ts';
 
 /** What machines, guests and the provider ask. */
-export function buying({ orderId, email, fresh, number }: Someone): Wish[] {
+export function buying({ orderId, email, fresh, number }: SeededCustomer): RequestCase[] {
   const buyer = {
     name: 'Asha Rao',
     email: fresh,
@@ -15,23 +15,29 @@ export function buying({ orderId, email, fresh, number }: Someone): Wish[] {
   };
   const event = eventBody({ orderId, paymentId: randomUUID() });
   return [
-    { of: 'getLive' },
-    { of: 'getReady' },
-    { of: 'getVerse' },
-    { of: 'getPlan', params: { id: 'basic' } },
-    { of: 'listPlans' },
-    { of: 'askQuote', body: { planId: 'zomato-starter', couponCode: 'WELCOME10' }, expect: [200, 422] },
-    { of: 'startPayment', body: buyer },
+    { endpoint: 'getLive' },
+    { endpoint: 'getReady' },
+    { endpoint: 'getVerse' },
+    { endpoint: 'getPlan', params: { id: 'basic' } },
+    { endpoint: 'listPlans' },
+    { endpoint: 'askQuote', body: { planId: 'zomato-starter', couponCode: 'WELCOME10' }, expect: [200, 422] },
+    { endpoint: 'startPayment', body: buyer },
     {
-      of: 'startPayment',
-      how: 'signed in, with a key',
-      by: 'customer',
+      endpoint: 'startPayment',
+      variant: 'signed in, with a key',
+      role: 'customer',
       body: { ...buyer, email },
       headers: { 'idempotency-key': fresh },
     },
-    { of: 'receiveEvent', body: event, headers: signed(event) },
-    { of: 'receiveEvent', how: 'again', body: event, headers: signed(event) },
-    { of: 'getOrderStatus', params: { orderId } },
-    { of: 'getOrderStatus', how: 'of an open order', params: { orderId: trade.order(1 + (number % 20)) } },
+    { endpoint: 'receiveEvent', body: event, headers: signed(event) },
+    { endpoint: 'receiveEvent', variant: 'again', body: event, headers: signed(event) },
+    { endpoint: 'sendOrderCode', body: { orderNumber: orderId, by: 'email' } },
+    { endpoint: 'openFoundOrder', body: { orderNumber: orderId, otp: '000000' }, expect: [400] },
+    { endpoint: 'claimOrder', role: 'customer', params: { orderId } },
+    { endpoint: 'listUnclaimedOrders', role: 'customer' },
+    { endpoint: 'claimUnclaimedOrders', role: 'customer' },
+    { endpoint: 'getBuyer', role: 'customer' },
+    { endpoint: 'getOrderStatus', params: { orderId } },
+    { endpoint: 'getOrderStatus', variant: 'of an open order', params: { orderId: seeded.order(1 + (number % 20)) } },
   ];
 }

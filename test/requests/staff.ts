@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { trade } from '../trade.ts';
-import type { Someone, Wish } from './wish.ts';
+import { guestIdOf } from '#shared/rules/guests.ts';
+import { seeded } from '#test/seed-order-history.ts';
+import type { RequestCase, SeededCustomer } from './request-case.ts';
 
 /** What staff look for among all people, and ask of one. */
-export function people({ person, id, orderId, email }: Someone): Wish[] {
-  const search = (how: string, query: Record<string, string>): Wish => ({
-    of: 'listPeople',
-    how,
-    by: 'seller',
+export function people({ person, id, orderId, email }: SeededCustomer): RequestCase[] {
+  const search = (how: string, query: Record<string, string>): RequestCase => ({
+    endpoint: 'listPeople',
+    variant: how,
+    role: 'seller',
     query: { pageSize: '50', ...query },
   });
   return [
@@ -31,23 +32,31 @@ export function people({ person, id, orderId, email }: Someone): Wish[] {
     search('new this week, by name', { joinedWithin: '6', sort: 'name' }),
     search('new within thirty days, by name', { joinedWithin: '29', sort: 'name' }),
     search('sellers', { role: 'seller' }),
-    { of: 'listPeople', how: 'as an array', by: 'seller' },
-    { of: 'getPerson', by: 'seller', params: { id } },
-    { of: 'listPersonOrders', by: 'seller', params: { id } },
-    { of: 'listPersonEvents', by: 'seller', params: { id } },
-    { of: 'writeNote', by: 'seller', params: { id }, body: { text: 'Calls back on Monday.' } },
-    { of: 'removeNote', by: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
-    { of: 'restoreNote', by: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
-    { of: 'exportPeople', by: 'seller', query: { role: 'seller' } },
+    search('guests', { account: 'guest' }),
+    search('guests by name', { account: 'guest', sort: 'name' }),
+    search('guests, a common name', { account: 'guest', search: 'kumar' }),
+    search('guests, new within thirty days, by name', { account: 'guest', joinedWithin: '29', sort: 'name' }),
+    search('guests with an open order', { account: 'guest', orders: 'open' }),
+    search('not confirmed, by name', { account: 'unconfirmed', sort: 'name' }),
+    search('disabled', { account: 'disabled' }),
+    { endpoint: 'listPeople', variant: 'as an array', role: 'seller' },
+    { endpoint: 'getPerson', role: 'seller', params: { id } },
+    { endpoint: 'getPerson', variant: 'by an order', role: 'seller', params: { id: guestIdOf(orderId) } },
+    { endpoint: 'listPersonOrders', role: 'seller', params: { id } },
+    { endpoint: 'listPersonEvents', role: 'seller', params: { id } },
+    { endpoint: 'writeNote', role: 'seller', params: { id }, body: { text: 'Calls back on Monday.' } },
+    { endpoint: 'removeNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
+    { endpoint: 'restoreNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
+    { endpoint: 'exportPeople', role: 'seller', query: { role: 'seller' } },
   ];
 }
 
 /** What staff look for among all orders, and do with one. */
-export function orders({ orderId, email }: Someone): Wish[] {
-  const among = (how: string, query: Record<string, string>): Wish => ({
-    of: 'listAllOrders',
-    how,
-    by: 'seller',
+export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
+  const among = (how: string, query: Record<string, string>): RequestCase => ({
+    endpoint: 'listAllOrders',
+    variant: how,
+    role: 'seller',
     query,
   });
   return [
@@ -64,13 +73,13 @@ export function orders({ orderId, email }: Someone): Wish[] {
     among('open, and a name', { status: 'pending', search: 'kumar' }),
     among('money to give back', { trouble: 'refund-due' }),
     among('held', { trouble: 'held' }),
-    { of: 'getAnyOrder', by: 'seller', params: { orderId } },
-    { of: 'askProvider', by: 'seller', params: { orderId }, expect: [200, 429] },
-    { of: 'sendReceiptAgain', by: 'seller', params: { orderId } },
+    { endpoint: 'getAnyOrder', role: 'seller', params: { orderId } },
+    { endpoint: 'askProvider', role: 'seller', params: { orderId }, expect: [200, 429] },
+    { endpoint: 'sendReceiptAgain', role: 'seller', params: { orderId } },
     {
-      of: 'markRefundDone',
-      by: 'seller',
-      params: { orderId: trade.order(503), paymentReference: '5032' },
+      endpoint: 'markRefundDone',
+      role: 'seller',
+      params: { orderId: seeded.order(503), paymentReference: '5032' },
       body: { reference: 'UTR 1' },
       expect: [200, 409],
     },
@@ -78,25 +87,30 @@ export function orders({ orderId, email }: Someone): Wish[] {
 }
 
 /** What staff do at their board. */
-export function tasks({ order, id, orderId, number }: Someone): Wish[] {
-  const open = trade.task(22 + 4 * Math.floor(number / 3), 1);
-  const old = trade.task(order, 1);
+export function tasks({ order, id, orderId, number }: SeededCustomer): RequestCase[] {
+  const open = seeded.task(22 + 4 * Math.floor(number / 3), 1);
+  const old = seeded.task(order, 1);
   return [
-    { of: 'listTasks', by: 'seller' },
-    { of: 'listTasks', how: 'the archive', by: 'seller', query: { archive: 'true' } },
-    { of: 'listTasks', how: 'the archive, further down', by: 'seller', query: { archive: 'true', before: old } },
-    { of: 'listTasks', how: 'of an order', by: 'seller', query: { orderId } },
-    { of: 'listTasks', how: 'of a customer', by: 'seller', query: { customerId: id } },
-    { of: 'getTask', by: 'seller', params: { id: open } },
+    { endpoint: 'listTasks', role: 'seller' },
+    { endpoint: 'listTasks', variant: 'the archive', role: 'seller', query: { archive: 'true' } },
     {
-      of: 'createTask',
-      by: 'seller',
-      body: { title: 'Call', status: 'todo', dueDate: null, orderId, assigneeId: trade.person(3) },
+      endpoint: 'listTasks',
+      variant: 'the archive, further down',
+      role: 'seller',
+      query: { archive: 'true', before: old },
     },
-    { of: 'changeTask', by: 'seller', params: { id: old }, body: { status: 'inprogress' } },
-    { of: 'deleteTask', by: 'seller', params: { id: old } },
-    { of: 'restoreTask', by: 'seller', params: { id: old } },
-    { of: 'listStaff', by: 'seller' },
-    { of: 'followNews', by: 'seller' },
+    { endpoint: 'listTasks', variant: 'of an order', role: 'seller', query: { orderId } },
+    { endpoint: 'listTasks', variant: 'of a customer', role: 'seller', query: { customerId: id } },
+    { endpoint: 'getTask', role: 'seller', params: { id: open } },
+    {
+      endpoint: 'createTask',
+      role: 'seller',
+      body: { title: 'Call', status: 'todo', dueDate: null, orderId, assigneeId: seeded.person(3) },
+    },
+    { endpoint: 'changeTask', role: 'seller', params: { id: old }, body: { status: 'inprogress' } },
+    { endpoint: 'deleteTask', role: 'seller', params: { id: old } },
+    { endpoint: 'restoreTask', role: 'seller', params: { id: old } },
+    { endpoint: 'listStaff', role: 'seller' },
+    { endpoint: 'subscribeLive', role: 'seller' },
   ];
 }

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-/** Where the reader is; the last entry has no address. */
+/** Breadcrumb; the last entry has no address. */
 export function Breadcrumb({ trail }: { trail: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label={m.site_breadcrumb()} className="text-sm text-muted">

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 
 type Props = { name: string; label: string; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** Six digits: the phone offers the code from its messages, and pasting with spaces works. */
+/** One-time-code field: six digits, autofill from SMS, accepts pasted spaces. */
 export function CodeField(props: Props) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlusIcon } from './icons.tsx';
 
-/** A question that opens to its answer; those with one `group` close each other. */
+/** Disclosure (`details`); those with the same `group` close each other. */
 export function Disclosure({
   summary,
   group,

@@ -4,7 +4,7 @@ import { FieldFrame, fieldAria } from './FieldFrame.tsx';
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: ReactNode };
 type Props = FieldTexts & { name: string; id?: string };
 
-/** A labelled line of text; the id is the name unless given. */
+/** Text input with label; its id is its name unless given. */
 export function Field({
   label,
   hint,
@@ -22,7 +22,7 @@ export function Field({
   );
 }
 
-/** A labelled box for several lines. */
+/** Textarea with label. */
 export function TextField({
   label,
   hint,

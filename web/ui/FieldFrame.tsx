@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Ties a control to its hint and its error text. */
+/** ARIA attributes that connect a control with its hint and error. */
 export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Props
   );
 }
 
-/** What is wrong with a field; scripts of plain pages copy an empty one. */
+/** Error text of a field; scripts of static pages clone an empty one. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <p id={id} data-problem="" className="flex gap-2 text-sm font-semibold text-mirchi">

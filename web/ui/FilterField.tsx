@@ -4,12 +4,12 @@ type Props = {
   name: string;
   label: string;
   value: string;
-  /** What can be chosen, the first of them being no choice. */
+  /** Options; the first one means no filter. */
   options: readonly (readonly [value: string, label: string])[];
   onPick: (value: string) => void;
 };
 
-/** One choice that narrows a list or orders it. */
+/** Select that filters or sorts a list. */
 export function FilterField({ options, onPick, ...select }: Props) {
   return (
     <SelectField {...select} onChange={({ target }) => onPick(target.value)}>

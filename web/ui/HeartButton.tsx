@@ -4,7 +4,7 @@ import { HeartIcon } from './icons.tsx';
 
 type Props = { slug: string; plan: string; pressed?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** Saves a plan. On pages without the framework's script HeartScript brings it to life. */
+/** Heart button that saves a plan. On static pages HeartScript adds its behaviour. */
 export function HeartButton({ slug, plan, pressed = false, className = '', ...button }: Props) {
   return (
     <button

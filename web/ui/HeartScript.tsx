@@ -1,8 +1,8 @@
-import code from '../favourites/hearts.ts?script';
-import { PageScript } from '../layout/PageScript.tsx';
+import code from '#web/site/islands/hearts.ts?script';
 import { m } from '../paraglide/messages.js';
+import { PageScript } from './layout/PageScript.tsx';
 
-/** Brings the hearts of a public page to life; stands once on it. */
+/** Script of the heart buttons on a static page; once per page. */
 export function HeartScript() {
   return (
     <>
@@ -12,7 +12,7 @@ export function HeartScript() {
   );
 }
 
-/** Where the hearts say what became of them; for a page whose own script brings them along. */
+/** Status message of the heart buttons; alone for pages whose own script includes theirs. */
 export function HeartNote() {
   return (
     <p

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { CrossIcon } from './icons.tsx';
 
-/** A native dialog: closed by its button, Esc or the backdrop. Opened by an `OpenModal` with the same id. */
+/** Native dialog, closed by its button, Esc or the backdrop; opened by an `OpenModal` with the same id. */
 export function Modal({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <dialog id={id} className="modal" aria-labelledby={`${id}-title`} closedby="any" suppressHydrationWarning>
@@ -29,7 +29,7 @@ export function Modal({ id, title, children }: { id: string; title: ReactNode; c
   );
 }
 
-/** A plain button that opens the modal `opens`; looks are the caller's. */
+/** Unstyled button that opens the modal `opens`. */
 export function OpenModal({ opens, ...rest }: { opens: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" aria-haspopup="dialog" {...rest} command="show-modal" commandfor={opens} />;
 }

@@ -7,7 +7,7 @@ const looks = {
   note: { box: 'bg-haldi-wash', ink: 'text-ink', Icon: NoteIcon, role: 'status' },
 } as const;
 
-/** A message in the page; errors are announced at once. `quiet` leaves out the role where nothing has changed. */
+/** Message box; errors have role alert. `quiet` leaves out the role for texts that were there from the start. */
 export function Notice({
   tone = 'note',
   quiet,

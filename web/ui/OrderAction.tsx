@@ -1,13 +1,13 @@
+import { buyAgainPath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { m } from '../paraglide/messages.js';
-import { buyAgainPath, paymentSuccessPath } from '../paths.ts';
 import { ButtonLink } from './Button.tsx';
-import { type OwnOrder, wayToPay } from './order-state.ts';
+import { type OwnOrder, paymentOption } from './order-state.ts';
 
 type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
 
-/** The one thing to do about an order: pay it, order it anew, or open its receipt. */
+/** Action of an order in a list: pay, order again, or open the receipt. */
 export function OrderAction({ order, variant = 'ghost' }: Props) {
-  const way = wayToPay(order);
+  const way = paymentOption(order);
   const ticketPage = paymentSuccessPath(order.order_id);
   const named = (label: string) => `${label}, ${m.dashboard_kot({ ticket: order.ticket })}`;
   if (way === 'none')

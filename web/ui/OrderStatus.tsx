@@ -1,10 +1,10 @@
-import { type OwnOrder, stateOf } from './order-state.ts';
+import { type OwnOrder, orderStatusLabel } from './order-state.ts';
 
 const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plain: 'text-muted' };
 
-/** How an order stands, in words and colour. */
+/** Status of an order as coloured text. */
 export function OrderStatus({ order, className = '' }: { order: OwnOrder; className?: string }) {
-  const { text, tone } = stateOf(order);
+  const { text, tone } = orderStatusLabel(order);
   return (
     <span className={`inline-flex items-baseline gap-2 font-medium ${inks[tone]} ${className}`}>
       <span

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 
 type Props = { shown: number; newest: string | null; older: string | null };
 
-/** How many stand here, and the ways to older ones and back to the newest. */
+/** Pagination by cursor: number of rows, links to older and newest ones. */
 export function Pages({ shown, newest, older }: Props) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">

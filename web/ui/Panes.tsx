@@ -5,14 +5,14 @@ import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 type Props = {
   list: ReactNode;
-  /** What is open, by its id; nothing where only the list stands. */
+  /** Id of the open item; empty if none is open. */
   open: string;
-  /** What is open beside the list; on smaller screens instead of it. */
+  /** Details of the open item; on small screens instead of the list. */
   detail: ReactNode;
   back: { to: string; label: string };
 };
 
-/** A list and, beside it, the one thing of it that is open. */
+/** Master-detail layout: a list and its open item. */
 export function Panes({ list, open, detail, back }: Props) {
   const focus = useFocusOnOpen(open);
   return (

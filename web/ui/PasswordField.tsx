@@ -5,10 +5,10 @@ import { EyeIcon, EyeShutIcon } from './icons.tsx';
 
 type Props = { name: string; label: string; hint?: ReactNode; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** A password that can be looked at while it is typed. */
+/** Password field with a show button. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const [shown, setShown] = useState(false);
-  const id = input.name;
+  const id = input.id ?? input.name;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="relative">

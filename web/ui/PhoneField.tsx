@@ -8,19 +8,20 @@ type Props = {
   error?: string;
 } & InputHTMLAttributes<HTMLInputElement>;
 
-/** An Indian mobile number: the country code stands before it, any usual spelling may follow. */
+/** Field for an Indian mobile number; accepts any usual spelling after the country code. */
 export function PhoneField({ label, hint, error, ...input }: Props) {
+  const id = input.id ?? input.name;
   return (
-    <FieldFrame id={input.name} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <span className="pointer-events-none absolute inset-y-2.5 left-0 flex items-center border-r border-line px-3.5 text-muted">
           +91
         </span>
         <input
           {...input}
-          {...fieldAria(input.name, { hint, error })}
-          id={input.name}
-          // The HTML standard takes the token below in text fields only.
+          {...fieldAria(id, { hint, error })}
+          id={id}
+          // The HTML standard allows this autocomplete token in text fields only.
           type="text"
           inputMode="tel"
           autoComplete="tel-national"

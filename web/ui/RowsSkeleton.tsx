@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 
 const rows = [1, 2, 3, 4, 5];
 
-/** Holds the place of a list that is on its way. */
+/** Loading placeholder of a list. */
 export function RowsSkeleton() {
   return (
     <div className="border-t-2 border-line">

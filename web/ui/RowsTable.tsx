@@ -1,6 +1,6 @@
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A table of short texts; on phones each row becomes a card that repeats the heads. */
+/** Table of short texts; on small screens each row becomes a card with labels. */
 export function RowsTable({ caption, head, rows }: Props) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes

@@ -4,7 +4,7 @@ type Props<Value extends string> = {
   legend: ReactNode;
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** Shows the legend only to screen readers. */
+  /** Hides the legend visually. */
   quietLegend?: boolean;
   disabled?: boolean;
   className?: string;
@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   | { value: Value; onPick: (value: Value) => void; defaultValue?: never }
 );
 
-/** A row of native radios; uncontrolled with `defaultValue`, controlled with `value` and `onPick`. */
+/** Segmented control of native radios; uncontrolled with `defaultValue`, controlled with `value` and `onPick`. */
 export function Segmented<Value extends string>({
   legend,
   name,

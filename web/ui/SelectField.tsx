@@ -4,7 +4,7 @@ import { FieldFrame, fieldAria } from './FieldFrame.tsx';
 
 type Props = FieldTexts & { name: string; id?: string } & SelectHTMLAttributes<HTMLSelectElement>;
 
-/** A labelled native choice list; its options are the children. */
+/** Native select with label; the options are its children. */
 export function SelectField({ label, hint, error, optional, id, className = '', ...select }: Props) {
   const own = id ?? select.name;
   return (

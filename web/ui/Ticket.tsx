@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** The steel rail that a ticket hangs from, with its shadow. */
+/** The rail above a ticket, with its shadow. */
 export function TicketRail({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`ticket-rail ${className}`}>{children}</div>;
 }
 
 type TicketProps = {
   title: ReactNode;
-  /** Stands at the right of the title: a date, 'not yet paid'. */
+  /** At the right of the title: a date, 'not yet paid'. */
   note?: ReactNode;
-  /** The level of the title; 'p' where the ticket is only a picture. */
+  /** Heading level of the title; 'p' for decorative tickets. */
   as?: 'h1' | 'h2' | 'h3' | 'p';
   children: ReactNode;
   className?: string;
 };
 
-/** Paper with a torn edge; one on a screen is the hero. */
+/** Card that looks like a kitchen order ticket with a torn edge. */
 export function Ticket({ title, note, as: Title = 'h2', children, className = '' }: TicketProps) {
   return (
     <div className={`ticket ${className}`}>
@@ -28,7 +28,7 @@ export function Ticket({ title, note, as: Title = 'h2', children, className = ''
   );
 }
 
-/** The price lines; holds TicketLine. */
+/** The price lines; contains TicketLine. */
 export function TicketLines({ children, className = 'my-3.5' }: { children: ReactNode; className?: string }) {
   return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
 }
@@ -36,7 +36,7 @@ export function TicketLines({ children, className = 'my-3.5' }: { children: Reac
 type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet' };
 const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: '' };
 
-/** What it is at the left, how much at the right. */
+/** A line of a ticket: label left, amount right. */
 export function TicketLine({ label, children, tone = 'plain' }: LineProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>
@@ -50,7 +50,7 @@ export function TicketRule() {
   return <hr className="ticket-rule" />;
 }
 
-/** The sum, large. Announced when it changes with `live`. */
+/** The total. `live` announces changes to screen readers. */
 export function TicketTotal({ label, children, live }: { label: ReactNode; children: ReactNode; live?: boolean }) {
   return (
     <p

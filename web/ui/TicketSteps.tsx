@@ -8,7 +8,7 @@ export type TicketStep = {
   when?: ReactNode;
 };
 
-/** The steps of a case, ticked off one by one. `states` are the words that screen readers hear. */
+/** Progress steps of a case. `states` are the texts for screen readers. */
 export function TicketSteps({
   steps,
   states,

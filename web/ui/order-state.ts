@@ -1,13 +1,13 @@
-import type { Reply } from '../api.ts';
+import type { Reply } from '#web/platform/api.ts';
 import { m } from '../paraglide/messages.js';
 
 export type OwnOrder = Reply<'listOrders'>[number];
-type Standing = Pick<OwnOrder, 'status' | 'lastAttempt'>;
+type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
 export type OrderState = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
-/** How an order stands, in a word or two. */
-export function stateOf({ status, lastAttempt }: Standing): OrderState {
+/** Status text of an order. */
+export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderState {
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
   if (status === 'expired') return { text: m.dashboard_state_expired(), tone: 'plain' };
@@ -17,10 +17,10 @@ export function stateOf({ status, lastAttempt }: Standing): OrderState {
 }
 
 /**
- * How an order is paid after all: in its own payment session while that lasts, else anew with the same choices;
- * not at all while the bank still decides.
+ * How an open order can be paid: in its own payment session while it lasts, else as a new order with the same choices;
+ * not while the bank still decides.
  */
-export function wayToPay(order: Standing & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
+export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
   const { status, lastAttempt, payment_session_id: session } = order;
   if (status === 'paid' || status === 'refunded') return 'none';
   if (status === 'pending' && lastAttempt !== null) return 'none';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the list gives way to what was opened, the focus goes along; once it is closed, back to the row it came from. */
+/** Where details replace the list, moves the focus into them; after closing, back to the row. */
 export function useFocusOnOpen(open: string) {
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);

@@ -1,0 +1,81 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#database/embedded.ts';
+import { freePort } from '#test/free-port.ts';
+import { type Client, openClient } from './load.ts';
+import { type Server, startServer } from './processes.ts';
+import { account } from './requests.ts';
+
+export type Environment = { host: string; port: number; user: string; database: string };
+
+/** The real server with its own database. */
+export type Shop = {
+  product: Server;
+  database: Environment;
+  /** Runs one statement in the product's database. */
+  query(text: string, values?: unknown[]): Promise<void>;
+};
+
+/** The server without rate limits, and what the benchmark parts need beside it. */
+export type BenchEnvironment = Shop & {
+  client: Client;
+  /** Starts one of `bench/references`. */
+  reference(name: string, options?: Record<string, unknown>): Promise<Server>;
+  /** Starts another server with its own settings and payment provider. */
+  openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<Shop>;
+};
+
+/** Sets up the environment, runs the work, and tears everything down. */
+export async function withEnvironment<T>(work: (environment: BenchEnvironment) => Promise<T>): Promise<T> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const server = async (file: string, env: Record<string, string>, ready = '/') => {
+    const started = await startServer(file, { port: await freePort(), env, ready });
+    closers.unshift(started.stop);
+    return started;
+  };
+  const reference = (name: string, options = {}) =>
+    server(`bench/references/${name}.ts`, { BENCH: JSON.stringify(options) });
+  const openShop: BenchEnvironment['openShop'] = async (settings, options) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chulha-bench-'));
+    // When running as root, PostgreSQL's own user must be able to traverse this folder.
+    chmodSync(folder, 0o711);
+    closers.unshift(() => rmSync(folder, { recursive: true, force: true }));
+    const embedded = await startEmbedded(folder);
+    closers.unshift(embedded.stop);
+    const provider = await reference('instant-provider', options);
+    const environment = { ...productEnvironment(folder, provider.url), ...settings };
+    const product = await server('server/main.ts', environment, '/readyz');
+    return { product, database: embedded.connection, query: asker(embedded.connection) };
+  };
+  try {
+    const shop = await openShop({}, {});
+    const client = openClient();
+    closers.unshift(client.stop);
+    return await work({ ...shop, client, reference, openShop });
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+function asker(place: Environment): Shop['query'] {
+  return async (text, values = []) => {
+    const connection = new pg.Client(place);
+    await connection.connect();
+    await connection.query(text, values).finally(() => connection.end());
+  };
+}
+
+function productEnvironment(dataDir: string, provider: string): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    CASHFREE_CLIENT_ID: account.clientId,
+    CASHFREE_CLIENT_SECRET: account.secret,
+    CASHFREE_API_URL: `${provider}/pg`,
+    CASHFREE_SDK_URL: `${provider}/sdk.js`,
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'warn',
+  };
+}

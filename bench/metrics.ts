@@ -1,0 +1,85 @@
+import type { Round, Runner } from './load.ts';
+
+export type Row = { measure: string; ours: string; reference: string; ratio: string; promise: string; holds: boolean };
+
+type Metric = { unit: string; of(rounds: Round[]): number };
+
+const sum = (rounds: Round[], of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+/** The median. */
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const perSecond: Metric = {
+  unit: 'requests/s',
+  of: (rounds) => sum(rounds, (round) => round.answered) / sum(rounds, (round) => round.seconds),
+};
+export const cpuEach: Metric = {
+  unit: 'µs of CPU each',
+  of: (rounds) => sum(rounds, (round) => round.cpu) / sum(rounds, (round) => round.answered),
+};
+export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.map((round) => round.p99)) };
+
+type Promised = { atLeast: number } | { atMost: number };
+
+/**
+ * Two runners by one figure: the median of the ratios of their rounds, which ran next to each other, with the lowest and the
+ * highest of them. The median ignores a round that was disturbed. Without a promise the result is information only.
+ */
+export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
+  const single = ours.rounds.map(
+    (round, turn) => metric.of([round]) / metric.of(reference.rounds.slice(turn, turn + 1)),
+  );
+  const ratio = median(single);
+  const [lowest, highest] = [Math.min(...single), Math.max(...single)].map((value) => value.toFixed(2));
+  return {
+    measure: `${ours.name}, ${metric.unit}, against ${reference.name}`,
+    ours: told(ours, metric),
+    reference: told(reference, metric),
+    ratio: `${ratio.toFixed(2)} (${lowest} … ${highest})`,
+    ...outcomeOf(ratio, promised),
+  };
+}
+
+function outcomeOf(ratio: number, promised: Promised | undefined): Pick<Row, 'promise' | 'holds'> {
+  if (!promised) return { promise: '–', holds: true };
+  if ('atLeast' in promised) return { promise: `≥ ${promised.atLeast} ×`, holds: ratio >= promised.atLeast };
+  return { promise: `≤ ${promised.atMost} ×`, holds: ratio <= promised.atMost };
+}
+
+const told = ({ rounds }: Runner, metric: Metric) => short(median(rounds.map((round) => metric.of([round]))));
+
+/** A number with few digits. */
+export function short(value: number): string {
+  return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}
+
+/** Compares a size in bytes with its limit. */
+export function within(measure: string, bytes: number, limit: number): Row {
+  const size = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+  return {
+    measure,
+    ours: size(bytes),
+    reference: '–',
+    ratio: '–',
+    promise: `≤ ${size(limit)}`,
+    holds: bytes <= limit,
+  };
+}
+
+/** Compares two measurements of one run, smaller is better; information only without `most`. */
+export function share(measure: string, ours: number, reference: number, most?: number): Row {
+  const ratio = ours / reference;
+  return {
+    measure,
+    ours: short(ours),
+    reference: short(reference),
+    ratio: ratio.toFixed(2),
+    ...outcomeOf(ratio, most === undefined ? undefined : { atMost: most }),
+  };
+}
+
+/** Compares a measurement with a fixed limit. */
+export function atMost(measure: string, ours: number, most: number): Row {
+  const told = ours === 0 ? '0' : short(ours);
+  return { measure, ours: told, reference: '–', ratio: '–', promise: `≤ ${most}`, holds: ours <= most };
+}

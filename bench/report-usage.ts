@@ -1,0 +1,5 @@
+// Preloaded into measured processes: reports CPU time and memory to the parent, and exits with it.
+process.on('message', (asked) => {
+  if (asked === 'cpu') process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() });
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

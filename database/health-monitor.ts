@@ -1,0 +1,124 @@
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Where } from './connect.ts';
+
+/** The database does not respond. Has the code that pg ignores on a connection that is being closed. */
+export class DatabaseUnresponsive extends Error {
+  readonly code = 'ECONNRESET';
+  constructor() {
+    super('The database does not answer');
+  }
+}
+
+/** A socket that fails at once instead of waiting. */
+class RefusingSocket extends Socket {
+  override connect(): this {
+    return this.destroy(new DatabaseUnresponsive());
+  }
+}
+
+export type HealthMonitor = {
+  /**
+   * Creates sockets that are closed when the database stops responding, and that fail at once while it does not
+   * respond.
+   */
+  stream: () => Socket;
+  /** False while a new connection would only wait. */
+  answers(): boolean;
+  close(): Promise<void>;
+};
+
+type Pace = {
+  /** Milliseconds between two probes. */
+  every?: number;
+  /** Milliseconds without a response after which all connections are closed. */
+  answerTimeoutMs?: number;
+  /** Milliseconds after which a waiting probe is replaced by a new connection. */
+  giveUp?: number;
+};
+
+/**
+ * Probes the database over its own connection. A frozen host, a stopped process or a cut network closes no connection, so
+ * without this queries would hang. Slow queries are not cancelled: only the probe counts.
+ */
+export function monitorHealth(
+  where: Where,
+  say: (error: Error) => void,
+  { every = 400, answerTimeoutMs = 2_000, giveUp = 5_000 }: Pace = {},
+): HealthMonitor {
+  const sockets = new Set<Socket>();
+  const ending = new AbortController();
+  let trouble: DatabaseUnresponsive | undefined;
+  let probe: pg.Client | undefined;
+
+  const silent = () => {
+    if (trouble) return;
+    trouble = new DatabaseUnresponsive();
+    say(trouble);
+    // pg notes its client on the error, so each has one of its own.
+    for (const socket of sockets) socket.destroy(new DatabaseUnresponsive());
+  };
+  const answered = <T>(work: Promise<T>) => inTime(work, { answerTimeoutMs: answerTimeoutMs, giveUp, silent });
+
+  async function watch(client: pg.Client): Promise<void> {
+    await answered(client.connect());
+    while (!ending.signal.aborted) {
+      await answered(client.query('select 1'));
+      trouble = undefined;
+      await pause(every, undefined, { signal: ending.signal });
+    }
+  }
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const client = new pg.Client({ ...where, stream: () => new Socket(), application_name: 'chulha-monitor' });
+      probe = client;
+      client.on('error', () => undefined);
+      await watch(client).catch((error: unknown) => {
+        // ECONNREFUSED is a response: new connections fail at once by themselves.
+        if (!(error instanceof DatabaseUnresponsive)) trouble = undefined;
+      });
+      client.connection.stream.destroy();
+      await pause(every, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+  const running = run();
+
+  return {
+    stream() {
+      if (trouble) return new RefusingSocket();
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket;
+    },
+    answers: () => !trouble,
+    async close() {
+      ending.abort();
+      probe?.connection.stream.destroy();
+      await running;
+    },
+  };
+}
+
+type Deadlines = { answerTimeoutMs: number; giveUp: number; silent: () => void };
+
+/** Waits for a response; reports when it is late, throws after the time-out. */
+async function inTime<T>(work: Promise<T>, { answerTimeoutMs, giveUp, silent }: Deadlines): Promise<T> {
+  const done = new AbortController();
+  const late = async () => {
+    await pause(answerTimeoutMs, undefined, { signal: done.signal });
+    // The event loop may have been blocked: read a pending response first.
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn(undefined, { signal: done.signal });
+    silent();
+    await pause(giveUp - answerTimeoutMs, undefined, { signal: done.signal });
+    throw new DatabaseUnresponsive();
+  };
+  const waiting = late();
+  waiting.catch(() => undefined);
+  try {
+    return await Promise.race([work, waiting]);
+  } finally {
+    done.abort();
+  }
+}

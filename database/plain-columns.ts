@@ -1,0 +1,57 @@
+/**
+ * Columns without personal data: numbers, times, states, keys, our own texts, and ids of users, which identify nobody
+ * after erasure. `*`: tables of the queue.
+ */
+export const plainColumns: Readonly<Record<string, string>> = {
+  access_changes: 'created_at expires_at kind person_id undone_at',
+  audit_log: 'action actor_id actor_role at id subject_id subject_kind',
+  backups: 'bytes files id made_at row_count',
+  catalogue_version: 'only_row version',
+  code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
+  code_tries: 'asked_at purpose tries window_ends_at',
+  coupons: 'categories code description ends_at kind listed max_redemptions redeemed starts_at value',
+  pending_deletions: 'due_at path',
+  document_accesses: 'accessed_at accessed_by accessed_by_role document_id id kind owner_id',
+  documents: 'bytes created_at id kind media_type path removed_at review_at seal user_id',
+  enquiries: 'assignee_id confirmed_at created_at id number status suspicion topic',
+  enquiry_replies: 'author_id created_at enquiry_id id mail_id',
+  enquiry_tasks: 'enquiry_id task_id',
+  favourites: 'created_at person_id',
+  held_back: 'only_row reason since',
+  known_devices: 'last_used_at person_id',
+  mails: 'created_at failed_at id kind language order_id sent_at',
+  notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
+  one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
+  orders:
+    'ask_next_at asked_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal status subtotal term_months total unit_price',
+  page_counts: 'day page views',
+  password_resets: 'created_at expires_at person_id',
+  payment_events:
+    'about event_key happened_at kind note order_id outcome processed_at provider_payment_id received_at state',
+  payments: 'amount_paise failure order_id outcome paid_at provider_payment_id returned_paise seen_at',
+  users:
+    'created_at disabled_at email_verified_at erased_at id language password_contested phone_verified_at role totp_enabled_at totp_last_step',
+  phone_logins: 'token_hash used_at',
+  plans: 'category description features name on_sale position price slug tagline term_months',
+  recovery_codes: 'person_id used_at',
+  refund_tasks: 'amount_paise created_at done_at done_by order_id provider_payment_id reason',
+  refunds: 'amount_paise automatic changed_at order_id provider_payment_id provider_refund_id seen_at state',
+  rate_limits: 'expire points',
+  sessions: 'created_at expires_at last_used_at person_id',
+  subscriptions: 'amount cancelled_at end_date order_id person_id plan_name plan_slug start_date term_months',
+  task_digests: 'day person_id',
+  tasks:
+    'assignee_id changed_by created_at customer_id deleted_at done_at due_at id order_id purged_at status template_step updated_at version',
+  'pgboss.job':
+    'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count source_root_id',
+  'pgboss.bam': '*',
+  'pgboss.job_dependency': '*',
+  'pgboss.queue': '*',
+  'pgboss.queue_stats': '*',
+  'pgboss.schedule': '*',
+  'pgboss.subscription': '*',
+  'pgboss.version': '*',
+  'pgboss.warning': '*',
+  demo_database: 'made_at only_row removed_at',
+  demo_users: 'seeded_at user_id',
+};

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mostHits, patternOf } from '#shared/rules/search.ts';
+import type { Db, Tx } from './connect.ts';
+
+/** How many of the newest rows are scanned when a search has more than `mostHits`. */
+const newestRows = 2_000;
+
+export type SearchedTable = {
+  table: 'users' | 'orders' | 'enquiries';
+  /** Primary key column. */
+  key: 'id' | 'number';
+  /** Filter of searchable rows; a partial index on `created_at` has the same condition. */
+  among: RawBuilder<boolean>;
+};
+
+export type Hits = {
+  /** At most `mostHits`, unordered. */
+  ids: string[];
+  /** There are more: the hits among the newest rows come first, then others. */
+  capped: boolean;
+};
+
+/** Finds matching rows by the trigram index, in any order. */
+export async function searchRows(
+  db: Db | Tx,
+  { table, key, among }: SearchedTable,
+  matches: RawBuilder<boolean>,
+): Promise<Hits> {
+  const id = sql.ref(`${table}.${key}`);
+  const from = sql.table(table);
+  // Materialized, so that the plan uses the trigram index but reads only up to the limit.
+  const hits = await sql<{ id: string }>`
+    with hits as materialized (select ${id} as id from ${from} where ${among} and ${matches})
+    select id from hits limit ${mostHits + 1}`.execute(db);
+  if (hits.rows.length <= mostHits) return { ids: idsOf(hits.rows), capped: false };
+  const newest = await sql<{ id: string }>`
+    select ${id} as id from (
+      select * from ${from} where ${among} order by created_at desc, ${id} desc limit ${newestRows}
+    ) as ${from}
+    where ${matches} limit ${mostHits}`.execute(db);
+  return { ids: [...new Set(idsOf([...newest.rows, ...hits.rows]))].slice(0, mostHits), capped: true };
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Whether a search text, with a leading space, contains every word. */
+export function matchesAllWords(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
+  return allOf(words.map((word) => sql`${text} like ${patternOf(word)}`));
+}
+
+/** SQL AND of all conditions; true for none. */
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
+}

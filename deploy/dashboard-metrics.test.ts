@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#database/connect.ts';
+import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ jobs: false });
+});
+afterAll(() => testApp?.close());
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+test('dashboard and alerts name only exposed metrics, and each alert links to a section of operations.md', async () => {
+  await fetch(`${testApp.url}/livez`);
+  const text = await (await fetch(`${testApp.url}/metrics`)).text();
+  const exposed = new Set(
+    [...text.matchAll(/^(?:# HELP )?((?:chulha|http|nodejs|process)_\w+)/gm)].map(([, name]) => name),
+  );
+  for (const file of ['grafana.json', 'alerts.yaml']) {
+    const named = [...new Set(read(file).match(/\b(?:chulha|http|nodejs|process)_[a-z0-9_]+/g))];
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => !exposed.has(name.replace(/_bucket$/, '')))).toEqual([]);
+  }
+  expect(text).toMatch(/^chulha_database_up 1$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  const headings = [...read('../docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      ?.toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const pages = [...read('alerts.yaml').matchAll(/operations\.md#([\w-]+)/g)].map(([, page]) => page);
+  expect(pages.filter((page) => !headings.includes(page))).toEqual([]);
+});
+
+test('business metrics: pending e-mails and jobs, pause, live streams', async () => {
+  await testApp.db
+    .insertInto('mails')
+    .values({ kind: 'code', recipient: 'a@x.in', sealed_letter: 'x', created_at: new Date(Date.now() - 700_000) })
+    .execute();
+  await testApp.queue.enqueue(testApp.db, 'send-mail', { mailId: 'nobody' });
+  await testApp.db.insertInto('held_back').values({ reason: 'a test' }).execute();
+  const pool = openPool(testApp.where, { say: () => undefined });
+  const registry = new Registry();
+  registerBusinessMetrics(registry, { db: testApp.db, pool, streams: () => 3 });
+  const text = await registry.metrics();
+  await pool.end();
+  expect(text).toMatch(/^chulha_emails_pending\{kind="code"\} 1$/m);
+  expect(Number(/^chulha_email_oldest_pending_seconds (\d+)/m.exec(text)?.[1])).toBeGreaterThan(690);
+  expect(text).toMatch(/^chulha_jobs_pending\{name="send-mail"\} 1$/m);
+  expect(text).toMatch(/^chulha_paused 1$/m);
+  expect(text).toMatch(/^chulha_live_streams 3$/m);
+  expect(text).not.toMatch(/^chulha_backup_age_seconds/m);
+});

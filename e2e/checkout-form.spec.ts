@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectPaid, fillContact, goToPayment, newBuyer, ordersAtProvider, payButton } from './buyer.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+
+test.describe('on a telephone', () => {
+  test.use(phone);
+
+  test('typed values and choices survive a reload and an abandoned payment', async ({ page }) => {
+    const asha = newBuyer();
+    await page.goto('/checkout/basic?months=1');
+    await fillContact(page, asha);
+    await page.getByLabel('Address').fill('14 Hill Road, Bandra');
+    await page.getByText('For the GST invoice').click();
+    await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+    await page.getByRole('radio', { name: /6 months/ }).tap();
+    const kept = async () => {
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(asha.name);
+      await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+      await expect(page.getByLabel('Phone')).toHaveValue('98765 43210');
+      await expect(page.getByLabel('Address')).toHaveValue('14 Hill Road, Bandra');
+      await expect(page.getByLabel('State')).toHaveValue('27');
+      await expect(page.getByRole('radio', { name: /6 months/ })).toBeChecked();
+      await expect(payButton(page)).toHaveText('Pay ₹33,596');
+    };
+    await kept();
+    await page.reload();
+    await kept();
+    await goToPayment(page);
+    await page.goBack();
+    await kept();
+    await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a double click on Pay is one order at the provider', async ({ page }) => {
+    const ravi = newBuyer();
+    await page.goto('/checkout/zomato-starter');
+    await fillContact(page, ravi);
+    await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await payButton(page).dblclick();
+    await expect(page).toHaveURL(/\/pg\/view\/sessions\/checkout/);
+    await page.goBack();
+    await goToPayment(page);
+    expect(await ordersAtProvider(page.request, ravi)).toHaveLength(1);
+  });
+
+  test('invalid fields show their error and the first one gets the focus', async ({ page }) => {
+    await page.goto('/checkout/zomato-starter');
+    await expect(page.getByText('Still needed: Name, Email, Phone')).toBeVisible();
+    await payButton(page).click({ force: true });
+    await expect(page.getByText('Please fill all required fields.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await fillContact(page, { name: 'Asha', email: 'asha@', phone: '98765 4321' });
+    await page.getByLabel('Address').focus();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Write the address like name@example\.in\./);
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/10 digits\. This one has 9\./);
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('an unknown plan is a 404 page that lists the plans', async ({ page, browserErrors }) => {
+    browserErrors.expected.push(/404 document \/checkout\/gold/);
+    expect((await page.goto('/checkout/gold'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Invalid plan ID' })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Zomato|Starter/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/checkout\/zomato-starter/);
+  });
+});
+
+test.describe('without a mouse', () => {
+  test.use({ ...desktop, contextOptions: { reducedMotion: 'reduce' } });
+
+  /** Presses Tab until the element has the focus; every focused element must be in view. */
+  async function tabTo(page: Page, thing: Locator): Promise<void> {
+    for (let presses = 0; presses < 150; presses += 1) {
+      if (await thing.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(() => {
+        const stop = document.activeElement;
+        const box = stop?.getBoundingClientRect();
+        const seen = !box || stop === document.body || (box.bottom > 0 && box.top < innerHeight && box.right > 0);
+        return seen ? '' : (stop?.outerHTML.slice(0, 200) ?? '');
+      });
+      expect(hidden).toBe('');
+    }
+    throw new Error(`Not reached by Tab: ${thing}`);
+  }
+
+  test('a purchase from the landing page to the receipt, by keyboard', async ({ page }) => {
+    const meena = newBuyer();
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: /12 mo/ }));
+    await page.keyboard.press('ArrowLeft');
+    await tabTo(page, page.getByRole('link', { name: 'Get Started with Premium Growth Plan for 6 months' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/checkout\/premium\?months=6$/);
+    await expect(page.getByText('Still needed: Name, Email, Phone')).toBeVisible();
+    for (const [label, text] of [
+      ['Name', meena.name],
+      ['Email', meena.email],
+      ['Phone', meena.phone],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
+    await page.keyboard.press('ArrowLeft');
+    await tabTo(page, payButton(page));
+    await expect(payButton(page)).toHaveText('Pay ₹22,498');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/pg\/view\/sessions\/checkout/);
+    await tabTo(page, page.locator('#pay-success'));
+    await page.keyboard.press('Enter');
+    await expectPaid(page, '₹22,498');
+  });
+});

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asha, farah, logIn, signUp } from './log-in.ts';
+
+test.use(desktop);
+
+const numbers = (page: Page) => page.getByRole('list', { name: 'Your numbers' });
+const orders = (page: Page) => page.getByRole('list', { name: 'Your orders, the newest first' }).getByRole('listitem');
+
+test('the dashboard shows the demo customer’s counts, latest order and eight saved plans', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+  await logIn(page, asha);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
+  await expect(numbers(page).getByRole('listitem')).toHaveText([
+    /Total Orders\s*122/,
+    /Favorite Items\s*8/,
+    /Recent Orders\s*3\s*last 30 days/,
+  ]);
+  await expect(page.getByRole('heading', { level: 3, name: /^KOT/ })).toHaveCount(1);
+  await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
+});
+
+test('on a tablet held sideways the dashboard is not wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/dashboard');
+  await logIn(page, asha);
+  await expect(page.getByRole('heading', { level: 2, name: 'Before that' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+});
+
+test('a plan taken off the saved ones can be put back at once', async ({ page }) => {
+  const fan = newBuyer();
+  const key = await signUp(page, fan.name, fan.email);
+  await page.goto('/login?from=/plans');
+  await logIn(page, key);
+  await expect(page).toHaveURL(/\/plans$/);
+  await page.getByRole('button', { name: 'Save Growth · Basic' }).click();
+  await page.getByRole('link', { name: 'User Dashboard' }).first().click();
+  const heart = page.getByRole('button', { name: 'Save Growth · Basic' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(numbers(page)).toContainText(/Favorite Items\s*0/);
+  await heart.click();
+  await expect(numbers(page)).toContainText(/Favorite Items\s*1/);
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the search box finds orders and plans by keyboard, and says when there is nothing', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, asha);
+  const box = page.getByRole('combobox', { name: 'Search orders, plans and documents' });
+  await box.fill('starter');
+  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Plans' }).getByRole('option')).toHaveText([/Starter Onboarding/]);
+  await box.press('Escape');
+  await expect(page.getByRole('option').first()).toBeHidden();
+  await expect(box).toHaveValue('starter');
+  await box.press('Escape');
+  await expect(box).toHaveValue('');
+  await box.fill('no such thing');
+  await expect(page.getByText('Nothing found for “no such thing”.')).toBeVisible();
+  await box.fill('prime onboarding');
+  await expect(page.getByRole('group', { name: 'Plans' }).getByRole('option')).toHaveCount(1);
+  await box.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Prime Onboarding/);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/checkout\/swiggy-prime$/);
+});
+
+test('122 orders are paged by fifty without repeats, and filtered by status', async ({ page }) => {
+  await page.goto('/orders');
+  await logIn(page, asha);
+  await expect(orders(page)).toHaveCount(50);
+  const older = page.getByRole('button', { name: 'Show older orders' });
+  await older.click();
+  await expect(orders(page)).toHaveCount(100);
+  await expect(orders(page).nth(50).getByRole('link').first()).toBeFocused();
+  await older.click();
+  await expect(orders(page)).toHaveCount(122);
+  await expect(older).toHaveCount(0);
+  await expect(page.getByText('122 orders shown')).toBeVisible();
+  const ids = await orders(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-order')));
+  expect(new Set(ids).size).toBe(122);
+
+  await page.getByLabel('Show').selectOption({ label: 'Expired' });
+  await expect(page).toHaveURL(/\/orders\?status=expired$/);
+  await expect(orders(page).filter({ hasText: 'Expired' }).first()).toBeVisible();
+  await expect(orders(page).filter({ hasNotText: 'Expired' })).toHaveCount(0);
+  const again = orders(page).getByRole('link', { name: /^Order again/ });
+  await expect(again.first()).toHaveAttribute('href', /^\/checkout\//);
+  await page.getByLabel('Show').selectOption({ label: 'Payment failed' });
+  await expect(page.getByText('None of your orders is in this state.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(orders(page)).toHaveCount(50);
+});
+
+test('a guest who paid finds order and subscription after signing up with the same address', async ({ page }) => {
+  const late = newBuyer();
+  await orderPlan(page, '/checkout/basic?months=3', late);
+  await page.locator('#pay-success').click();
+  const number = await orderNumber(page);
+  await expectPaid(page, '₹17,998');
+  const key = await signUp(page, late.name, late.email);
+  await page.goto('/orders');
+  await logIn(page, key);
+  await expect(orders(page)).toHaveCount(1);
+  await expect(orders(page)).toContainText('Paid');
+  await expect(orders(page).getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', new RegExp(number));
+  await page.goto('/Subscriptions');
+  const row = page.getByRole('row').filter({ hasText: 'Growth · Basic' });
+  await expect(row.getByRole('cell')).toHaveText(['₹17,998', '3', /\d{4}$/, /\d{4}$/, 'Active']);
+});
+
+test('an order whose payment failed is paid again in its own payment session', async ({ page }) => {
+  const ravi = newBuyer();
+  await orderPlan(page, '/checkout/zomato-starter', ravi);
+  await page.locator('#pay-fail').click();
+  const number = await orderNumber(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
+  const key = await signUp(page, ravi.name, ravi.email);
+  await page.goto('/orders?status=failed');
+  await logIn(page, key);
+  await orders(page)
+    .getByRole('link', { name: /^Pay again/ })
+    .click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('#pay-success').click();
+  expect(await orderNumber(page)).toBe(number);
+  await expectPaid(page, '₹1,999');
+});
+
+test('each page has an empty state with one link for a new customer', async ({ page }) => {
+  const neha = newBuyer();
+  const key = await signUp(page, neha.name, neha.email);
+  await page.goto('/dashboard');
+  await logIn(page, key);
+  await expect(page.getByRole('heading', { level: 2, name: 'No orders yet' })).toBeVisible();
+  await expect(numbers(page).getByRole('listitem')).toHaveText([/0/, /0/, /0/]);
+  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await page.getByRole('link', { name: 'Subscriptions', exact: true }).click();
+  await expect(page.getByText('You do not have any subscriptions.')).toBeVisible();
+  await page.getByRole('link', { name: 'Subscribe Now' }).click();
+  await expect(page).toHaveURL(/\/plans$/);
+});
+
+test('the subscriptions stand in one table: growth plans with months, one-time work without an end', async ({
+  page,
+}) => {
+  await page.goto('/subscriptions');
+  await expect(page).toHaveURL(/\/login\?from=%2FSubscriptions$/);
+  await logIn(page, asha);
+  const heads = ['Plan', 'Amount', 'Duration (months)', 'Start Date', 'End Date', 'Status'];
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
+  const once = page.getByRole('row').filter({ hasText: 'One-time' }).first();
+  await expect(once.getByRole('cell').nth(3)).toContainText('No end date');
+});
+
+test.describe('on a telephone', () => {
+  test.use(phone);
+
+  test('plans saved as a guest move to the account at login and leave the browser', async ({ page }) => {
+    const fan = newBuyer();
+    const key = await signUp(page, fan.name, fan.email);
+    await page.goto('/plans');
+    const heart = page.getByRole('button', { name: 'Save Growth · Premium' });
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/course/swiggy-onboarding');
+    await page.getByRole('button', { name: 'Save Swiggy · Basic Onboarding' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe('["premium-growth","swiggy-basic"]');
+    await page.goto('/login');
+    await logIn(page, key);
+    await expect(numbers(page)).toContainText(/Favorite Items\s*2/);
+    await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(2);
+    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+  });
+
+  test('the subscriptions are cards that repeat the heads', async ({ page }) => {
+    await page.goto('/Subscriptions');
+    await logIn(page, asha);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test('a failed request shows an error with a retry', async ({ page, browserErrors }) => {
+  browserErrors.expected.push(/status of 502/);
+  await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 502, body: 'gone' }));
+  await page.goto('/orders');
+  await logIn(page, asha);
+  await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach our server.' })).toBeVisible();
+  await page.unroute('**/api/user/orders*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(orders(page)).toHaveCount(50);
+});
+
+test('staff who land on the dashboard are taken to their own home', async ({ page }) => {
+  await page.goto('/dashboard');
+  await logIn(page, farah);
+  await expect(page).toHaveURL(/\/seller-dashboard$/);
+});
+
+test('a customer on a page for staff reads why it does not open', async ({ page }) => {
+  await page.goto('/SellerDashboard');
+  await logIn(page, asha);
+  await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
+});
+
+test('served pages hold no personal data and are not stored', async ({ request }) => {
+  for (const path of ['/dashboard', '/orders', '/Subscriptions']) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(await answer.text()).not.toMatch(/Asha|KOT [0-9A-Z]{6}/);
+  }
+});

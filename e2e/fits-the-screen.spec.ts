@@ -1,0 +1,56 @@
+import { column, enter, farah, openBoard, uniqueWord } from './board.ts';
+import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+
+test('on a laptop five tasks of a column are on the screen at once', async ({ page }) => {
+  await page.setViewportSize(desktop.viewport);
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await staff.make({ title: `Welcome call ${number} ${word}`, dueDate: `2031-01-01T00:00:0${number}Z` });
+  await openBoard(page, word, `Welcome call 1 ${word}`);
+  // With an alert of the demo's tasks above the columns, which leaves the least room.
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(1);
+  const fifth = column(page, 'todo').locator('.kot').nth(4);
+  const bottom = async () => {
+    const box = await fifth.boundingBox();
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(desktop.viewport.height);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('how many tasks a column has is said once', async ({ page }) => {
+    const staff = await enter(page, farah);
+    const word = uniqueWord();
+    const title = `Ask for the menu ${word}`;
+    await staff.make({ title });
+    await openBoard(page, word, title);
+    await expect(page.getByRole('button', { name: 'To Do 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To Do', exact: true })).toBeVisible();
+  });
+
+  test('the order number on the ticket stands on one line', async ({ page }) => {
+    await orderPlan(page, '/checkout/swiggy-basic', newBuyer());
+    await page.locator('#pay-success').click();
+    const number = page.getByText(await orderNumber(page), { exact: true });
+    await expect(number).toBeVisible();
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await number.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
+      expect([width, lines]).toEqual([width, 1]);
+    }
+  });
+
+  test('the contact page leads to an order that was placed without an account', async ({ page }) => {
+    await page.goto('/contact');
+    await page.locator('#contact').getByRole('link', { name: 'Find an order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+  });
+});

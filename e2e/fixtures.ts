@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Browser errors collected during a test; a test lists those that it expects. */
+type BrowserErrors = { all: string[]; expected: RegExp[] };
+
+const usual = [
+  // Every answer of 400 and more is logged; those of our API are told to the person in words.
+  /^Failed to load resource: the server responded with a status of 4/,
+  // Happens when the first paint is late on a busy machine.
+  /was preloaded using link preload but not used within a few seconds/,
+  // Playwright's tracing injects into the sandboxed mail frame.
+  /^Blocked script execution in '[^']*\/dev\/mailbox\//,
+];
+
+function watch(page: Page, browserErrors: BrowserErrors): void {
+  page.on('pageerror', (error) => browserErrors.all.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    const worth = message.type() === 'error' || message.type() === 'warning';
+    if (worth && !usual.some((known) => known.test(message.text())))
+      browserErrors.all.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (response.status() >= 400 && !path.startsWith('/api/'))
+      browserErrors.all.push(`${response.status()} ${response.request().resourceType()} ${path}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (!reason.includes('ERR_ABORTED')) browserErrors.all.push(`${reason} ${request.url()}`);
+  });
+}
+
+type Fixtures = {
+  /** What the browser complained about; must stay empty but for what is `expected`. */
+  browserErrors: BrowserErrors;
+};
+
+/** The base test: fails on script errors, CSP violations, console errors and failed requests. */
+export const test = base.extend<Fixtures>({
+  browserErrors: [
+    async ({ context }, use) => {
+      const browserErrors: BrowserErrors = { all: [], expected: [] };
+      context.on('page', (page) => watch(page, browserErrors));
+      await use(browserErrors);
+      const { all, expected } = browserErrors;
+      expect(all.filter((error) => !expected.some((known) => known.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A typical phone. */
+export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const desktop = { viewport: { width: 1366, height: 768 } };

@@ -1,0 +1,45 @@
+import { newBuyer } from './buyer.ts';
+import { expect, phone, test } from './fixtures.ts';
+
+test.use(phone);
+
+const devanagari = /[\u0900-\u097f]/;
+
+test('an owner who reads Hindi changes the language, chooses, pays and gets the receipt in Hindi', async ({ page }) => {
+  const owner = newBuyer();
+  await page.goto('/?from=poster#pricing');
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(/\/hi\?from=poster#pricing$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(await page.evaluate(() => document.fonts.check('700 20px "Anek Devanagari"', 'हिन्दी'))).toBe(true);
+
+  await page.locator('#pricing input[value="3"]').first().check({ force: true });
+  await page.locator('a[href="/hi/checkout/basic?months=3"]').first().click();
+  await expect(page).toHaveURL(/\/hi\/checkout\/basic\?months=3$/);
+  await page.locator('[name=name]').fill(owner.name);
+  await page.locator('[name=email]').fill(owner.email);
+  await page.locator('[name=phone]').fill('98765');
+  const pay = page.locator('button[type=submit]').filter({ hasText: '₹17,998' });
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(pay).toHaveText(devanagari);
+  await pay.click();
+  await expect(page.getByText('मोबाइल नंबर में 10 अंक होते हैं। इसमें 5 हैं।').first()).toBeVisible();
+  await page.locator('[name=phone]').fill(owner.phone);
+  await pay.click();
+  await expect(page).toHaveURL(/\/dev\/cashfree\/pg\/view\/sessions\/checkout/);
+  await page.locator('#pay-success').click();
+  await expect(page).toHaveURL(/\/hi\/payment-success\?order_id=ch_/);
+  await expect(page.getByRole('heading', { level: 1, name: 'पेमेंट मिल गया' })).toBeVisible();
+
+  const letters = `/dev/mailbox/api/messages?to=${encodeURIComponent(owner.email)}`;
+  await expect.poll(async () => (await (await page.request.get(letters)).json()).length).toBe(1);
+  const [{ id, subject }] = await (await page.request.get(letters)).json();
+  expect(subject).toMatch(devanagari);
+  const letter = await (await page.request.get(`/dev/mailbox/api/messages/${id}`)).text();
+  expect(letter).toContain('₹17,998');
+  expect(letter).toContain('/hi/payment-success?order_id=');
+
+  await page.locator('footer').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]*[^i]\/payment-success\?order_id=ch_/);
+});

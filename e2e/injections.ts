@@ -1,0 +1,52 @@
+import { holdsLink } from '#shared/rules/contact.ts';
+
+const spy = 'https://stolen.example/pwned';
+
+/** Injection strings for the stored XSS test: they run or load something if treated as markup, URL or template. */
+export const injections: readonly string[] = [
+  '<script>window.pwned=1</script>',
+  '<img src=/pwned.png onerror=window.pwned=1>',
+  '"><svg/onload=window.pwned=1>',
+  `'"><img src=${spy}.gif>`,
+  `</title></textarea><script src=${spy}.js></script>`,
+  '<iframe srcdoc="<script>parent.pwned=1</script>"></iframe>',
+  '<iframe src="javascript:parent.pwned=1"></iframe>',
+  '<a href="javascript:window.pwned=1">Receipt</a>',
+  'javascript:window.pwned=1//',
+  `<style>@import '${spy}.css';</style>`,
+  `<link rel=stylesheet href=${spy}.css>`,
+  `<meta http-equiv=refresh content="0;url=${spy}">`,
+  `<base href=${spy}/>`,
+  `<form action=${spy}><input autofocus onfocus=window.pwned=1>`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that must not be one
+  "{{constructor.constructor('window.pwned=1')()}}${window.pwned=1}",
+  "';window.pwned=1;//",
+  '<math><a xlink:href=javascript:window.pwned=1>x',
+  '&lt;script&gt;window.pwned=1&lt;/script&gt;',
+  '<!--><img src=/pwned.png onerror=alert(1)>',
+];
+
+export const injection = (place: number): string => injections[place % injections.length] ?? '';
+
+/** The same for names, which hold neither web addresses nor signs of markup. */
+export const nameInjections: readonly string[] = [
+  '" onmouseover=pwned=1 onfocus=pwned=1 autofocus x="',
+  "' onfocus=pwned=1 autofocus x='",
+  '&lt;img src=x onerror=pwned=1&gt;',
+  '&#60;script&#62;pwned=1&#60;&#47;script&#62;',
+  'javascript:pwned=1',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that must not be one
+  '{{pwned=1}}${pwned=1}',
+  "';pwned=1;'",
+  '=HYPERLINK("x","pwned")',
+].filter((text) => !holdsLink(text));
+
+export const nameBait = (place: number): string => nameInjections[place % nameInjections.length] ?? '';
+
+/** Selector of an injected element. */
+export const planted = [
+  ...['onerror', 'onload', 'onfocus', 'srcdoc', 'src*=pwned', 'action*=pwned', 'href^="javascript:"'].map(
+    (attribute) => `[${attribute}]`,
+  ),
+  ...['base', 'meta[http-equiv=refresh]', 'link[href*=pwned]', 'math'],
+].join();

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+type Listed = { id: string; kind: 'mail' | 'sms'; subject: string; preview: string };
+
+/** Mails and SMS sent to an address or number, newest first. */
+async function sentTo(page: Page, to: string): Promise<Listed[]> {
+  const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as Listed[];
+}
+
+async function waitFor(find: () => Promise<string | undefined>): Promise<string> {
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return (await find()) ?? '';
+}
+
+/** The newest code that went out, other than one that is known. */
+export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
+  return waitFor(async () =>
+    (await sentTo(page, to))
+      .map(({ kind, subject, preview }) => /\b\d{6}\b/.exec(kind === 'sms' ? preview : subject)?.[0])
+      .find((code) => code !== undefined && code !== known),
+  );
+}
+
+/** The path of the newest link for a new password. */
+export function resetLinkSentTo(page: Page, to: string): Promise<string> {
+  return waitFor(async () => {
+    for (const { id } of await sentTo(page, to)) {
+      const answer = await page.request.get(`/dev/mailbox/api/messages/${id}`);
+      const path = /\/reset-password\/[\w-]+/.exec(await answer.text())?.[0];
+      if (path) return path;
+    }
+    return undefined;
+  });
+}

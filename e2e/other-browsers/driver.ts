@@ -1,0 +1,15 @@
+/** What the smoke journey needs of a browser. Elements are found by XPath, which Puppeteer and Selenium both understand. */
+export type BrowserDriver = {
+  open(url: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Waits for the element to be visible. */
+  waitFor(xpath: string): Promise<void>;
+  click(xpath: string): Promise<void>;
+  /** Replaces what stands in the field. */
+  fill(xpath: string, text: string): Promise<void>;
+  address(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Milliseconds to wait for an element; busy machines are slow. */
+export const elementTimeout = 30_000;

@@ -1,0 +1,18 @@
+import puppeteer from 'puppeteer-core';
+import { type BrowserDriver, elementTimeout } from './driver.ts';
+
+/** Firefox over WebDriver BiDi. Debian packages no geckodriver, and Puppeteer needs none. */
+export async function openFirefox(executablePath: string): Promise<BrowserDriver> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const page = await browser.newPage();
+  const find = (xpath: string) => page.locator(`xpath/${xpath}`).setTimeout(elementTimeout);
+  return {
+    open: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewport({ width, height }),
+    waitFor: async (xpath) => void (await find(xpath).wait()),
+    click: (xpath) => find(xpath).click(),
+    fill: (xpath, text) => find(xpath).fill(text),
+    address: async () => page.url(),
+    close: () => browser.close(),
+  };
+}

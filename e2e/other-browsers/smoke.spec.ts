@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newBuyer } from '../buyer.ts';
+import { farah } from '../log-in.ts';
+import type { BrowserDriver } from './driver.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+
+const folders = (process.env['PATH'] ?? '').split(delimiter);
+const findProgram = (name: string) => folders.map((folder) => join(folder, name)).find(existsSync);
+
+test('Firefox: a guest opens the menu, chooses, pays, and the seller sees the order on the board', async () => {
+  const firefox = findProgram('firefox-esr') ?? findProgram('firefox');
+  test.skip(!firefox, 'Firefox is not installed. Debian: apt-get install firefox-esr');
+  await buyAndFindOnBoard(await openFirefox(firefox ?? ''));
+});
+
+test('WebKit: a guest opens the menu, chooses, pays, and the seller sees the order on the board', async () => {
+  const [driver, xvfb] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  test.skip(!driver || !xvfb, 'WebKitGTK is not installed. Debian: apt-get install webkit2gtk-driver xvfb');
+  await buyAndFindOnBoard(await openWebKit(driver ?? '', xvfb ?? ''));
+});
+
+test.setTimeout(150_000);
+
+const shop = (path: string) => `${process.env['SHOP_URL']}${path}`;
+const field = (name: string) => `//input[@name="${name}"]`;
+const button = (text: string) => `//button[normalize-space()="${text}"]`;
+const heading = (text: string) => `//h1[normalize-space()="${text}"]`;
+
+async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
+  try {
+    const order = await buyAsGuest(browser);
+    await browser.resize(1366, 768);
+    await browser.open(shop('/login'));
+    await browser.fill(field('email'), farah.email);
+    await browser.fill(field('password'), farah.password);
+    await browser.click(button('Login'));
+    await expect.poll(() => browser.address()).not.toContain('/login');
+    await browser.open(shop('/task-board'));
+    await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Answers the order number. */
+async function buyAsGuest(browser: BrowserDriver): Promise<string> {
+  const guest = newBuyer();
+  await browser.resize(400, 760);
+  await browser.open(shop('/'));
+  const plan = '//a[contains(@href, "/checkout/zomato-starter")]';
+  await browser.click('//button[@aria-label="Menu" or normalize-space()="Menu"]');
+  await followLink(browser, '//dialog//a[normalize-space()="Plans"]', '/plans');
+  await followLink(browser, plan, '/checkout/zomato-starter');
+  await browser.fill(field('name'), guest.name);
+  await browser.fill(field('email'), guest.email);
+  await browser.fill(field('phone'), guest.phone);
+  await browser.click(button('Pay ₹1,999'));
+  await browser.click('//button[@id="pay-success"]');
+  await browser.waitFor(heading('Payment received'));
+  return new URL(await browser.address()).searchParams.get('order_id') ?? '';
+}
+
+/** Clicks until the address changes: WebKitGTK can lose a click while the page is laid out. */
+async function followLink(browser: BrowserDriver, link: string, path: string): Promise<void> {
+  await expect(async () => {
+    if (!(await browser.address()).includes(path)) await browser.click(link);
+    await expect.poll(() => browser.address(), { timeout: 5_000 }).toContain(path);
+  }).toPass({ timeout: 40_000 });
+}

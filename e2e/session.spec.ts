@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { newBuyer } from './buyer.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asha, farah, logIn, signUp } from './log-in.ts';
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome Back!' });
+const denied = 'Access Denied. Only Admins and Sellers can view this page.';
+
+async function aMember(page: Page) {
+  const { name, email } = newBuyer();
+  return signUp(page, name, email);
+}
+
+/** Cumulative layout shift since the page was opened. */
+const jumps = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+test.describe('at a desk', () => {
+  test.use(desktop);
+
+  test('a customer comes back to the page that asked for the login', async ({ page }) => {
+    const key = await aMember(page);
+    await page.goto('/orders?status=paid');
+    await expect(page).toHaveURL('/login?from=%2Forders%3Fstatus%3Dpaid');
+    await logIn(page, key);
+    await expect(page).toHaveURL('/orders?status=paid');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('login leads back to the checkout', async ({ page }) => {
+    const key = await aMember(page);
+    await page.goto('/signup?from=%2Fcheckout%2Fbasic%3Fmonths%3D3');
+    await page.locator('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await logIn(page, key);
+    await expect(page).toHaveURL('/checkout/basic?months=3');
+  });
+
+  for (const from of ['//evil.example/', '/\\evil.example', 'https://evil.example', '/..//evil.example', '/logout'])
+    test(`the login does not lead to ${from}`, async ({ page }) => {
+      const key = await aMember(page);
+      await page.goto(`/login?from=${encodeURIComponent(from)}`);
+      await logIn(page, key);
+      await expect(welcome(page)).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+    });
+
+  test('staff land on their own pages, and a customer does not get there', async ({ page, browser, baseURL }) => {
+    await page.goto('/login');
+    await logIn(page, farah);
+    await expect(page).toHaveURL('/seller-dashboard');
+    const context = await browser.newContext({ ...desktop, baseURL });
+    const customer = await context.newPage();
+    await customer.goto('/SellerDashboard');
+    await expect(customer).toHaveURL('/login?from=%2FSellerDashboard');
+    await logIn(customer, await aMember(page));
+    await expect(customer.getByText(denied, { exact: true })).toBeVisible();
+    await customer.evaluate(() => {
+      localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), role: 'admin' });
+    });
+    await customer.reload();
+    await expect(customer.getByText(denied, { exact: true })).toBeVisible();
+    expect(await customer.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({ role: 'user' });
+    await context.close();
+  });
+
+  test('only name and role are kept in the browser, and the header tells them without a jump', async ({ page }) => {
+    const key = await aMember(page);
+    await page.goto('/login?from=/services');
+    await logIn(page, key);
+    await expect(page).toHaveURL('/services');
+    const header = page.getByRole('banner');
+    const seen = (text: string) => header.getByText(text, { exact: true }).filter({ visible: true });
+    await expect(seen('Asha Rao')).toHaveCount(1);
+    await expect(seen('User')).toHaveCount(1);
+    await expect(header.getByRole('link', { name: 'User Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden();
+    expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.user)).toSorted())).toEqual(
+      ['_id', 'name', 'role'].toSorted(),
+    );
+    await page.reload({ waitUntil: 'networkidle', timeout: 30_000 });
+    expect(await jumps(page)).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.goto('/dashboard');
+    await expect(welcome(page)).toBeVisible();
+    expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({ name: 'Asha Rao', role: 'user' });
+  });
+
+  test('an expired token is removed at the start of any page', async ({ page }) => {
+    for (const path of ['/services', '/checkout/basic', '/plans']) {
+      await page.goto('/');
+      await page.evaluate(() => {
+        localStorage.token = 'a-token-that-nobody-ever-had-of-us-0123456789a';
+        localStorage.user = JSON.stringify({ _id: '1', name: 'Nobody', role: 'admin' });
+      });
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('logging out in one tab logs out the other, and the server forgets the token', async ({ page, context }) => {
+    await page.goto('/login');
+    await logIn(page, await aMember(page));
+    await expect(welcome(page)).toBeVisible();
+    const token = await page.evaluate(() => localStorage.token);
+    const reader = await context.newPage();
+    await reader.goto('/services');
+    await expect(reader.getByRole('link', { name: 'User Dashboard' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/orders');
+    await other.getByRole('link', { name: 'Logout' }).click();
+    await expect(other).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?from=%2Fdashboard');
+    await expect(reader.getByRole('link', { name: 'Login' })).toBeVisible();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.post('/api/auth/verify-token', { headers })).status()).toBe(401);
+  });
+
+  test('logging out works while the server is away, and a picture cannot do it', async ({ page, browserErrors }) => {
+    await page.goto('/login');
+    await logIn(page, await aMember(page));
+    await expect(welcome(page)).toBeVisible();
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const picture = new Image();
+          picture.onerror = () => resolve();
+          picture.src = '/logout';
+        }),
+    );
+    await page.reload();
+    await expect(welcome(page)).toBeVisible();
+    browserErrors.expected.push(/ERR_FAILED/);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('a form keeps its values when the session ends', async ({ page }) => {
+    const key = await aMember(page);
+    await page.goto('/login?from=/profile');
+    await logIn(page, key);
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full Name').fill('Asha Rao Deshpande');
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.token)}` };
+    await page.request.post('/api/auth/logout', { headers });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'You have been logged out' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao Deshpande');
+    await notice.getByRole('link', { name: 'Log in again' }).click();
+    await expect(page).toHaveURL('/login?from=%2Fprofile%3Fedit');
+    await logIn(page, key);
+    await expect(page).toHaveURL('/profile?edit');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao Deshpande');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    expect(await page.evaluate(() => JSON.parse(localStorage.user).name)).toBe('Asha Rao Deshpande');
+  });
+
+  test('form values are not shown to the next user of the tab', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto('/login?from=/profile');
+    await logIn(page, await aMember(page));
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual(
+      [],
+    );
+  });
+
+  test('a failed session check does not log the user out', async ({ page, browserErrors }) => {
+    browserErrors.expected.push(/ERR_FAILED/);
+    await page.goto('/login');
+    await logIn(page, await aMember(page));
+    await expect(welcome(page)).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(welcome(page)).toBeVisible();
+    expect(await page.evaluate(() => typeof localStorage.token)).toBe('string');
+  });
+});
+
+test.describe('on a telephone', () => {
+  test.use(phone);
+
+  test('the drawer shows the signed-in user, and its Logout logs out', async ({ page }) => {
+    await page.goto('/login?from=/plans');
+    await logIn(page, asha);
+    await expect(page).toHaveURL('/plans');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByText('Asha Rao')).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'User Dashboard' })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Sign Up' })).toBeHidden();
+    await drawer.getByRole('link', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the sidebar opens and closes like the site’s drawer, and leads on', async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, await aMember(page));
+    await expect(welcome(page)).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const sidebar = page.getByRole('dialog', { name: 'Menu' });
+    await menu.click();
+    await expect(sidebar.getByRole('link')).toHaveText([
+      ...['Home', 'Orders', 'Profile', 'Subscriptions', 'Logout', 'हिन्दी'],
+    ]);
+    await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+    await expect(sidebar).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await page.touchscreen.tap(340, 400);
+    await expect(sidebar).toBeHidden();
+    await menu.click();
+    await sidebar.getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveURL('/orders');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});

@@ -1,0 +1,111 @@
+import { pathIn, plainPath } from '#shared/language.ts';
+import { axeFindings, everything, findings } from './accessibility-checks.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { comingPages, guestPages, notThere, readingPages, withScripts } from './pages.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('without JavaScript', () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test('all content is readable and every link works', async ({ page, request }) => {
+    const links = new Map<string, string>();
+    for (const path of readingPages) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const followed = page.locator('a[href^="/"], a[href^="#"]');
+      for (const href of await followed.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))) {
+        const address = new URL(href, page.url());
+        links.set(`${address.pathname}${address.search}${address.hash}`, path);
+      }
+    }
+    const dead: string[] = [];
+    for (const [address, from] of links) {
+      const [path = '', id] = address.split('#');
+      const answer = await request.get(path, { maxRedirects: 0 });
+      const lost = id && !new RegExp(`id="${id}"`).test(await answer.text());
+      if ((answer.status() >= 400 || lost) && !comingPages.includes(path))
+        dead.push(`${address} on ${from}: ${answer.status()}`);
+    }
+    expect(dead).toEqual([]);
+  });
+
+  test('long lists are open, tabs and questions work, and nothing is shown that would need a script', async ({
+    page,
+  }) => {
+    await page.goto('/course/zomato-onboarding');
+    await expect(page.locator('#items').getByRole('listitem').filter({ visible: true })).toHaveCount(8);
+    await expect(page.getByRole('button', { name: 'View All Items' })).toBeHidden();
+    await page.locator('label', { hasText: 'Pro Launch Package' }).click();
+    await expect(page.locator('#plan a[href="/checkout/zomato-pro"]').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('Have a coupon code? Enter it at checkout.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await page.goto('/course/fssai-onboarding');
+    await expect(page.locator('#questions summary').filter({ visible: true })).toHaveCount(17);
+    await page.locator('#questions summary').first().click();
+    await expect(page.locator('#questions details').first()).toHaveAttribute('open', '');
+  });
+
+  test('the checkout and the payment page say that they need it, and whom to call', async ({ page, browserErrors }) => {
+    // Chromium calls a script that is switched off a refused one.
+    browserErrors.expected.push(/^csp .*\.js$/);
+    await page.goto('/checkout/basic?months=3');
+    await expect(page.getByText(/^Paying needs JavaScript\. Please switch it on, or call \+91/)).toBeVisible();
+    await page.goto('/payment-success?order_id=ch_x');
+    await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible();
+  });
+});
+
+const emptyAll = (elements: Element[]) => {
+  for (const element of elements) element.replaceChildren();
+};
+
+/** Widths without horizontal scrolling: a narrow phone, and a desktop at 200 % zoom. */
+const narrow = [320, 640];
+
+for (const language of ['en', 'hi'] as const)
+  test(`axe and htmlcs find nothing on any page for guests, and none is too wide: ${language}`, async ({
+    page,
+    browserErrors,
+  }) => {
+    test.setTimeout(everything ? 1_800_000 : 240_000);
+    browserErrors.expected.push(notThere);
+    const found: string[] = [];
+    for (const path of new Set(guestPages.map((each) => pathIn(language, each)))) {
+      if (language === 'hi' && !path.startsWith('/hi')) continue;
+      await page.goto(path, { waitUntil: withScripts.includes(plainPath(path)) ? 'networkidle' : 'load' });
+      for (const width of narrow) {
+        await page.setViewportSize({ width, height: 700 });
+        const most = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (most > width) found.push(`${path} ${width}: ${most} wide`);
+      }
+      // All endpoints look alike, so one is enough.
+      if (!everything) await page.locator('article[id] ~ article[id]').evaluateAll(emptyAll);
+      // Hindi pages use the same components.
+      const here = await findings(page, { axe: language === 'en' });
+      found.push(...here.map((finding) => `${path} ${finding}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+test('axe finds nothing in the open drawer, an open dialog, a refused coupon and a form full of mistakes', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/course/swiggy-onboarding');
+  await page.getByLabel('Coupon code').fill('nothing');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('Invalid coupon code. Please try again.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('#items').getByRole('button').first().click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/checkout/fssai-state-license');
+  await page.getByText('For the GST invoice').click();
+  await page.getByLabel('GSTIN').fill('x');
+  await page.getByRole('button', { name: /^Pay ₹/ }).click({ force: true });
+  await expect(page.getByText('Please fill all required fields.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { notThere, readingPages, unknownPages } from './pages.ts';
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+
+test.describe('the drawer of a telephone', () => {
+  test.use(phone);
+
+  test('takes three quarters of the width over a half-dark page, and Esc hands the focus back', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 270, height: 740 });
+    const shade = await menu(page).evaluate((drawer) => {
+      const { backgroundColor, opacity } = getComputedStyle(drawer, '::backdrop');
+      return { backgroundColor, opacity };
+    });
+    expect(`${shade.backgroundColor} ${shade.opacity}`).toMatch(/(0\.5\) 1|50%\) 1|\) 0\.5)$/);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('closes by a tap beside it and by a tap on a link, which leads where it says', async ({ page }) => {
+    await page.goto('/services');
+    await menuButton(page).click();
+    await page.touchscreen.tap(330, 400);
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/#contact$/);
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'About' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('#about')).toBeInViewport();
+  });
+
+  test('repeats the links of the header, and offers the other language, Login and Sign Up', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    const links = menu(page).getByRole('link');
+    await expect(links.filter({ visible: true })).toHaveText([
+      ...['Home', 'Services', 'Plans', 'About', 'Contact', 'हिन्दी', 'Login', 'Sign Up'],
+    ]);
+  });
+});
+
+test.describe('the theme', () => {
+  test.use({ ...desktop, colorScheme: 'light' });
+
+  test('is kept as darkMode and stands before the first paint of the next page', async ({ page }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('button', { name: 'Dark mode' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
+    await page.addInitScript(() => {
+      const seen: [number, string][] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push([performance.now(), document.documentElement.className])).observe(document, {
+        subtree: true,
+        attributeFilter: ['class'],
+      });
+    });
+    for (const path of ['/plans', '/course/zomato-onboarding', '/checkout/basic', '/payment-success']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+      const dark = await page.evaluate(() => {
+        const changes: [number, string][] = Reflect.get(window, 'seen');
+        const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
+        const first = changes.find(([, names]) => /\bdark\b/.test(names))?.[0] ?? Number.POSITIVE_INFINITY;
+        const lost = changes.some(([time, names]) => time > first && !/\bdark\b/.test(names));
+        return { beforePaint: first < paint, lost };
+      });
+      expect([path, dark]).toEqual([path, { beforePaint: true, lost: false }]);
+    }
+    await page.getByRole('button', { name: 'Dark mode' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
+  });
+
+  test('follows the system until somebody chooses', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute('aria-pressed', 'true');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background()).not.toBe(dark);
+  });
+});
+
+test('no request leaves the site before the click on the video', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) asked.push(request.url());
+  });
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  for (const path of readingPages) {
+    await page.goto(path);
+    await page.mouse.wheel(0, 20_000);
+  }
+  expect(asked).toEqual([]);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Play the video/ }).click();
+  await expect(page.locator('#video iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/.*autoplay=1/);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByRole('link', { name: /^Play the video/ })).toHaveCount(0);
+});
+
+test('the landing page leads to its own parts, to the services and to both plans in every term', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simplify Your Business Setup in Minutes');
+  await expect(page.getByText('Trusted by 500+ Restaurants & Startups')).toBeVisible();
+  await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
+  await expect(page.locator('#video')).toBeInViewport();
+  await page.getByRole('link', { name: 'Our Services' }).click();
+  await expect(page.locator('#services')).toBeInViewport();
+  await expect(page.getByText('50+ others in last 24 hours')).toBeVisible();
+  for (const [id, plan] of [
+    ['basic', 'Basic Growth Plan'],
+    ['premium', 'Premium Growth Plan'],
+  ])
+    for (const months of [1, 3, 6, 12]) {
+      await page.locator('#pricing label', { hasText: new RegExp(`^${months} mo`) }).click();
+      const term = months === 1 ? '1 month' : `${months} months`;
+      const link = page.getByRole('link', { name: `Get Started with ${plan} for ${term}` });
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAttribute('href', `/checkout/${id}?months=${months}`);
+    }
+  await expect(page.locator('#pricing').getByRole('row')).not.toHaveCount(0);
+});
+
+test('an unknown address is a 404 page with links', async ({ page, browserErrors }) => {
+  browserErrors.expected.push(notThere);
+  for (const path of unknownPages) {
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  }
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('touchstart on a link prefetches the next page', async ({ page }) => {
+  const rules = page.waitForResponse('**/speculation-rules.json');
+  await page.goto('/');
+  await rules;
+  const link = page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).first();
+  await link.hover();
+  await page.mouse.down();
+  const howItCame = () =>
+    page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).toJSON());
+  await page.mouse.up();
+  await expect(page).toHaveURL(/terms/);
+  expect(await howItCame()).toMatchObject({ deliveryType: 'navigational-prefetch', responseStatus: 200 });
+});

@@ -1,0 +1,366 @@
+import { expectAccessible } from './accessibility-checks.ts';
+import {
+  alertsIn,
+  another,
+  column,
+  dragByMouse,
+  dragByTouch,
+  enter,
+  farah,
+  handle,
+  lakshmi,
+  listenForAlerts,
+  openBoard,
+  uniqueWord,
+} from './board.ts';
+import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { desktop, expect, test } from './fixtures.ts';
+import { asha, logIn } from './log-in.ts';
+
+test.use(desktop);
+
+const said = (text: string) => ({ hasText: text });
+
+test('a card moves by mouse, by keyboard and by its menu, and back again', async ({ page }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
+  await openBoard(page, word, title);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+  expect((await staff.find(id)).status).toBe('inprogress');
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  const spoken = page.locator('[aria-live="assertive"]').filter(said('In Progress'));
+  await expect(spoken).toHaveText(`Picked up “${title}” in In Progress.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('Over Done.'))).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('Put down in Done.'))).toHaveCount(1);
+  await expect(page.getByText(`“${title}” is now in Done.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(said('stays in Done.'))).toHaveCount(1);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in In Progress.`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in To Do.`)).toBeVisible();
+  expect((await staff.find(id)).version).toBe(5);
+
+  await page.getByRole('button', { name: `Move to…: ${title}` }).press('Enter');
+  await expect(page.getByRole('button', { name: 'In Progress', exact: true }).last()).toBeFocused();
+  await page.getByRole('button', { name: 'Done', exact: true }).last().press('Enter');
+  await expect(column(page, 'done').locator('.kot')).toHaveCount(1);
+  await expect(handle(page, title)).toBeFocused();
+});
+
+test('a card moves by touch', async ({ browser }) => {
+  const { page, staff } = await another(browser, farah, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const word = uniqueWord();
+  const { title } = await staff.make({ title: `Photograph the menu ${word}` });
+  await openBoard(page, word, title);
+  await dragByTouch(page, await page.context().newCDPSession(page), title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await page.context().close();
+});
+
+test('two people move one card: one wins and the other is told', async ({ page, browser }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
+  const other = await another(browser, lakshmi, desktop);
+  await openBoard(page, word, title);
+  await openBoard(other.page, word, title);
+
+  await dragByMouse(other.page, title, 'inprogress');
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+
+  await other.page.route(`**/api/tasks/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await staff.change(id, { status: 'todo' });
+    await route.continue();
+  });
+  await dragByMouse(other.page, title, 'done');
+  await expect(
+    other.page.getByText(`“${title}” was not moved and is back in In Progress. Farah Khan changed this task first.`),
+  ).toBeVisible();
+  await expect(column(other.page, 'todo').locator('.kot')).toHaveCount(1);
+  await other.page.context().close();
+});
+
+test('moving a card costs the mover one request, and every other board none', async ({ page, browser }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
+  const other = await another(browser, lakshmi, desktop);
+  await openBoard(page, word, title);
+  await openBoard(other.page, word, title);
+  // The boards fetch once more when their stream opens.
+  await Promise.all([page.waitForLoadState('networkidle'), other.page.waitForLoadState('networkidle')]);
+  const requests: string[] = [];
+  for (const [who, board] of [['mover', page] as const, ['other', other.page] as const])
+    board.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/gita')
+        requests.push(`${who} ${request.method()} ${pathname}`);
+    });
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
+  // Longer than live updates are gathered for.
+  await page.waitForTimeout(1_000);
+  expect(requests).toEqual([`mover PATCH /api/tasks/${id}`]);
+  await other.page.context().close();
+});
+
+test('a long column renders only cards near the viewport and the one just moved', async ({ page }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  for (let number = 10; number < 60; number += 1)
+    await staff.make({ title: `Box ${number} ${word}`, status: 'inprogress', dueDate: `2031-01-01T00:00:${number}Z` });
+  const { title } = await staff.make({ title: `The last of all ${word}`, dueDate: '2032-01-01T00:00:00Z' });
+  await openBoard(page, word, title);
+  const cards = column(page, 'inprogress').locator('.kot');
+  await expect(page.getByRole('heading', { name: 'In Progress 50' })).toBeVisible();
+  expect(await cards.count()).toBeLessThan(50);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+  await expect(cards).toHaveCount(51);
+
+  await page.reload();
+  await expect(handle(page, `Box 10 ${word}`)).toBeVisible();
+  expect(await cards.count()).toBeLessThan(51);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(handle(page, title)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+});
+
+test('a task is written, corrected, deleted and brought back', async ({ page, browserErrors }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  await openBoard(page, word);
+  await page.getByRole('button', { name: 'New task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect(dialog.getByText('Enter a title.')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Title').fill(`Weigh the scale ${word}`);
+  await dialog.getByLabel('Due date').fill('2027-12-31T23:45');
+  const linkedOrder = dialog.getByRole('combobox', { name: 'Linked order' });
+  const linkedCustomer = dialog.getByRole('combobox', { name: 'Linked customer' });
+  await dialog.getByText('Order and customer').click();
+  await linkedOrder.fill('imran sheikh');
+  const found = (of: string) => dialog.getByRole('listbox', { name: of }).getByRole('option');
+  await expect(found('Linked order').first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'a new task');
+  await linkedOrder.press('ArrowDown');
+  await linkedOrder.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Remove: Order KOT / })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove: Imran Sheikh' }).press('Enter');
+  await linkedCustomer.pressSequentially('asha@demo');
+  await expect(found('Linked customer')).toHaveCount(1);
+  await linkedCustomer.press('Escape');
+  await expect(linkedCustomer).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect(column(page, 'todo').getByText('Due 31 Dec 2027, 11:45 pm IST')).toBeVisible();
+  await expect(page.locator('.kot-link', { hasText: /^KOT / })).toHaveAttribute('href', /^\/orders\?open=ch_/);
+  const id = (await page.locator('.kot').getAttribute('data-task')) ?? '';
+  expect((await staff.find(id)).dueDate).toBe('2027-12-31T18:15:00.000Z');
+
+  await page.getByRole('button', { name: /^Edit: / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Task' });
+  await edit.getByLabel('Title').fill(`Weigh both scales ${word}`);
+  await staff.change(id, { dueDate: '2028-01-01T00:30:00+05:30' });
+  await expect(edit.getByText(/^Farah Khan changed this task meanwhile: Due date/)).toBeVisible();
+  await expect(edit.getByLabel('Due date')).toHaveValue('2028-01-01T00:30');
+  await expect(edit.getByLabel('Title')).toHaveValue(`Weigh both scales ${word}`);
+  browserErrors.expected.push(/ERR_FAILED/);
+  await page.route(`**/api/tasks/${id}`, (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('alert')).toHaveText(/^We cannot reach our server/);
+  await page.unroute(`**/api/tasks/${id}`);
+  await edit.getByLabel('Status').selectOption('In Progress');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(column(page, 'inprogress').getByText(`Weigh both scales ${word}`)).toBeVisible();
+
+  const second = await staff.make({ title: `Oil the hinge ${word}` });
+  await expect(handle(page, second.title)).toBeVisible();
+  await page.getByRole('button', { name: `Delete: ${second.title}` }).click();
+  await page.getByRole('button', { name: /^Edit: Weigh/ }).click();
+  await edit.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('.kot')).toHaveCount(0);
+  const undoOther = page.getByRole('button', { name: `Undo: “${second.title}” is deleted.` });
+  await page.route(`**/api/tasks/${id}/restore`, async (route) => {
+    await undoOther.focus();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Undo: “Weigh both scales ${word}” is deleted.` }).click();
+  await expect(page.getByText(`“Weigh both scales ${word}” is back in In Progress.`)).toBeVisible();
+  await expect(undoOther).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.kot')).toHaveCount(2);
+});
+
+test('a due task alerts once, in one of two tabs', async ({ page }) => {
+  const staff = await enter(page, farah);
+  await listenForAlerts(page);
+  const word = uniqueWord();
+  const now = Date.now();
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const soon = await staff.make({ title: `Soon ${word}`, dueDate: inHours(6.02) });
+  const late = await staff.make({ title: `Late ${word}`, dueDate: inHours(-23) });
+  const longLate = await staff.make({ title: `Long late ${word}`, dueDate: inHours(-25) });
+  const tabs = [page, await page.context().newPage()];
+  for (const tab of tabs) {
+    await tab.clock.install({ time: now });
+    await openBoard(tab, word, late.title);
+  }
+  expect((await alertsIn(page)).asked).toBe(0);
+  await page.getByRole('button', { name: 'Alerts: notifications and sound' }).click();
+  await page.getByRole('button', { name: 'Allow notifications' }).click();
+  await expect(page.getByText('On. They show even while you work in another window.')).toBeVisible();
+
+  const all = async () => {
+    const both = await Promise.all(tabs.map(alertsIn));
+    return both.flatMap(({ notes }) => notes).filter((note) => note.includes(word));
+  };
+  await page.clock.runFor(5_000);
+  // Demo tasks may fill the short alert list; the history has all.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('taskAlerts'))).toContain(late.id);
+  for (const tab of tabs) await tab.clock.runFor(90_000);
+  const alerts = page.getByRole('region', { name: 'Alerts' });
+  await expect(alerts.getByRole('listitem')).toHaveCount(1);
+  await expect(alerts.getByRole('listitem')).toContainText('Task Overdue!');
+  await alerts.getByRole('button', { name: /^All \d+ alerts$/ }).press('Enter');
+  await expect(alerts.getByRole('listitem').filter({ hasText: `${soon.title} is due soon.` })).toBeVisible();
+  await expect(alerts.getByRole('status')).toContainText(' is ');
+  const kinds = await alerts.getByRole('listitem').evaluateAll((all) => all.map((each) => each.dataset['kind']));
+  expect(kinds).toEqual(kinds.toSorted());
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const box = await alerts.boundingBox();
+    const rails = await page.locator('.board').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(rails?.y ?? 0);
+  }
+  const told = await all();
+  expect(told.filter((note) => note.startsWith('Task Due Soon!'))).toEqual([
+    `Task Due Soon! ${soon.title} is due soon.`,
+  ]);
+  expect(told.join()).not.toContain(longLate.title);
+
+  await staff.change(soon.id, { dueDate: inHours(9) });
+  await expect(page.locator(`[data-task="${soon.id}"] .countdown`)).toContainText('8h');
+  for (const tab of tabs) await tab.clock.runFor(5_000);
+  await staff.change(soon.id, { dueDate: inHours(1) });
+  await expect(page.locator(`[data-task="${soon.id}"] .countdown`)).toContainText('0h');
+  for (const tab of tabs) await tab.clock.runFor(10_000);
+  await expect.poll(async () => (await all()).filter((note) => note.startsWith('Task Due Soon!')).length).toBe(2);
+  await expect(page.locator(`[data-task="${late.id}"] .countdown`)).toHaveText('Overdue');
+  await staff.change(late.id, { status: 'done' });
+  await expect(alerts.getByText(`${late.title} is overdue.`)).toHaveCount(0);
+});
+
+test('Undo disappears when another user changes the card, and after its time-out', async ({ page }) => {
+  const staff = await enter(page, farah);
+  const word = uniqueWord();
+  const moved = await staff.make({ title: `Moved ${word}` });
+  await page.clock.install();
+  await openBoard(page, word, moved.title);
+  const move = async () => {
+    await page.getByRole('button', { name: `Move to…: ${moved.title}` }).click();
+    await page.getByRole('button', { name: 'In Progress' }).click();
+  };
+  await move();
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await expect(undo).toBeVisible();
+  await staff.change(moved.id, { status: 'todo' });
+  await expect(undo).toBeHidden();
+  await move();
+  await undo.hover();
+  await page.clock.runFor(15_000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeHidden();
+});
+
+test('a paid order appears as tasks on another seller’s open board', async ({ page, browser }) => {
+  const other = await another(browser, farah, desktop);
+  const person = { ...newBuyer(), name: `Meera ${uniqueWord()}` };
+  await other.page.goto('/task-board');
+  await expect(other.page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
+  await orderPlan(page, '/checkout/zomato-starter', person);
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  const order = await orderNumber(page);
+  await expectPaid(page, '₹1,999');
+  await expect(column(other.page, 'todo').locator(`a[href$="open=${order}"]`).first()).toBeVisible();
+  await other.page
+    .getByRole('link', { name: `Bought by ${person.name}` })
+    .first()
+    .click();
+  await expect(other.page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await expect(other.page.getByText('Bought without an account.')).toBeVisible();
+  await expectAccessible(other.page, 'the page of a guest');
+  await other.page.goto(`/SellerDashboard?search=${person.email}`);
+  await expect(other.page.getByRole('row', { name: new RegExp(`${person.name}.*Guest`) })).toBeVisible();
+  await other.page.context().close();
+});
+
+test('the verse is shown above the board, can be paused, and its space never collapses', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expected.push(/status of 500/);
+  await enter(page, lakshmi);
+  let asked = 0;
+  await page.route('**/api/gita', (route) => {
+    asked += 1;
+    return asked > 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/task-board');
+  await expect(page.getByText(/^Bhagavad Gita \d+\.\d+$/)).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('“You have the right to work, but never to the fruit of work.”')).toBeVisible();
+  await expect(page.getByText('Bhagavad Gita 2.47')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause verse and countdowns' }).click();
+  const before = asked;
+  await page.clock.runFor(130_000);
+  expect(asked).toBe(before);
+  await page.getByRole('button', { name: 'Resume verse and countdowns' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});
+
+test('every staff role may open the board', async ({ page }) => {
+  const staff = await enter(page, lakshmi);
+  const word = uniqueWord();
+  const { title } = await staff.make({
+    title: `Ask for the rent agreement ${word}`,
+    dueDate: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await staff.make({ title: 'W'.repeat(180) + word, status: 'done' });
+  await openBoard(page, word, title);
+  await expectAccessible(page, 'the board');
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await expect(page.locator('.kot')).toHaveCount(0);
+  await expect(page).toHaveURL(/mine=1/);
+  await page.getByRole('button', { name: 'Show all tasks' }).click();
+  await expect(page).toHaveURL('/task-board');
+  await page.getByRole('link', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible();
+});
+
+test('a customer is told that it is not for them', async ({ page }) => {
+  await page.goto('/task-board');
+  await logIn(page, asha);
+  await expect(page.getByRole('alert')).toHaveText('Access Denied. Only Admins and Sellers can view this page.');
+});

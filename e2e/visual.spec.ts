@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { enter, farah } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { asha, logIn } from './log-in.ts';
+
+/**
+ * Screenshots of the main screens in both themes, compared with a tolerance. After a wanted change:
+ * VISUAL=1 npx playwright test e2e/visual.spec.ts --update-snapshots
+ */
+test.skip(process.env['VISUAL'] !== '1', 'Pictures are compared with VISUAL=1, where reference pictures exist');
+
+type Screen = { name: string; path: string; as?: 'customer' | 'seller'; phone?: boolean };
+
+const screens: Screen[] = [
+  { name: 'landing', path: '/', phone: true },
+  { name: 'plans', path: '/plans' },
+  { name: 'plan-zomato', path: '/course/zomato-onboarding', phone: true },
+  { name: 'licence-guide', path: '/fssai-license' },
+  { name: 'landing-hindi', path: '/hi', phone: true },
+  { name: 'checkout', path: '/checkout/zomato-starter', phone: true },
+  { name: 'login', path: '/login', phone: true },
+  { name: 'dashboard', path: '/dashboard', as: 'customer' },
+  { name: 'profile', path: '/profile', as: 'customer' },
+  { name: 'task-board', path: '/task-board', as: 'seller' },
+  { name: 'staff-orders', path: '/orders', as: 'seller' },
+  { name: 'customers', path: '/SellerDashboard', as: 'seller' },
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const screen of screens)
+    test(`${screen.name} looks as before (${colorScheme})`, async ({ page }) => {
+      await page.setViewportSize(screen.phone ? { width: 360, height: 740 } : { width: 1366, height: 768 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, screen);
+      await page.evaluate(hideAlerts);
+      await expect(page).toHaveScreenshot(`${screen.name}-${colorScheme}.png`, {
+        animations: 'disabled',
+        caret: 'hide',
+        // Anti-aliasing of fonts differs between machines: allow small colour differences and few changed pixels.
+        threshold: 0.3,
+        maxDiffPixelRatio: 0.02,
+        mask: changing(page),
+      });
+    });
+
+async function open(page: Page, { path, as }: Screen): Promise<void> {
+  if (as === 'seller') await enter(page, farah);
+  if (as === 'customer') {
+    await page.goto(`/login?from=${encodeURIComponent(path)}`);
+    await logIn(page, asha);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  } else await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+
+/** Alerts of the board depend on the time of day. A constructed style sheet is allowed by the CSP. */
+async function hideAlerts(): Promise<void> {
+  await document.fonts.ready;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.board-notes { display: none }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** What differs from run to run: dates, times, order numbers, the verse of the minute, and the order of done cards. */
+function changing(page: Page) {
+  const dates =
+    /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d{1,2}:\d\d|\bKOT\b|\bdays? left\b|\d+h \d+m/;
+  return [
+    page.locator('time'),
+    page.locator('.verse'),
+    page.locator('section[data-column="done"]'),
+    page.getByText(dates),
+  ];
+}

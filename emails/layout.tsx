@@ -1,0 +1,80 @@
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
+
+/** Colours of the printed ticket; mail programs know no custom properties. */
+export const paint = {
+  paper: '#FFFBF5',
+  card: '#FFFFFF',
+  ink: '#1F1611',
+  muted: '#6B5A4E',
+  line: '#E9DFD3',
+  kesar: '#B93E06',
+  pudina: '#0F6B4F',
+};
+
+const font = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The mail layout: one narrow column that every mail client can render. */
+export function EmailFrame({ lang, preview, children }: { lang: string; preview: string; children: ReactNode }) {
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+      </head>
+      <body
+        style={{
+          margin: 0,
+          padding: '24px 12px',
+          background: paint.paper,
+          color: paint.ink,
+          font: `16px/1.55 ${font}`,
+        }}
+      >
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <table
+          role="presentation"
+          align="center"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ maxWidth: 560, margin: '0 auto' }}
+        >
+          <tbody>
+            <tr>
+              <td>{children}</td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** The one thing to do next. */
+export function Button({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      style={{
+        display: 'inline-block',
+        background: paint.kesar,
+        color: paint.card,
+        padding: '13px 24px',
+        borderRadius: 10,
+        fontWeight: 700,
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The HTML text of a mail. */
+export function toHtml(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}

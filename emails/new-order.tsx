@@ -1,0 +1,45 @@
+import { brand } from '#shared/brand.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '../web/paraglide/messages.js';
+import { Button, type EmailBody, EmailFrame, toHtml } from './layout.tsx';
+
+/** Mail to staff about a newly paid order, without identity document data. Whole rupees. */
+export type NewOrder = {
+  ticket: string;
+  orderId: string;
+  planName: string;
+  name: string;
+  total: number;
+  paidAt: Date;
+  orderUrl: string;
+};
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+export function renderNewOrder({ ticket, orderId, planName, name, total, paidAt, orderUrl }: NewOrder): EmailBody {
+  const intro = m.mail_new_order_intro({ plan: planName, total: inRupees(total) });
+  const rows = [
+    `${m.mail_new_order_buyer()}: ${name}`,
+    `${m.mail_receipt_number()}: ${orderId}`,
+    `${m.mail_receipt_paid_at()}: ${when.format(paidAt)} IST`,
+  ];
+  const button = m.mail_new_order_button();
+  return {
+    subject: m.mail_new_order_subject({ plan: planName, ticket }),
+    text: [intro, rows.join('\n'), `${button}: ${orderUrl}`, brand.legalName].join('\n\n'),
+    html: toHtml(
+      <EmailFrame lang="en" preview={intro}>
+        <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
+        <p style={{ margin: '0 0 12px' }}>{intro}</p>
+        {rows.map((row) => (
+          <p key={row} style={{ margin: '0 0 4px', overflowWrap: 'anywhere' }}>
+            {row}
+          </p>
+        ))}
+        <p style={{ margin: '20px 0' }}>
+          <Button href={orderUrl}>{button}</Button>
+        </p>
+      </EmailFrame>,
+    ),
+  };
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '#test/people.ts';
+import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { readHealth, waitUntilHealthy } from '#test/process/health.ts';
+import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
+import { expectAllSettled, whereItStands } from '#test/process/kills.ts';
+import type { Shop } from '#test/process/shop.ts';
+import { aSender, type Sender } from '#test/process/upload-kills.ts';
+import type { Experiment } from '../experiment.ts';
+import { expectLiveUpdates } from '../live-updates.ts';
+import { expectInvariantsHold, withShop } from '../shop.ts';
+import { type Cluster, ClusterFault, openCluster } from './cluster.ts';
+import type { ClusterNode } from './node.ts';
+import { whyNot } from './packages.ts';
+
+const payingWithin = 10_000;
+const buyersAFault = 12;
+
+type Fault = {
+  name: string;
+  strike(cluster: Cluster, primary: ClusterNode, standby: ClusterNode): Promise<void> | void;
+  heal(cluster: Cluster, primary: ClusterNode): void;
+};
+
+const faults: Fault[] = [
+  {
+    name: 'killed',
+    strike: (_cluster, primary) => primary.signal('SIGKILL'),
+    heal: (cluster, primary) => cluster.revive(primary),
+  },
+  {
+    name: 'frozen',
+    strike: (_cluster, primary) => primary.signal('SIGSTOP'),
+    heal: (_cluster, primary) => primary.signal('SIGCONT'),
+  },
+  {
+    name: 'cut off',
+    strike: (_cluster, primary) => primary.cutNetwork(),
+    heal: (_cluster, primary) => primary.joinNetwork(),
+  },
+  {
+    name: 'switched over',
+    strike: (cluster, primary, standby) => cluster.switchOver(primary, standby),
+    heal: () => undefined,
+  },
+];
+
+/** During the failover every response is 200, or 503 with Retry-After. */
+async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: number; refused: number }> {
+  const seen = { honest: 0, refused: 0 };
+  while (!over.aborted) {
+    const { live, landing, ready, pay } = await readHealth(shop.url);
+    assert.deepEqual([live, landing], ['200', '200']);
+    for (const status of [ready, pay]) {
+      assert.match(status, /^(200|503, come back)$/);
+      seen[status === '200' ? 'honest' : 'refused'] += 1;
+    }
+    await pause(300);
+  }
+  return seen;
+}
+
+/** Notifications during the LISTEN outage are lost (boards get `refresh`), so retry with new cards. */
+async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await expectLiveUpdates(shop, staff);
+    } catch (error) {
+      if (tries === 4) throw error;
+    }
+}
+
+/** Waits until payment works again and returns the milliseconds; the error says what was not ready. */
+async function payingAgain(shop: Shop, cluster: Cluster, name: string): Promise<number> {
+  const promoted = performance.now();
+  while (!(await cluster.takesWrites())) {
+    if (performance.now() - promoted > 60_000) throw new ClusterFault(`${name}: no primary behind HAProxy for 60 s`);
+    await pause(100);
+  }
+  const reached = performance.now() - promoted;
+  await waitUntilHealthy(shop.url, 60).catch(async (error: Error) => {
+    if (await cluster.takesWrites()) throw error;
+    throw new ClusterFault(`${name}: the primary behind HAProxy was lost again; ${error.message}`);
+  });
+  const paying = performance.now() - promoted;
+  if (paying > payingWithin && reached > payingWithin / 2)
+    throw new ClusterFault(
+      `${name}: HAProxy led to the new primary only ${Math.round(reached)} ms after the promotion`,
+    );
+  assert.ok(paying <= payingWithin, `${name}: paying again ${Math.round(paying)} ms after the promotion`);
+  return paying;
+}
+
+async function suffer(shop: Shop, cluster: Cluster, fault: Fault, staff: Sender, names: string[]): Promise<string> {
+  const { primary, standby } = await cluster.whole();
+  const buying = names.map(async (name, n) => {
+    await pause(n * 250);
+    const orderId = await pressesPay(shop, name);
+    await pays(shop, orderId);
+    await waitsForTicket(shop, orderId);
+  });
+  for (const one of buying) one.catch(() => undefined);
+  const over = new AbortController();
+  const watching = watchHonesty(shop, over.signal);
+  watching.catch(() => undefined);
+  try {
+    await pause(500 + Math.random() * 500);
+    const struck = performance.now();
+    await fault.strike(cluster, primary, standby);
+    while (!(await cluster.isPrimary(standby))) {
+      if (performance.now() - struck > 90_000) throw new ClusterFault(`${fault.name}: nobody was promoted within 90 s`);
+      await pause(100);
+    }
+    const promotion = performance.now() - struck;
+    const paying = await payingAgain(shop, cluster, fault.name);
+    await retryLiveUpdates(shop, staff);
+    fault.heal(cluster, primary);
+    await inTime(Promise.all(buying), 120_000, `${fault.name}: not all purchases done 120 s after it`);
+    over.abort();
+    const { refused } = await watching;
+    const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
+    return `${fault.name}: promoted after ${seconds(promotion)} s, paying again ${seconds(paying)} s later, ${refused} × 503 meanwhile`;
+  } finally {
+    over.abort();
+  }
+}
+
+async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: string): Promise<void> {
+  const done = new AbortController();
+  const late = pause(milliseconds, undefined, { signal: done.signal }).then(() => {
+    throw new Error(otherwise);
+  });
+  late.catch(() => undefined);
+  await Promise.race([work, late]).finally(() => done.abort());
+}
+
+/** After a failed step: log the differences to the provider's data. */
+async function booksAnyway(shop: Shop): Promise<string> {
+  try {
+    const { orders, paid, onlyPaidThere, onlyPaidHere } = await until(
+      () => whereItStands(shop),
+      ({ onlyPaidThere, unsent }) => onlyPaidThere.length + unsent === 0,
+      60,
+    );
+    assert.deepEqual(onlyPaidHere, []);
+    assert.deepEqual(onlyPaidThere, []);
+    await expectInvariantsHold(shop.db);
+    return `the books agree all the same (${paid} of ${orders} orders paid)`;
+  } catch (error) {
+    return `the books could not be found equal: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+const failoverWith = ({
+  name,
+  fault,
+  pooled,
+}: Pick<Experiment, 'name' | 'fault'> & { pooled: boolean }): Experiment => ({
+  ...{ name, fault },
+  promise: 'no acknowledged payment lost or doubled; paying again ≤ 10 s after the promotion without a restart of ours',
+  runs: 1,
+  async prove(runs) {
+    const reason = whyNot();
+    if (reason) return `SKIPPED, nothing was tried: ${reason}`;
+    const cluster = await openCluster({ pooled });
+    try {
+      const { databaseUrl, pooledUrl } = cluster;
+      const settings: Record<string, string> = pooled
+        ? { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: databaseUrl }
+        : {};
+      return await withShop({ databaseUrl, settings, args: ['--workers', '3'] }, async (shop) => {
+        const reading = startHttpClients(shop.port, readRequests(2, ['/', '/api/plans']));
+        const staff = await aSender(shop, 'board@x.in', 'seller');
+        const names: string[] = [];
+        const seen: string[] = [];
+        try {
+          for (let run = 0; run < runs; run += 1)
+            for (const fault of faults) {
+              const fresh = Array.from({ length: buyersAFault }, (_, n) => `over-${run}-${fault.name[0]}-${n}`);
+              names.push(...fresh);
+              seen.push(await suffer(shop, cluster, fault, staff, fresh));
+              process.stderr.write(`${seen.at(-1)}\n`);
+            }
+          await cluster.whole();
+          const { failures } = await reading.stop();
+          assert.deepEqual(failures, [], 'public pages');
+          await expectAllSettled(shop, names);
+        } catch (error) {
+          process.stderr.write(`${cluster.lastWords()}\n`);
+          const said = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
+          throw new Error(`${said}; ${await booksAnyway(shop)}; before: ${seen.join('; ') || 'nothing'}`, {
+            cause: error,
+          });
+        } finally {
+          await reading.stop();
+        }
+        return `${seen.join('; ')}; ${names.length} orders paid once, news heard again each time; each former primary came back by itself`;
+      });
+    } finally {
+      await cluster.close();
+    }
+  },
+});
+
+export const failover = failoverWith({
+  name: 'failover',
+  fault: 'primary of a Patroni cluster killed, frozen, cut off, switched over behind HAProxy',
+  pooled: false,
+});
+
+export const pooledFailover = failoverWith({
+  name: 'pooler',
+  fault: 'the same with PgBouncer before HAProxy',
+  pooled: true,
+});

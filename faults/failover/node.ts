@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Network = { bridge: string; prefix: string };
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
+// Log lines of health checks and of refused clients.
+const noise = /Exception happened|Traceback|no action\. I am|FATAL: {2}the database system is|terminating connection/;
+
+/** A network bridge; each node has its own network namespace. */
+export function openNetwork(): Network & { close(): void } {
+  const bridge = `chulha${process.pid % 100_000}`;
+  const prefix = `10.213.${process.pid % 250}`;
+  run('ip', 'link', 'add', bridge, 'type', 'bridge');
+  run('ip', 'addr', 'add', `${prefix}.1/24`, 'dev', bridge);
+  run('ip', 'link', 'set', bridge, 'up');
+  return { bridge, prefix, close: () => void run('ip', 'link', 'del', bridge) };
+}
+
+/** A node: a network namespace whose processes can be killed, frozen or disconnected together. */
+export class ClusterNode {
+  readonly name: string;
+  readonly address: string;
+  readonly folder: string;
+  readonly #namespace: string;
+  readonly #cable: string;
+  readonly #children: ChildProcess[] = [];
+
+  constructor({ bridge, prefix }: Network, name: string, number: number, folder: string) {
+    this.name = name;
+    this.address = `${prefix}.${number}`;
+    this.folder = folder;
+    this.#namespace = `${bridge}-${name}`;
+    this.#cable = `${bridge.slice(0, 11)}${name}`;
+    run('ip', 'netns', 'add', this.#namespace);
+    run('ip', 'link', 'add', this.#cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', this.#namespace);
+    run('ip', 'link', 'set', this.#cable, 'master', bridge, 'up');
+    const inside = (...args: string[]) => run('ip', '-n', this.#namespace, ...args);
+    inside('addr', 'add', `${this.address}/24`, 'dev', 'eth0');
+    inside('link', 'set', 'eth0', 'up');
+    inside('link', 'set', 'lo', 'up');
+  }
+
+  /** Runs a program on this node as the user postgres; what it says goes into a file of its folder. */
+  start(program: string, args: string[]): void {
+    const log = openSync(join(this.folder, `${program}.log`), 'a');
+    const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+    // Raise the priority: other load on this machine must not look like a node failure.
+    const child = spawn('nice', ['-n', '-10', 'ip', 'netns', 'exec', this.#namespace, ...as, program, ...args], {
+      cwd: this.folder,
+      stdio: ['ignore', log, log],
+    });
+    this.#children.push(child);
+  }
+
+  /** To every program of the node. */
+  signal(name: NodeJS.Signals): void {
+    const pids = run('ip', 'netns', 'pids', this.#namespace).split('\n').filter(Boolean).map(Number);
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // It ended since it was listed.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
+  }
+
+  cutNetwork(): void {
+    run('ip', 'link', 'set', this.#cable, 'down');
+  }
+
+  joinNetwork(): void {
+    run('ip', 'link', 'set', this.#cable, 'up');
+  }
+
+  /** What a program said last, without the noise of checks. */
+  lastWords(program: string, lines = 15): string {
+    const file = join(this.folder, `${program}.log`);
+    const all = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    const telling = all.filter((line) => /^(\d{4}|raft|\[)/.test(line) && !noise.test(line));
+    return telling.slice(-lines).join('\n').slice(-3_000);
+  }
+
+  async remove(): Promise<void> {
+    this.signal('SIGCONT');
+    this.signal('SIGKILL');
+    await Promise.all(
+      this.#children.map((child) =>
+        child.exitCode === null && child.signalCode === null
+          ? new Promise((resolve) => child.once('close', resolve))
+          : undefined,
+      ),
+    );
+    // Open connections would keep the namespace alive.
+    run('ip', 'link', 'del', this.#cable);
+    run('ip', 'netns', 'del', this.#namespace);
+  }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/** A file of deploy/ha with its places filled; throws where one stays empty. */
+export function fillTemplate(
+  name: 'patroni.yml' | 'haproxy.cfg' | 'pgbouncer.ini',
+  values: Record<string, string>,
+): string {
+  const text = readFileSync(new URL(`../../deploy/ha/${name}`, import.meta.url), 'utf8');
+  const settings = text
+    .split('\n')
+    .filter((line) => !/^\s*[#;]/.test(line))
+    .join('\n');
+  return settings.replace(/\$\{(\w+)\}/g, (_whole, place: string) => {
+    const value = values[place];
+    if (value === undefined) throw new Error(`${name}: nothing for ${place}`);
+    return value;
+  });
+}

@@ -1,0 +1,31 @@
+import { get } from 'node:http';
+import { until } from '#test/people.ts';
+import type { Shop } from '#test/process/shop.ts';
+import type { Sender } from '#test/process/upload-kills.ts';
+import { newCard } from './board.ts';
+
+/** Six SSE clients, and a task created through one process, which all must receive. */
+export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
+  const heard: string[] = Array.from({ length: 6 }, () => '');
+  const streams = heard.map((_, n) =>
+    get({ host: 'localhost', port: shop.port, path: '/api/live', agent: false, headers: staff.headers }, (answer) => {
+      answer.on('data', (chunk: Buffer) => {
+        heard[n] += chunk.toString();
+      });
+      answer.on('error', () => undefined);
+    }).on('error', () => undefined),
+  );
+  const heardBy = (word: string, seconds?: number) =>
+    until(
+      async () => heard.filter((text) => text.includes(word)).length,
+      (boards) => boards === heard.length,
+      seconds,
+    );
+  try {
+    await heardBy('refresh');
+    const { id } = await newCard(shop, staff, 'A card for all');
+    await heardBy(id, 2);
+  } finally {
+    for (const stream of streams) stream.destroy();
+  }
+}

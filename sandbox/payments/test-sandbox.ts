@@ -1,0 +1,120 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import Fastify from 'fastify';
+import { freeLoopbackPort } from '../free-loopback-port.ts';
+import type { PaymentSandboxOptions } from './options.ts';
+import { paymentSandbox } from './plugin.ts';
+
+export const secret = 'cfsk_test_secret';
+export const keys = { 'x-client-id': 'TEST_id', 'x-client-secret': secret, 'x-api-version': '2025-01-01' };
+
+type Json = ReturnType<typeof JSON.parse>;
+
+export interface Hook {
+  headers: IncomingHttpHeaders;
+  raw: string;
+  json: Json;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  json: Json;
+}
+
+async function call(method: string, url: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const response = await fetch(url, { method, headers: { ...type, ...headers }, body: text });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+/** The order API and the admin calls of a sandbox at `url`. */
+export function callsOf(url: string) {
+  return {
+    api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call(method, `${url}/pg${path}`, body, { ...keys, ...headers }),
+    admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
+    /** Presses a button of the hosted page. */
+    press: (session: string, fields: Record<string, string>) =>
+      fetch(`${url}/pg/view/sessions/pay`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ payment_session_id: session, ...fields }),
+      }),
+  };
+}
+
+/** What a shop sends to open an order. */
+export function anOrder(changes: Record<string, unknown> = {}) {
+  return {
+    order_id: `sb_${crypto.randomUUID().replaceAll('-', '')}`,
+    order_amount: 4799.4,
+    order_currency: 'INR',
+    customer_details: {
+      customer_id: 'u7f3c2a91b04d',
+      customer_phone: '9876500011',
+      customer_email: 'asha@example.in',
+      customer_name: 'Asha Rao',
+    },
+    order_meta: { return_url: 'https://shop.example.in/payment-success?order_id={order_id}' },
+    order_tags: { plan: 'basic-growth' },
+    ...changes,
+  };
+}
+
+/** A webhook receiver that responds with the next of `answers`, then with 200. */
+export async function aShop() {
+  const hooks: Hook[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString();
+      hooks.push({ headers: request.headers, raw, json: JSON.parse(raw) });
+      response.writeHead(answers.shift() ?? 200).end('noted');
+    });
+  });
+  const port = await freeLoopbackPort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    hooks,
+    answers,
+    url: `http://127.0.0.1:${port}/webhook`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A sandbox under a prefix, as the product mounts it, with a shop that listens to its webhooks. */
+export async function aSandbox(options: Partial<PaymentSandboxOptions> = {}) {
+  const shop = await aShop();
+  const app = Fastify({ forceCloseConnections: true });
+  const port = await freeLoopbackPort();
+  const url = `http://127.0.0.1:${port}/dev/cashfree`;
+  await app.register(paymentSandbox, {
+    prefix: '/dev/cashfree',
+    clientId: keys['x-client-id'],
+    clientSecret: secret,
+    publicUrl: url,
+    webhookUrl: shop.url,
+    retryDelays: [60, 120],
+    refundDelay: 60,
+    ...options,
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  const calls = callsOf(url);
+  return {
+    ...calls,
+    url,
+    shop,
+    open: async (changes?: Record<string, unknown>): Promise<Json> =>
+      (await calls.api('POST', '/orders', anOrder(changes))).json,
+    close: async () => {
+      await app.close();
+      shop.close();
+    },
+  };
+}

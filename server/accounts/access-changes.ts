@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Tx } from '#database/connect.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { brand } from '#shared/brand.ts';
+import { languageKnown } from '#shared/language.ts';
+import { undoPath } from '#shared/paths.ts';
+import { type AccessChange, undoLifeOf } from '#shared/rules/accounts.ts';
+import { tokenHash } from './sessions.ts';
+import type { User } from './users.ts';
+
+/**
+ * Access-change log: the state of an account before an e-mail, phone or password change, so that the owner can
+ * undo it.
+ */
+export const accessBefore = z.object({
+  email: z.string().nullable(),
+  emailVerifiedAt: z.iso.datetime().nullable(),
+  phone: z.string().nullable(),
+  phoneVerifiedAt: z.iso.datetime().nullable(),
+  totpSecret: z.string().nullable(),
+  totpEnabledAt: z.iso.datetime().nullable(),
+  // Absent in rows of the previous release.
+  passwordHash: z.string().nullable().default(null),
+});
+export type AccessBefore = z.infer<typeof accessBefore>;
+
+const beforeOf = (user: User): AccessBefore => ({
+  email: user.email,
+  emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
+  phone: user.phone,
+  phoneVerifiedAt: user.phone_verified_at?.toISOString() ?? null,
+  totpSecret: user.totp_secret,
+  totpEnabledAt: user.totp_enabled_at?.toISOString() ?? null,
+  passwordHash: user.password_hash,
+});
+
+type Telling = { queue: Queue; secrets: readonly string[] };
+
+/**
+ * Stores the previous state of a sign-in method and mails the owner an undo link, in the transaction of the
+ * change. `before` is the account before the change, because the alert must not go to the new address. `to` is the
+ * new value. Returns the path of the undo link.
+ */
+export async function announceAccessChange(
+  tx: Tx,
+  deps: Telling,
+  before: User,
+  kind: AccessChange,
+  to = '',
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('access_changes')
+    .values({
+      token_hash: tokenHash(token),
+      person_id: before.id,
+      kind,
+      before: JSON.stringify(beforeOf(before)),
+      expires_at: new Date(Date.now() + undoLifeOf(kind)),
+    })
+    .execute();
+  const path = undoPath(token);
+  if (before.email && before.email_verified_at) {
+    const letter = { kind: 'access-changed' as const, name: before.name, change: kind, to, path };
+    await enqueueEmail(
+      tx,
+      deps,
+      before.email,
+      { ...letter, at: new Date().toISOString() },
+      languageKnown(before.language),
+    );
+  }
+  return path;
+}
+
+export type Texting = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
+
+/** Sends a text message if the verified number was replaced or the account has no mailbox. */
+export async function textAccessChange(
+  { sms, publicUrl, log }: Texting,
+  before: User,
+  kind: AccessChange,
+  path: string,
+): Promise<void> {
+  const byMail = before.email !== null && before.email_verified_at !== null;
+  if (!sms || !before.phone || !before.phone_verified_at || (byMail && kind !== 'phone')) return;
+  const what = kind === 'phone' ? 'now uses another number' : 'has a changed login';
+  const text = `Your ${brand.name} account ${what}. If this was not you, open ${publicUrl}${path} or call ${brand.phone}.`;
+  await sms
+    .send(before.phone, text)
+    .catch((error: unknown) => log.warn({ err: error }, 'a change of access was not texted'));
+}
+
+/** Tells the present number that an undo link was used, in case its holder did not do it. */
+export async function textUndo({ sms, log }: Texting, { phone, phone_verified_at }: User): Promise<void> {
+  if (!sms || !phone || !phone_verified_at) return;
+  const text = `Somebody used the link “This was not me” for your ${brand.name} account. All logins are ended. If it was not you, call ${brand.phone}.`;
+  await sms.send(phone, text).catch((error: unknown) => log.warn({ err: error }, 'an undo was not texted'));
+}

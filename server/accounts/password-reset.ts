@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { resetLife } from '#shared/rules/accounts.ts';
+import { announceAccessChange } from './access-changes.ts';
+import { type AccountLimits, clearLoginLimits } from './account-limits.ts';
+import { storeRequest } from './code-allowance.ts';
+import type { CodeRequester } from './code-requester.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { endSessionsAndLinks, tokenHash } from './sessions.ts';
+import { claimOrders, findByEmail, type User } from './users.ts';
+
+export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+
+type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
+
+/** Mails a password reset link if the account exists and the quota allows it; the answer does not tell. */
+export async function forgotPassword(
+  deps: ResetDeps,
+  email: string,
+  { kind, asker }: { kind: LinkKind; asker: CodeRequester | undefined },
+): Promise<void> {
+  const user = await findByEmail(deps.db, email);
+  if (!user || user.disabled_at) return;
+  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, asker));
+}
+
+/**
+ * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's own. Without
+ * `asker` the product itself sends it. Returns nothing when the quota is used up.
+ */
+export async function sendPasswordLink(
+  tx: Tx,
+  deps: Omit<ResetDeps, 'db'>,
+  user: User,
+  kind: LinkKind,
+  asker: CodeRequester = { personId: user.id },
+): Promise<void> {
+  if (!user.email) return;
+  const token = randomBytes(32).toString('base64url');
+  const codeRequest = { purpose: 'reset-link', target: user.id, asker } as const;
+  try {
+    await storeRequest(tx, codeRequest, { proof: tokenHash(token), life: resetLife });
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  // The name of an unverified account may be a stranger's text.
+  const name = kind === 'set-password' || !user.email_verified_at ? '' : user.name;
+  await enqueueEmail(tx, deps, user.email, { kind, name, path: `/reset-password/${token}` });
+}
+
+/** The owner of a valid reset link. */
+async function ownerOf(db: Db, token: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('code_requests')
+    .select('target')
+    .where('purpose', '=', 'reset-link')
+    .where('proof', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (link) return link.target;
+  // Sent by the previous release.
+  const older = await db
+    .selectFrom('password_resets')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return older?.person_id;
+}
+
+/** Consumes a link; of two parallel requests one succeeds. */
+async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
+  const link = await tx
+    .updateTable('code_requests')
+    .set({ expires_at: sql`now()` })
+    .where('purpose', '=', 'reset-link')
+    .where('proof', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('target')
+    .executeTakeFirst();
+  if (link) return link.target;
+  const older = await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('person_id')
+    .executeTakeFirst();
+  return older?.person_id;
+}
+
+/**
+ * Sets a password by a one-time link; also verifies the address, ends every session and resets the login limits.
+ * Returns the user.
+ */
+export async function resetPassword(
+  deps: ResetDeps & { limits: AccountLimits },
+  token: string,
+  password: string,
+  network: string,
+): Promise<User> {
+  requireGoodPassword(password);
+  if (!(await ownerOf(deps.db, token))) refuse('reset_link_dead');
+  const passwordHash = await hashPassword(password);
+  const owner = await deps.db.transaction().execute(async (tx) => {
+    const id = (await takeLink(tx, token)) ?? refuse('reset_link_dead');
+    const before = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) refuse('reset_link_dead');
+    const user = await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        password_contested: false,
+        email_verified_at: sql`coalesce(email_verified_at, now())`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await endSessionsAndLinks(tx, user.id);
+    await claimOrders(tx, user);
+    await announceAccessChange(tx, deps, user, 'password');
+    return user;
+  });
+  if (owner.email) await clearLoginLimits(deps.limits, { id: owner.id, email: owner.email }, network);
+  return owner;
+}

@@ -1,0 +1,186 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { accountLimits } from '#shared/rules/accounts.ts';
+import { aCustomer, aStaffMember, ask, codeFor, goodPassword, type Session } from '#test/accounts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Every call that changes a sign-in method requires reauthentication, and attempts are counted.
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
+});
+afterAll(() => testApp.close());
+
+let networks = 0;
+/** From another network each time, so that only limits of the account count. */
+const elsewhere = () => {
+  networks += 1;
+  return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
+};
+const send = ({ method, path }: Endpoint, body: object, { bearer }: Pick<Session, 'bearer'>) =>
+  ask(testApp, method, path.replace(':id', 'nothing'), body, { ...bearer, ...elsewhere() });
+
+/** The body of each call besides the proof, and its answer if the proof is right. */
+const calls: Record<string, { body: object; good: number }> = {
+  changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
+  changePhone: { body: { phone: '9812312312' }, good: 200 },
+  confirmPhone: { body: { idToken: 'x.y.z' }, good: 404 },
+  changePassword: { body: { password: 'another good sentence 4' }, good: 200 },
+  beginSecondFactor: { body: {}, good: 200 },
+  endSecondFactor: { body: { code: '000000' }, good: 204 },
+  endOtherSessions: { body: {}, good: 204 },
+  endSession: { body: {}, good: 404 },
+};
+const endpoints = Object.entries(contract) as [string, Endpoint][];
+const marked = endpoints.filter(([, { reauth }]) => reauth);
+
+test('every call of the contract that changes a sign-in method is marked and tested below', () => {
+  const about = /^\/api\/user\/(email|phone|password|second-factor|recovery|sessions|passkey|login)/;
+  const changing = endpoints.filter(([, { method, path }]) => method !== 'GET' && about.test(path));
+  // These two redeem the code that a marked call has sent to the same account.
+  const completing = ['confirmEmail', 'confirmSecondFactor'];
+  const unmarked = changing.filter(([name, { reauth }]) => !reauth && !completing.includes(name));
+  expect(unmarked.map(([name]) => name)).toEqual([]);
+  expect(marked.map(([name]) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+describe.each(marked)('%s', (name, endpoint) => {
+  const { body, good } = calls[name] ?? { body: {}, good: 0 };
+  const field = endpoint.reauth?.field ?? 'password';
+
+  test('requires the password, and counts wrong ones', async () => {
+    const who = await aStaffMember(testApp, `${name.toLowerCase()}@reauth.in`, 'seller');
+    expect(await send(endpoint, body, who)).toMatchObject({ status: 401, body: { code: 'password_needed' } });
+    expect(await send(endpoint, { ...body, [field]: '' }, who)).toMatchObject({ status: 401 });
+    expect(await send(endpoint, { ...body, otp: '123456' }, who)).toMatchObject({
+      status: 401,
+      body: { code: 'password_needed' },
+    });
+    expect((await send(endpoint, { ...body, [field]: goodPassword }, who)).status).toBe(good);
+    const again = name === 'changePassword' ? 'another good sentence 4' : goodPassword;
+    for (let guess = 0; guess < accountLimits.reauth.requests; guess += 1)
+      expect(await send(endpoint, { ...body, [field]: `guess ${guess}` }, who)).toMatchObject({
+        status: 401,
+        body: { code: 'login_failed', fields: { [field]: expect.any(String) } },
+      });
+    const refused = await send(endpoint, { ...body, [field]: again }, who);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((s) => s > 0)]);
+  });
+});
+
+test('a hundred guesses of the password at once get ten attempts, then even the right one is refused', async () => {
+  const who = await aCustomer(testApp, 'race@reauth.in');
+  const { changeEmail } = contract;
+  const guess = (password: string) => send(changeEmail, { email: 'raced@reauth.in', password }, who);
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, each) => guess(`guess ${each}`)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(accountLimits.reauth.requests);
+  expect((await guess(goodPassword)).status).toBe(429);
+});
+
+describe('codes of the second factor', () => {
+  async function enrolled(email: string) {
+    const who = await aStaffMember(testApp, email, 'seller');
+    const { body } = await send(contract.beginSecondFactor, { password: goodPassword }, who);
+    const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)), period: 30 });
+    const code = () => app.generate();
+    return { who, code, wrong: () => (code() === '000000' ? '000001' : '000000') };
+  }
+
+  test('cannot be guessed to switch it off or to replace it', async () => {
+    const { who, code, wrong } = await enrolled('totp@reauth.in');
+    const confirm = (typed: string) => send(contract.confirmSecondFactor, { code: typed }, who);
+    const guesses = await Promise.all(Array.from({ length: 60 }, () => confirm(wrong())));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
+    const late = await confirm(code());
+    expect([late.status, late.headers.has('retry-after')]).toEqual([429, true]);
+
+    await testApp.db.deleteFrom('rate_limits').where('key', 'like', 'account-codes%').execute();
+    expect((await confirm(code())).status).toBe(200);
+    const off = (typed: string) => send(contract.endSecondFactor, { password: goodPassword, code: typed }, who);
+    const more = await Promise.all(Array.from({ length: 60 }, () => off(wrong())));
+    expect(more.filter(({ status }) => status === 401)).toHaveLength(accountLimits.codes.requests);
+    expect((await off(code())).status).toBe(429);
+  });
+
+  test('of two parallel confirmations one succeeds', async () => {
+    const { who, code } = await enrolled('twice@reauth.in');
+    const now = code();
+    const both = await Promise.all([1, 2].map(() => send(contract.confirmSecondFactor, { code: now }, who)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('of a replaced secret switch nothing on', async () => {
+    const { who, code } = await enrolled('replaced@reauth.in');
+    const old = code();
+    await send(contract.beginSecondFactor, { password: goodPassword }, who);
+    expect((await send(contract.confirmSecondFactor, { code: old }, who)).status).toBe(401);
+  });
+});
+
+describe('an account without a password', () => {
+  const textTo = (phone: string) =>
+    /\b\d{6}\b/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
+
+  async function byPhone(phone: string) {
+    const from = elsewhere();
+    await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone }, from);
+    const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) }, from);
+    return { bearer: { authorization: `Bearer ${body.token}` } };
+  }
+
+  test('gets a code at its verified number, which works once', async () => {
+    const who = await byPhone('9800000001');
+    const codeRequest = { email: 'first@reauth.in' };
+    expect((await send(contract.changeEmail, codeRequest, who)).body).toMatchObject({ code: 'password_needed' });
+    expect((await send(contract.changeEmail, { ...codeRequest, password: 'x' }, who)).body).toMatchObject({
+      code: 'password_needed',
+    });
+    expect((await send(contract.sendReauthCode, {}, who)).status).toBe(200);
+    const otp = textTo('9800000001');
+    expect((await send(contract.changeEmail, { ...codeRequest, otp: otp === '1' ? '2' : '1' }, who)).status).toBe(400);
+    expect((await send(contract.changeEmail, { ...codeRequest, otp }, who)).status).toBe(200);
+    expect((await send(contract.changePhone, { phone: '9800000009', otp }, who)).status).toBe(400);
+  });
+
+  test('sets its first password with a code sent to its verified address', async () => {
+    const who = await aCustomer(testApp, 'first-password@reauth.in');
+    await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', who.id).execute();
+    const codeRequest = { password: 'my very first one 7' };
+    expect((await send(contract.changePassword, codeRequest, who)).status).toBe(401);
+    await send(contract.sendReauthCode, {}, who);
+    const otp = await codeFor(testApp, 'first-password@reauth.in', 2);
+    expect((await send(contract.changePassword, { ...codeRequest, otp }, who)).status).toBe(200);
+    const login = { email: 'first-password@reauth.in', password: codeRequest.password };
+    expect((await ask(testApp, 'POST', '/api/auth/login', login, elsewhere())).status).toBe(200);
+  });
+
+  test('has five attempts, and is told when to try again', async () => {
+    const who = await byPhone('9800000003');
+    await send(contract.sendReauthCode, {}, who);
+    const guess = (otp: string) => send(contract.changeEmail, { email: 'guess@reauth.in', otp }, who);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('12')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    const late = await guess(textTo('9800000003'));
+    expect([late.status, late.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('cannot be claimed by an account with a password', async () => {
+    const who = await aCustomer(testApp, 'has-one@reauth.in');
+    expect((await send(contract.sendReauthCode, {}, who)).body).toMatchObject({ code: 'password_needed' });
+  });
+});
+
+describe('codes that complete a change', () => {
+  test.each([
+    ['confirmEmail', { email: 'nobody@reauth.in', otp: '12' }],
+    ['confirmPhone', { phone: '9876501234', otp: '12' }],
+    ['eraseAccount', { otp: '12' }],
+  ] as const)('%s: wrong ones are counted', async (name, body) => {
+    const who = await aCustomer(testApp, `${name.toLowerCase()}.codes@reauth.in`);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(contract[name], body, who)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.find(({ status }) => status === 429)?.headers.has('retry-after')).toBe(true);
+  });
+});

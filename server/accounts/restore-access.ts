@@ -1,0 +1,96 @@
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import type { AccessChange } from '#shared/rules/accounts.ts';
+import type { AccessBefore } from './access-changes.ts';
+import { releaseUnprovenAddress } from './release-address.ts';
+import type { User } from './users.ts';
+
+/**
+ * How the owner gets back in after an undo: by a link to the unchanged address, by a code to the unchanged number,
+ * with the password of before, or only with help of the staff.
+ */
+export type WayBack = 'password-link' | 'phone' | 'password' | 'help';
+
+const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
+
+/** Which proven contacts differ from those of before. Compared by value, because the rows of changes expire. */
+export function changedContacts(user: User, before: AccessBefore): { email: boolean; phone: boolean } {
+  return {
+    email: proven(user.email, user.email_verified_at) !== proven(before.email, before.emailVerifiedAt),
+    phone: proven(user.phone, user.phone_verified_at) !== proven(before.phone, before.phoneVerifiedAt),
+  };
+}
+
+/** The way into an account that has no password. Staff with a second factor cannot log in by phone. */
+export function openWay(user: User): 'password-link' | 'phone' | undefined {
+  if (user.email && user.email_verified_at) return 'password-link';
+  return user.phone && user.phone_verified_at && !user.totp_enabled_at ? 'phone' : undefined;
+}
+
+type Fields = Updateable<DB['users']>;
+
+async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
+  await tx.updateTable('users').set(fields).where('id', '=', id).execute();
+}
+
+/**
+ * Removes the new address or number. The old address is not set, because a reset link would go there; the old
+ * number stays as an unproven contact, which opens nothing.
+ */
+export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
+  const changed = changedContacts(user, before);
+  if (changed.email) await change(tx, user.id, { email: null, email_verified_at: null });
+  if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
+}
+
+/** Sets the old address and number as proven again, for an owner who has shown more than one old channel. */
+export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
+  const changed = changedContacts(user, before);
+  if (changed.email) await restoreEmail(tx, user.id, before);
+  if (changed.phone) await restorePhone(tx, user.id, before);
+}
+
+/** Unless another user has verified the address or number meanwhile. */
+async function restoreEmail(tx: Tx, id: string, { email, emailVerifiedAt }: AccessBefore): Promise<void> {
+  if (email) await releaseUnprovenAddress(tx, email, id);
+  const taken = tx.selectFrom('users').select('id').where('id', '<>', id);
+  const other = email ? await taken.where('email', '=', email).executeTakeFirst() : undefined;
+  await change(
+    tx,
+    id,
+    other ? { email: null, email_verified_at: null } : { email, email_verified_at: emailVerifiedAt },
+  );
+}
+
+async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: AccessBefore): Promise<void> {
+  const taken = tx.selectFrom('users').select('id').where('id', '<>', id).where('phone_verified_at', 'is not', null);
+  const other = phone ? await taken.where('phone', '=', phone).executeTakeFirst() : undefined;
+  await change(
+    tx,
+    id,
+    other ? { phone: null, phone_verified_at: null } : { phone, phone_verified_at: phoneVerifiedAt },
+  );
+}
+
+/** Undoes one change of the second factor. */
+export async function restoreSecondFactor(tx: Tx, id: string, kind: AccessChange, before: AccessBefore): Promise<void> {
+  if (kind === 'second-factor-on') {
+    await tx.deleteFrom('recovery_codes').where('person_id', '=', id).execute();
+    await change(tx, id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
+  }
+  if (kind === 'second-factor-off')
+    await change(tx, id, { totp_secret: before.totpSecret, totp_enabled_at: before.totpEnabledAt });
+}
+
+/** Expires the other links of one undo, so that only the link that was used takes the password later. */
+export async function expireOtherLinks(tx: Tx, personId: string, used: Buffer): Promise<void> {
+  await tx
+    .updateTable('access_changes')
+    .set({ expires_at: sql`now()` })
+    .where('person_id', '=', personId)
+    .where('token_hash', '<>', used)
+    .where('undone_at', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,327 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccessChange, accessChanges } from '#shared/rules/accounts.ts';
+import {
+  aCustomer,
+  aStaffMember,
+  ask,
+  codeFor,
+  codeGapOver,
+  goodPassword,
+  linkFor,
+  type Session,
+} from '#test/accounts.ts';
+import { until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Account takeover: an attacker has a session and the password. Each change is mailed to the owner, and the link
+// undoes it.
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
+  ask(testApp, 'POST', path, body, who.bearer);
+const login = (email: string, password = goodPassword, more = {}) =>
+  ask(testApp, 'POST', '/api/auth/login', { email, password, ...more });
+const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
+const personOf = ({ id }: Session) =>
+  testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const textTo = (phone: string) =>
+  /\b\d{6}\b/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
+const undo = (token: string, password?: string) =>
+  ask(testApp, 'POST', `/api/auth${token}`, password === undefined ? undefined : { password });
+
+const linkTo = (phone: string) =>
+  /\/not-me\/[\w-]{43}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
+/** The account that a code to the number opens. */
+async function phoneLogin(phone: string) {
+  await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+  const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) });
+  return (body['user'] as { _id: string } | undefined)?._id;
+}
+
+/** The links in all e-mails to an address, the latest last. */
+async function undoLinks(email: string, nth = 1): Promise<string[]> {
+  const find = () =>
+    testApp.letters.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
+  return until(
+    async () => find(),
+    (links) => links.length >= nth,
+  );
+}
+
+async function begun(who: Session) {
+  const { body } = await post('/api/user/second-factor', { password: goodPassword }, who);
+  return new TOTP({ secret: Secret.fromBase32(String(body.secret)), period: 30 });
+}
+async function switchOn(who: Session) {
+  const app = await begun(who);
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  const { body } = await post('/api/user/second-factor/confirm', { code }, who);
+  return { app, recovery: (body['recoveryCodes'] as string[])[0] ?? '' };
+}
+async function attachPhone(phone: string, who: Session) {
+  await post('/api/user/phone', { phone, password: goodPassword }, who);
+  await post('/api/user/phone/confirm', { phone, otp: textTo(phone) }, who);
+}
+async function changeEmail(email: string, who: Session) {
+  await post('/api/user/email', { email, password: goodPassword }, who);
+  await post('/api/user/email/confirm', { email, otp: await codeFor(testApp, email) }, who);
+}
+
+/** An attacker's change, and the state expected after the undo. */
+const attacks: Record<
+  AccessChange,
+  { act: (who: Session) => Promise<unknown>; undone: (who: Session) => Promise<void> }
+> = {
+  password: {
+    act: (who) => post('/api/user/password', { current: goodPassword, password: 'the thief knows this' }, who),
+    undone: async () => expect((await login('password@undo.in', 'the thief knows this')).status).toBe(401),
+  },
+  email: {
+    act: (who) => changeEmail('thief@undo.in', who),
+    undone: async (who) =>
+      expect(await personOf(who)).toMatchObject({ email: 'email@undo.in', email_verified_at: expect.any(Date) }),
+  },
+  phone: {
+    act: (who) => attachPhone('9811100001', who),
+    async undone(who) {
+      expect(await personOf(who)).toMatchObject({ phone: null, phone_verified_at: null });
+      await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone: '9811100001' });
+      const entry = { phone: '9811100001', otp: textTo('9811100001') };
+      const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', entry);
+      expect(body['user']).not.toMatchObject({ _id: who.id });
+    },
+  },
+  'second-factor-on': {
+    act: (who) => switchOn(who),
+    undone: async (who) => expect(await personOf(who)).toMatchObject({ totp_enabled_at: null, totp_secret: null }),
+  },
+  'second-factor-off': {
+    async act(who) {
+      const { app } = await switchOn(who);
+      await post('/api/user/second-factor/off', { password: goodPassword, code: app.generate() }, who);
+    },
+    // The latest link undoes the last change only: the owner's own authenticator counts again.
+    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+  },
+  'recovery-code': {
+    async act(who) {
+      const { recovery } = await switchOn(who);
+      expect((await login('recovery-code@undo.in', goodPassword, { code: recovery })).status).toBe(200);
+    },
+    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+  },
+  sessions: {
+    act: (who) => ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, who.bearer),
+    undone: async () => undefined,
+  },
+};
+
+describe.each(accessChanges)('a change of %s', (kind) => {
+  test('is mailed to the previous address, and its link ends all sessions and the password', async () => {
+    const email = `${kind}@undo.in`;
+    const attacker = await aStaffMember(testApp, email, 'seller');
+    await attacks[kind].act(attacker);
+    const link =
+      (await undoLinks(email, kind === 'second-factor-off' || kind === 'recovery-code' ? 2 : 1)).at(-1) ?? '';
+    const answers = await Promise.all([undo(link), undo(link)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await whoAmI(attacker)).toBe(401);
+    expect((await login(email)).status).toBe(401);
+    if (kind === 'email') expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    await attacks[kind].undone(attacker);
+    const reset = await linkFor(testApp, email);
+    expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
+    expect((await personOf(attacker)).password_hash).not.toBeNull();
+  });
+});
+
+test('one link undoes all later changes too, to whichever mailbox it was sent', async () => {
+  const attacker = await aCustomer(testApp, 'owner@undo.in');
+  await post('/api/user/password', { current: goodPassword, password: goodPassword }, attacker);
+  const [first = ''] = await undoLinks('owner@undo.in');
+  await changeEmail('thief.two@undo.in', attacker);
+  await attachPhone('9811100002', attacker);
+  const [ofThief = ''] = await undoLinks('thief.two@undo.in');
+  expect((await undo(first, goodPassword)).body).toMatchObject({ next: 'password-link' });
+  expect(await personOf(attacker)).toMatchObject({ email: 'owner@undo.in', phone: null, password_hash: null });
+  expect((await undo(ofThief)).status).toBe(400);
+});
+
+test('an expired or made-up link, or one of a deleted account, is refused', async () => {
+  const asha = await aCustomer(testApp, 'old@undo.in');
+  await ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, asha.bearer);
+  const [link = ''] = await undoLinks('old@undo.in');
+  await testApp.db
+    .updateTable('access_changes')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('person_id', '=', asha.id)
+    .execute();
+  expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
+  expect((await undo(`/not-me/${'a'.repeat(43)}`)).body).toMatchObject({ code: 'undo_link_dead' });
+  expect(await whoAmI(asha)).toBe(200);
+});
+
+test('an address that another user has verified meanwhile stays with that user', async () => {
+  const asha = await aCustomer(testApp, 'before@undo.in');
+  await changeEmail('after@undo.in', asha);
+  const [link = ''] = await undoLinks('before@undo.in');
+  const other = await aCustomer(testApp, 'other@undo.in');
+  await testApp.db.updateTable('users').set({ email: 'before@undo.in' }).where('id', '=', other.id).execute();
+  expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'help' });
+  expect([(await personOf(asha)).email, (await personOf(other)).email]).toEqual([null, 'before@undo.in']);
+});
+
+test('an account with only a phone gets the link by text message at the previous number', async () => {
+  const phone = '9811100003';
+  await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+  const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) });
+  const who = { bearer: { authorization: `Bearer ${body['token']}` } };
+  await post('/api/user/reauth-code', {}, who);
+  await post('/api/user/phone', { phone: '9811100004', otp: textTo(phone) }, who);
+  await post('/api/user/phone/confirm', { phone: '9811100004', otp: textTo('9811100004') }, who);
+  const link =
+    /\/not-me\/[\w-]{43}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
+  expect((await undo(link)).body).toMatchObject({ next: 'help' });
+  expect((await post('/api/auth/verify-token', undefined, who)).status).toBe(401);
+  expect(testApp.texts.findLast(({ phone: to }) => to === '9811100004')?.text).toContain('Somebody used the link');
+  // The old number may be in other hands: it opens another account.
+  const user = body['user'] as { _id: string };
+  expect(await phoneLogin(phone)).not.toBe(user._id);
+  expect(await phoneLogin('9811100004')).not.toBe(user._id);
+});
+
+describe('the new holder of an old channel', () => {
+  test('of a number: the link ends the sessions, but only the mailbox of the owner gets a way in', async () => {
+    const [old, email] = ['9811100011', 'recycled@undo.in'];
+    const owner = await aCustomer(testApp, email);
+    await attachPhone(old, owner);
+    await codeGapOver(testApp);
+    await attachPhone('9811100012', owner);
+    expect((await undo(linkTo(old))).body).toMatchObject({ next: 'password-link' });
+    expect(await whoAmI(owner)).toBe(401);
+    expect(await personOf(owner)).toMatchObject({ phone: old, phone_verified_at: null, password_hash: null });
+    await codeGapOver(testApp);
+    expect(await phoneLogin(old)).not.toBe(owner.id);
+    expect(testApp.texts.some(({ phone, text }) => phone === '9811100012' && text.includes('Somebody used'))).toBe(
+      true,
+    );
+    await until(
+      async () => testApp.letters.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
+      (letters) => letters.length === 1,
+    );
+    const reset = await linkFor(testApp, email);
+    expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
+    expect((await login(email, 'only the owner knows 3')).status).toBe(200);
+  });
+
+  test('of a mailbox: neither a reset link nor a sign-up there opens the account; the old password does', async () => {
+    const [old, fresh] = ['abandoned@undo.in', 'present@undo.in'];
+    const owner = await aCustomer(testApp, old);
+    await changeEmail(fresh, owner);
+    const link = (await undoLinks(old)).at(-1) ?? '';
+    expect((await undo(link)).body).toMatchObject({ next: 'password' });
+    expect(await whoAmI(owner)).toBe(401);
+    expect((await login(fresh)).status).toBe(401);
+    await ask(testApp, 'POST', '/api/auth/forgot-password', { email: old });
+    await until(
+      async () => testApp.letters.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
+      (letters) => letters.length === 1,
+    );
+    expect(testApp.letters.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
+    expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
+    expect((await undo(link, 'a guess of the finder')).body).toMatchObject({ code: 'login_failed' });
+    expect(await personOf(owner)).toMatchObject({ email: null, password_hash: null });
+    expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    const reset = await linkFor(testApp, old);
+    expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
+    expect((await login(old, 'only the owner knows 3')).status).toBe(200);
+    expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
+  });
+
+  test('of a mailbox cannot guess the password without end', async () => {
+    const limited = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const owner = await aCustomer(limited, 'guessed@undo.in');
+      const body = { current: goodPassword, password: 'a second password 5' };
+      await ask(limited, 'POST', '/api/user/password', body, owner.bearer);
+      const letters = await until(
+        async () => limited.letters.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
+        (links) => links.length > 0,
+      );
+      const guess = () => ask(limited, 'POST', `/api/auth${letters[0]}`, { password: 'a guess' });
+      const codes = [];
+      for (let n = 0; n < 12; n += 1) codes.push((await guess()).status);
+      expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('finds the account open by its unchanged number only to the holder of that number', async () => {
+    const owner = await aCustomer(testApp, 'kept-phone@undo.in');
+    await attachPhone('9811100013', owner);
+    await changeEmail('thief.three@undo.in', owner);
+    const link = (await undoLinks('kept-phone@undo.in', 2)).at(-1) ?? '';
+    expect((await undo(link)).body).toMatchObject({ next: 'phone' });
+    expect((await personOf(owner)).email).toBe(null);
+    await codeGapOver(testApp);
+    expect(await phoneLogin('9811100013')).toBe(owner.id);
+  });
+});
+
+test('a thief who has changed the password first is undone with the password of before', async () => {
+  const owner = await aCustomer(testApp, 'first-password@undo.in');
+  const thiefs = 'the thief knows this';
+  await post('/api/user/password', { current: goodPassword, password: thiefs }, owner);
+  await post('/api/user/email', { email: 'thief.four@undo.in', password: thiefs }, owner);
+  const otp = await codeFor(testApp, 'thief.four@undo.in');
+  await post('/api/user/email/confirm', { email: 'thief.four@undo.in', otp }, owner);
+  const link = (await undoLinks('first-password@undo.in', 2)).at(-1) ?? '';
+  expect((await undo(link)).body).toMatchObject({ next: 'password' });
+  expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+  expect((await personOf(owner)).email).toBe('first-password@undo.in');
+});
+
+describe('password reset links', () => {
+  const ended: [string, (who: Session, email: string) => Promise<unknown>][] = [
+    ['a new password', (who) => post('/api/user/password', { current: goodPassword, password: goodPassword }, who)],
+    ['a new address', (who, email) => changeEmail(`new-${email}`, who)],
+    ['a second factor', (who) => switchOn(who)],
+    [
+      'being shut out',
+      async ({ id }) => {
+        const admin = await aStaffMember(testApp, 'admin@undo.in', 'admin');
+        await post(`/api/admin/staff-accounts/${id}/disable`, { reason: 'gone' }, admin);
+        await post(`/api/admin/staff-accounts/${id}/enable`, { reason: 'back' }, admin);
+      },
+    ],
+  ];
+  test.each(ended)('in old e-mails become invalid with %s', async (what, end) => {
+    const email = `${what.replaceAll(' ', '-')}@links.in`;
+    const who = await aStaffMember(testApp, email, 'seller');
+    await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
+    const link = await linkFor(testApp, email);
+    await end(who, email);
+    const late = await ask(testApp, 'POST', `/api/auth${link}`, { password: 'a thief in the mailbox' });
+    expect(late.body).toMatchObject({ code: 'reset_link_dead' });
+  });
+
+  test('do not let a disabled account in, and none is left after erasure', async () => {
+    const who = await aCustomer(testApp, 'out@links.in');
+    await ask(testApp, 'POST', '/api/auth/forgot-password', { email: 'out@links.in' });
+    const link = await linkFor(testApp, 'out@links.in');
+    await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', who.id).execute();
+    expect((await ask(testApp, 'POST', `/api/auth${link}`, { password: 'a new one 12345' })).status).toBe(400);
+  });
+});
+
+test('e-mails with these links are one HTML page with the same link as text', async () => {
+  const letters = testApp.letters.filter(({ text }) => text.includes('/not-me/'));
+  expect(letters.length).toBeGreaterThan(10);
+  for (const { html, text } of letters) expect(html).toContain(/\/not-me\/[\w-]{43}/.exec(text)?.[0]);
+});

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import { assignOrders } from '#server/orders/order-owner.ts';
+import type { Language } from '#shared/language.ts';
+
+export type User = Selectable<DB['users']>;
+
+/** Users: finds one by e-mail address, case-insensitively. */
+export async function findByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+}
+
+/** The user of a lower-case address, and in the same query whether guest orders are waiting. */
+export async function findAtLogin(db: Db, email: string): Promise<{ person: User; ordersWait: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .where('orders.email', '=', email)
+          .where('orders.person_id', 'is', null)
+          .where('orders.paid_at', 'is not', null),
+      ).as('orders_wait'),
+    )
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { orders_wait, ...user } = row;
+  return { person: user, ordersWait: Boolean(orders_wait) };
+}
+
+/** A user by id. */
+export async function findUser(db: Db | Tx, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Assigns paid guest orders of a verified address to its user; unpaid ones stay with their maker (decision 029). */
+export async function claimOrders(tx: Tx, user: User): Promise<void> {
+  if (!user.email || !user.email_verified_at) return;
+  const paid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('email', '=', user.email)
+    .where('person_id', 'is', null)
+    .where('paid_at', 'is not', null)
+    .execute();
+  await assignOrders(
+    tx,
+    paid.map((order) => order.id),
+    user.id,
+  );
+}
+
+/** The user of a verified number; created at the first sign-in, in the language of the page. */
+export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
+  const known = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (known) return known;
+  // An unverified number in another profile stays an unverified note.
+  return db
+    .insertInto('users')
+    .values({ name: '', phone, phone_verified_at: sql`now()`, language })
+    .onConflict((clash) =>
+      clash.column('phone').where('phone_verified_at', 'is not', null).doUpdateSet({ phone_verified_at: sql`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Active staff, by name. */
+export async function findStaff(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'role'])
+    .where('role', '<>', 'user')
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Serializes a user for the API. */
+export function serializeUser({ id, name, email, phone, role }: User) {
+  return { _id: id, name, email, phone, role };
+}

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Authenticated encryption with a 32-byte key (AES-256-GCM); `about` is additional data that must match when
+ * decrypting.
+ */
+export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const engine = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about));
+  const body = Buffer.concat([engine.update(plain), engine.final()]);
+  return Buffer.concat([iv, engine.getAuthTag(), body]);
+}
+
+/** Decrypts the result of `encrypt`; throws if key, additional data or content differ. */
+export function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
+  const engine = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(about));
+  engine.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([engine.update(sealed.subarray(ivBytes + tagBytes)), engine.final()]);
+}

@@ -1,0 +1,94 @@
+import { PaymentProviderError } from './payments.ts';
+
+export type ProviderRateLimiter = {
+  /** Counts one call, or throws at the limit. */
+  take(call: string): Promise<void>;
+  /** Blocks calls for some seconds, as requested by the provider. */
+  pause(call: string, seconds: number): void;
+  /** Milliseconds until background work may call; a tenth of each minute is reserved for waiting users. */
+  roomIn(call: string): number;
+};
+
+/** Counts the calls of all processes of one account. */
+export type SharedCount = {
+  /** Counts one call; returns the count of this minute, or how long none is allowed. */
+  consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
+  /** Blocks the calls of all processes for some seconds. */
+  block(call: string, perMinute: number, seconds: number): Promise<void>;
+};
+
+type Options = {
+  shared?: SharedCount | undefined;
+  /** Called when the shared count is unavailable. */
+  say?: ((error: Error) => void) | undefined;
+  now?: () => number;
+};
+
+const forThoseWhoWait = 0.9;
+const minute = 60_000;
+/** Time-out of the shared count: a payment does not wait longer, and a slow count is not asked again at once. */
+const patience = 250;
+const pauseAfterTrouble = 5_000;
+
+type Window = { began: number; used: number; pausedUntil: number };
+
+/**
+ * Outbound rate limiter for calls to a provider: per minute, with pauses on request of the provider. Counts across
+ * processes where the shared count responds in time, else in this process.
+ */
+export function createProviderRateLimiter(
+  perMinute: Record<string, number>,
+  { shared, say = () => undefined, now = Date.now }: Options = {},
+): ProviderRateLimiter {
+  const windows = new Map<string, Window>();
+  let sharedAgainAt = 0;
+  const windowOf = (call: string): Window => {
+    const known = windows.get(call) ?? { began: now(), used: 0, pausedUntil: 0 };
+    windows.set(call, known);
+    if (now() - known.began >= minute) Object.assign(known, { began: now(), used: 0 });
+    return known;
+  };
+  const limitOf = (call: string) => perMinute[call] ?? Number.POSITIVE_INFINITY;
+  const fail = (error: unknown) => {
+    sharedAgainAt = now() + pauseAfterTrouble;
+    say(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  async function countForAll(call: string, window: Window): Promise<void> {
+    if (!shared || limitOf(call) === Number.POSITIVE_INFINITY || now() < sharedAgainAt) return;
+    const told = await inTime(shared.consume(call, limitOf(call))).catch(fail);
+    if (!told) return;
+    if ('used' in told) window.used = Math.max(window.used, told.used);
+    else {
+      window.pausedUntil = Math.max(window.pausedUntil, now() + told.spentFor);
+      throw new PaymentProviderError('busy', `${call} has used up its minute with all processes`);
+    }
+  }
+
+  return {
+    async take(call) {
+      const window = windowOf(call);
+      if (now() < window.pausedUntil) throw new PaymentProviderError('busy', `${call} is paused after a 429`);
+      if (window.used >= limitOf(call)) throw new PaymentProviderError('busy', `${call} has used up its minute`);
+      window.used += 1;
+      await countForAll(call, window);
+    },
+    pause(call, seconds) {
+      windowOf(call).pausedUntil = now() + seconds * 1000;
+      if (limitOf(call) < Number.POSITIVE_INFINITY) shared?.block(call, limitOf(call), seconds).catch(fail);
+    },
+    roomIn(call) {
+      const window = windowOf(call);
+      const next = window.used < limitOf(call) * forThoseWhoWait ? 0 : window.began + minute - now();
+      return Math.max(0, next, window.pausedUntil - now());
+    },
+  };
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the shared count of calls took more than ${patience} ms`)), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

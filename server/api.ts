@@ -1,0 +1,123 @@
+import cookies from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { AccountLimits } from '#server/accounts/account-limits.ts';
+import { accountRoutes } from '#server/accounts/accounts.routes.ts';
+import { reauthentication } from '#server/accounts/reauthenticate.ts';
+import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
+import { findSessionUser } from '#server/accounts/sessions.ts';
+import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
+import { customerListRoutes } from '#server/customers/customers.routes.ts';
+import { customerRoutes } from '#server/dashboard/customer.routes.ts';
+import { documentRoutes } from '#server/documents/documents.routes.ts';
+import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
+import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
+import { registerAccessChecks } from '#server/http/access.ts';
+import { serveOpenApi } from '#server/http/openapi.ts';
+import { cookieName } from '#server/http/principal.ts';
+import { sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { denyAllPolicy } from '#server/http/security-headers.ts';
+import { perOrderLimits } from '#server/orders/find-order.ts';
+import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
+import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
+import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
+import { healthRoutes } from '#server/platform/health.routes.ts';
+import { liveRoutes } from '#server/platform/live.routes.ts';
+import { profileRoutes } from '#server/profile/profile.routes.ts';
+import type { RenderingOptions } from '#server/rendering/pages.ts';
+import { taskRoutes } from '#server/tasks/tasks.routes.ts';
+import { verseRoutes } from '#server/verse/verse.routes.ts';
+import { accountLimits } from '#shared/rules/accounts.ts';
+import type { AppDeps } from './deps.ts';
+
+const paymentLimitPerUser = { requests: 20, seconds: 3_600 };
+
+function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
+  const limit = (name: keyof AccountLimits) =>
+    sharedRateLimiter(pool, `account-${name}`, accountLimits[name], settings.rateLimitFactor);
+  return {
+    login: limit('login'),
+    loginInAll: limit('loginInAll'),
+    loginHelp: limit('loginHelp'),
+    reauth: limit('reauth'),
+    codes: limit('codes'),
+    loginCodes: limit('loginCodes'),
+    loginCodesInAll: limit('loginCodesInAll'),
+  };
+}
+
+/** Registers the routes below /api: headers, request log, access checks, then every slice. */
+export async function registerApi(
+  api: FastifyInstance,
+  deps: AppDeps,
+  security: Record<string, string>,
+  pages: RenderingOptions,
+): Promise<void> {
+  const { db, metrics, settings } = deps;
+  const https = settings.publicUrl.startsWith('https:');
+  api.addHook('onRequest', (request, reply, done) => {
+    reply.headers({
+      ...security,
+      'content-security-policy': denyAllPolicy,
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+    });
+    done();
+  });
+  api.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    request.log.info(
+      {
+        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        ...(request.currentUser ? { person: request.currentUser.id } : {}),
+        ...(reply.refusal ? { refused: reply.refusal } : {}),
+      },
+      'answered',
+    );
+    done();
+  });
+  const cookie = cookieName(https);
+  await api.register(cookies);
+  const limits = createAccountLimits(deps);
+  const accounts = { ...deps, limits, publicUrl: settings.publicUrl };
+  registerAccessChecks(api, {
+    pool: deps.pool,
+    rateLimitFactor: settings.rateLimitFactor,
+    cookie,
+    identify: (token) => findSessionUser(db, token),
+    createRateLimiter: deps.createRateLimiter,
+    reauthenticate: reauthentication(accounts),
+    staffNeedSecondFactor: settings.staffNeedSecondFactor,
+  });
+  serveOpenApi(api);
+  healthRoutes(api, { db, metrics, production: settings.production });
+  catalogueRoutes(api, { ...deps, https });
+  checkoutRoutes(api, {
+    ...{ ...deps, https },
+    perPerson: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
+  });
+  accountRoutes(api, { ...accounts, https });
+  await profileRoutes(api, accounts);
+  await api.register((scope) => documentRoutes(scope, deps));
+  secondFactorRoutes(api, accounts);
+  customerRoutes(api, deps);
+  customerListRoutes(api, deps);
+  orderRoutes(api, { ...deps, https });
+  const perOrder = {
+    hour: sharedRateLimiter(deps.pool, 'find-order', perOrderLimits.hour, settings.rateLimitFactor),
+    day: sharedRateLimiter(deps.pool, 'find-order-day', perOrderLimits.day, settings.rateLimitFactor),
+  };
+  orderClaimRoutes(api, { ...deps, https, perOrder });
+  taskRoutes(api, deps);
+  liveRoutes(api, deps);
+  staffOrderRoutes(api, deps);
+  inboxRoutes(api, deps);
+  auditRoutes(api, deps);
+  staffAccountRoutes(api, deps);
+  verseRoutes(api, deps);
+  await api.register((scope) => paymentRoutes(scope, deps));
+  await api.register((scope) => enquiryRoutes(scope, { ...deps, pages }));
+}

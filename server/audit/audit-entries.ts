@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+const pageSize = 50;
+
+export type AuditQuery = {
+  person?: string | undefined;
+  action?: string | undefined;
+  kind?: string | undefined;
+  subject?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: number | undefined;
+};
+
+/** Audit entries, the newest first, fifty from `before` on; `from` and `to` are calendar days in India. */
+export async function findAuditEntries(db: Db, { person: user, action, kind, subject, from, to, before }: AuditQuery) {
+  let query = db.selectFrom('audit_log').selectAll();
+  if (user) query = query.where('actor_id', '=', user);
+  if (action) query = query.where('action', '=', action);
+  if (kind) query = query.where('subject_kind', '=', kind);
+  if (subject) query = query.where('subject_id', '=', subject);
+  if (from) query = query.where('at', '>=', sql<Date>`(${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
+  if (to) query = query.where('at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  if (before)
+    query = query.where(
+      sql<boolean>`(at, id) < (select edge.at, edge.id from audit_log as edge where edge.id = ${before})`,
+    );
+  // Sorted by time, so that each filter uses its index.
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const shown = rows.slice(0, pageSize);
+  const words = await wordsFor(db, shown);
+  const items = shown.map((row) => ({
+    ...{ id: row.id, at: row.at.toISOString(), action: row.action, address: row.address },
+    actor: { _id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    detail: { ...Object(row.detail), ...words.get(row.subject_id) } as Record<string, unknown>,
+  }));
+  return { items, older: rows.length > pageSize };
+}
+
+type Subject = { subject_kind: string; subject_id: string };
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** Entries hold ids only; titles and names are looked up while they exist. */
+async function wordsFor(db: Db, rows: readonly Subject[]): Promise<Map<string, { title: string } | { name: string }>> {
+  const idsOf = (kind: string) =>
+    rows.filter((row) => row.subject_kind === kind && isUuid(row.subject_id)).map((row) => row.subject_id);
+  const [tasks, users] = [idsOf('task'), idsOf('person')];
+  const titles = tasks.length
+    ? await db.selectFrom('tasks').select(['id', 'title']).where('id', 'in', tasks).execute()
+    : [];
+  const names = users.length
+    ? await db.selectFrom('users').select(['id', 'name']).where('id', 'in', users).where('name', '<>', '').execute()
+    : [];
+  return new Map<string, { title: string } | { name: string }>([
+    ...titles.map(({ id, title }) => [id, { title }] as const),
+    ...names.map(({ id, name }) => [id, { name }] as const),
+  ]);
+}
+
+/** Distinct users and actions in the log, by a loose index scan because the log only grows. */
+export async function findAuditActions(db: Db) {
+  const users = sql<{ _id: string; name: string }>`
+    with recursive found as (
+      (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select next.actor_id from audit_log as next where next.actor_id > found.actor_id order by next.actor_id limit 1)
+      from found where found.actor_id is not null
+    )
+    select found.actor_id as "_id", last.actor_name as name from found,
+      lateral (select actor_name from audit_log where audit_log.actor_id = found.actor_id order by at desc, id desc limit 1) as last
+    where found.actor_id is not null order by name`;
+  const actions = sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select next.action from audit_log as next where next.action > found.action order by next.action limit 1)
+      from found where found.action is not null
+    )
+    select action from found where action is not null`;
+  const [who, what] = await Promise.all([users.execute(db), actions.execute(db)]);
+  return { people: who.rows, actions: what.rows.map(({ action }) => action) };
+}

@@ -1,0 +1,122 @@
+import { type Db, isOutage } from '#database/connect.ts';
+import { couponTextCode } from '#shared/messages.ts';
+import { type Category, type Plan, slugOf } from '#shared/rules/catalogue.ts';
+import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#shared/rules/coupons.ts';
+import { findListedCoupons, findPlan, findPlans } from './plans.ts';
+
+/**
+ * In-memory cache of plans and coupons for reading pages; serves the last value while the database is down and is
+ * cleared by `forget`.
+ */
+export type CatalogueCache = {
+  plans(): Promise<Plan[]>;
+  plan(id: string): Promise<Plan | undefined>;
+  /** Current plan; the cache is used only while LISTEN is connected. */
+  planOnSale(id: string): Promise<Plan | undefined>;
+  /** Coupons listed on pages of this kind of plan. */
+  listedCoupons(category: Category): Promise<ListedCoupon[]>;
+  invalidate(): void;
+};
+
+type CatalogueCacheOptions = {
+  clock?: () => Date;
+  /** Called when a listed coupon starts or expires, which causes no change in the tables. */
+  onStale?: () => void;
+};
+
+// The longest delay that setTimeout takes.
+const longestDelay = 2 ** 31 - 1;
+
+/** Catalogue cache. `isListening`: whether notifications of changes are connected; without them it is not used for orders. */
+export function createCatalogueCache(
+  db: Db,
+  isListening: () => boolean,
+  options: CatalogueCacheOptions = {},
+): CatalogueCache {
+  const { clock = () => new Date(), onStale } = options;
+  const plans = kept(() => findPlans(db));
+  const coupons = kept(async () => {
+    const found = await findListedCoupons(db);
+    watchDates(found);
+    return found;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function watchDates(found: readonly Coupon[]): void {
+    clearTimeout(timer);
+    const now = clock();
+    const next = nextCouponChange(found, now);
+    if (!next) return;
+    timer = setTimeout(
+      () => {
+        coupons.invalidate();
+        onStale?.();
+      },
+      Math.min(next.getTime() - now.getTime(), longestDelay),
+    );
+    timer.unref();
+  }
+
+  const withId = (all: Plan[], id: string) => all.find((known) => known.slug === slugOf(id));
+  const plan = async (id: string) => withId(await plans.read(), id);
+  return {
+    plans: plans.read,
+    plan,
+    planOnSale: async (id) => (isListening() ? withId(await plans.fresh(), id) : findPlan(db, id)),
+    async listedCoupons(category) {
+      const now = clock();
+      const found = await coupons.read();
+      return found
+        .filter((coupon) => isListed(coupon, category, now))
+        .map((coupon) => ({
+          code: coupon.code,
+          description: coupon.description,
+          descriptionCode: couponTextCode(coupon),
+          endsAt: coupon.endsAt,
+        }));
+    },
+    invalidate() {
+      plans.invalidate();
+      coupons.invalidate();
+    },
+  };
+}
+
+type Kept<Found> = {
+  /** Reads, or returns the last value while the database is down. */
+  read(): Promise<Found>;
+  /** Reads; throws if the database is down and nothing is cached. */
+  fresh(): Promise<Found>;
+  invalidate(): void;
+};
+
+/** Caches one reading until it is invalidated; a failed reading is not cached. */
+function kept<Found>(find: () => Promise<Found>): Kept<Found> {
+  let found: Promise<Found> | undefined;
+  let last: { found: Found } | undefined;
+  const readAgain = () => {
+    const reading = find();
+    found = reading;
+    reading.then(
+      (result) => {
+        last = { found: result };
+      },
+      () => {
+        if (found === reading) found = undefined;
+      },
+    );
+    return reading;
+  };
+  const fresh = () => found ?? readAgain();
+  return {
+    fresh,
+    read: () =>
+      fresh().catch((error: unknown) => {
+        if (last && isOutage(error)) return last.found;
+        throw error;
+      }),
+    invalidate() {
+      found = undefined;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
+
+/**
+ * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted
+ * when it is paid. `coupons.redeemed` counts reserved and paid ones. Always updates the order before the coupon,
+ * so that there is no deadlock.
+ */
+async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
+  const changed = await tx
+    .updateTable('orders')
+    .set({ coupon_use: to })
+    .where('id', '=', orderId)
+    .where('coupon_use', '=', from)
+    .returning('coupon_code')
+    .executeTakeFirst();
+  return changed?.coupon_code ?? undefined;
+}
+
+/** The condition in the update decides between two buyers of the last redemption. */
+async function take(tx: Tx, code: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupons')
+    .set({ redeemed: sql`redeemed + 1` })
+    .where('code', '=', code)
+    .where((is) => is.or([is('max_redemptions', 'is', null), is('redeemed', '<', is.ref('max_redemptions'))]))
+    .returning('code')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The buyer: the signed-in account, and the browser. */
+export type CouponHolder = { personId: string | undefined; browser: Buffer | undefined };
+
+/** Open orders of the buyer that hold a redemption of the coupon, the oldest first. */
+function ownReservations(db: Db | Tx, code: string, { personId, browser }: CouponHolder) {
+  const ofBrowser = sql<boolean>`browser_hash = ${browser ?? null}`;
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('coupon_code', '=', code)
+    .where('coupon_use', '=', 'reserved')
+    .where('status', '=', 'pending')
+    .where(
+      personId === undefined
+        ? ofBrowser
+        : sql<boolean>`(person_id = ${personId} or (${ofBrowser} and person_id is null))`,
+    )
+    .orderBy('created_at');
+}
+
+/** Whether the buyer holds a redemption by an unpaid order. */
+export async function holdsReservation(db: Db, code: string, holder: CouponHolder): Promise<boolean> {
+  return (await ownReservations(db, code, holder).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Thrown where the last redemption is held by an earlier unpaid order of the same buyer. */
+export class HeldByEarlierOrder extends Error {
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super('the last redemption of the coupon is held by an earlier order');
+    this.orderId = orderId;
+  }
+}
+
+/**
+ * Reserves a redemption for a new order. If none is left, an earlier unpaid order of the same buyer hands its own
+ * over, so that changing a detail does not lose the coupon; but only one that the provider has ended (`endedId`),
+ * because the session of any other could still be paid at the discount. Refuses if there is neither.
+ */
+export async function reserveCoupon(
+  tx: Tx,
+  code: string,
+  orderId: string,
+  { endedId, ...holder }: CouponHolder & { endedId: string | undefined },
+): Promise<void> {
+  // Lock order: orders before coupons.
+  const own = await ownReservations(tx, code, holder)
+    .where('id', '<>', orderId)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (await take(tx, code)) return;
+  if (!own) refuse('coupon_used_up');
+  if (own.id !== endedId) throw new HeldByEarlierOrder(own.id);
+  await tx.updateTable('orders').set({ status: 'expired', coupon_use: 'released' }).where('id', '=', own.id).execute();
+  await publishChange(tx, 'orders', own.id);
+}
+
+/** Releases the redemption of an order that ended unpaid. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  const code = await change(tx, orderId, 'reserved', 'released');
+  if (code === undefined) return;
+  await tx
+    .updateTable('coupons')
+    .set({ redeemed: sql`redeemed - 1` })
+    .where('code', '=', code)
+    .where('redeemed', '>', 0)
+    .execute();
+}
+
+/**
+ * Counts the redemption of a paid order. One that expired first takes a new one; if none is left, the paid price
+ * stands, the order is marked as beyond the limit, and staff get a task.
+ */
+export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
+  if ((await change(tx, orderId, 'reserved', 'counted')) !== undefined) return;
+  const code = await change(tx, orderId, 'released', 'counted');
+  if (code === undefined || (await take(tx, code))) return;
+  await change(tx, orderId, 'counted', 'exceeded');
+  await tellStaff(tx, orderId, code);
+}
+
+async function tellStaff(tx: Tx, orderId: string, code: string): Promise<void> {
+  const task = await tx
+    .insertInto('tasks')
+    .values({
+      title: `Coupon ${code} was used beyond its limit: ${ticketNumber(orderId)} was paid after it had expired. The price stands.`,
+      order_id: orderId,
+      due_at: sql<Date>`now() + interval '1 day'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await publishChange(tx, 'tasks', task.id);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { Payments } from '#server/adapters/payments.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { assignOrder } from '#server/orders/order-owner.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { PayRequest } from './normalize-buyer.ts';
+
+const lastMinute = 60_000;
+
+/**
+ * Idempotent checkout: finds the earlier order of the same account or browser with the same key or, without a key,
+ * an equal open request. The signed-in user becomes the owner of an order without one. Refuses a key that was used
+ * for a different request.
+ */
+export async function earlierOrder(
+  deps: { db: Db; payments: Payments },
+  request: PayRequest,
+  now: Date,
+): Promise<Order | undefined> {
+  const { db } = deps;
+  const known = await findEarlier(db, request);
+  if (!known) return undefined;
+  if (neverOpened(known)) return release(db, known);
+  if (known.wish_hash !== request.fingerprint) refuse('key_reused');
+  if (!request.hasKey && known.expires_at.getTime() - now.getTime() <= lastMinute) return close(deps, known);
+  const { personId } = request.asker;
+  if (personId !== undefined && known.person_id === null)
+    await db.transaction().execute((tx) => assignOrder(tx, known.id, personId));
+  return known;
+}
+
+/** Matches by account, and by browser only while nobody is signed in. */
+async function findEarlier(db: Db, { asker, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
+  const { personId, browser } = asker;
+  const ofBrowser = sql<boolean>`browser_hash = ${browser}`;
+  const mine =
+    personId === undefined
+      ? ofBrowser
+      : sql<boolean>`(person_id = ${personId} or (${ofBrowser} and person_id is null))`;
+  let query = db.selectFrom('orders').selectAll().where('repeat_hash', '=', repeat).where(mine);
+  if (!hasKey) query = query.where('status', '=', 'pending');
+  return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The order never reached the provider and its number was never returned, so its key can be used again. */
+const neverOpened = (order: Order) => order.status === 'failed' && order.session_id === null;
+
+async function release(db: Db, order: Order): Promise<undefined> {
+  await db
+    .updateTable('orders')
+    .set({ request_key: null, repeat_hash: null })
+    .where('id', '=', order.id)
+    .where('status', '=', 'failed')
+    .execute();
+}
+
+/** The order would expire on the payment page, so it ends now and a new one is made. */
+async function close({ db, payments }: { db: Db; payments: Payments }, order: Order): Promise<undefined> {
+  // Its redemption is released, so its session must not be payable any more.
+  if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_used_up');
+  await db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .updateTable('orders')
+      .set({ status: 'expired' })
+      .where('id', '=', order.id)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst();
+    if (closed) await releaseCoupon(tx, closed.id);
+  });
+}

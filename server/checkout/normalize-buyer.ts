@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { startPayment } from '#shared/contract/checkout.ts';
+import type { Language } from '#shared/language.ts';
+import { slugOf } from '#shared/rules/catalogue.ts';
+import { readGstin } from '#shared/rules/gstin.ts';
+import { readPhone } from '#shared/rules/phone.ts';
+
+export type Buyer = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  state: string | null;
+  gstin: string | null;
+  language: Language;
+};
+
+type Typed = z.output<typeof startPayment.body>;
+
+/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null. */
+export function normalizeBuyer(typed: Typed): Buyer {
+  const phone = readPhone(typed.phone);
+  return {
+    name: typed.name.trim(),
+    email: typed.email.trim().toLowerCase(),
+    phone: 'digits' in phone ? phone.digits : '',
+    address: typed.address?.trim() || null,
+    state: typed.state?.trim() || null,
+    gstin: (typed.gstin && readGstin(typed.gstin)) || null,
+    language: typed.language,
+  };
+}
+
+/** Order number: `ch_` and 130 random bits in unambiguous letters, valid at the provider. */
+export function newOrderId(): string {
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+  return `ch_${[...randomBytes(26)].map((byte) => letters[byte & 31]).join('')}`;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The requester: the signed-in account, and the browser. */
+export type CheckoutRequester = { personId: string | undefined; browser: Buffer };
+
+/** A checkout request with its idempotency data. */
+export type PayRequest = { asker: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
+
+/** `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without one. */
+export function payRequest(asker: CheckoutRequester, key: string | undefined, typed: Typed): PayRequest {
+  const { language: _, ...who } = normalizeBuyer(typed);
+  const { planId, duration, quantity, couponCode, amount } = typed;
+  const code = couponCode?.trim().toUpperCase() || null;
+  const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration ?? null, quantity ?? null, code, amount]));
+  return {
+    asker,
+    hasKey: key !== undefined,
+    fingerprint,
+    repeat: key === undefined ? fingerprint : sha256(`key:${key}`),
+  };
+}
+
+/** Unique idempotency texts of orders, per account or browser. */
+export function uniqueTexts({ asker, hasKey, fingerprint, repeat }: PayRequest): {
+  key: string | null;
+  digest: string;
+} {
+  const who = asker.personId ?? asker.browser.toString('hex');
+  return {
+    key: hasKey ? sha256(`${who}:${repeat}`) : null,
+    digest: sha256(JSON.stringify([who, repeat, fingerprint])),
+  };
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pRetry from 'p-retry';
+import { type Db, isOutage } from '#database/connect.ts';
+import { PaymentProviderError, type Payments } from '#server/adapters/payments.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { findOrder, type Order } from '#server/orders/orders.ts';
+import { languageKnown, pathIn } from '#shared/language.ts';
+import type { RefusalCode } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+
+const waitMs = 11_000;
+// Longer than the longest provider answer, so that a waiting request outlasts a dead holder.
+const leaseMs = 9_000;
+const retryMs = 4_000;
+
+/** The fields of an order needed for payment. */
+export type PayableOrder = Pick<
+  Order,
+  | 'id'
+  | 'plan_slug'
+  | 'plan_name'
+  | 'category'
+  | 'duration'
+  | 'quantity'
+  | 'total'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'session_id'
+  | 'session_key'
+  | 'expires_at'
+>;
+
+type Session = { orderId: string; sessionId: string };
+
+/**
+ * Payment session of an order. Of any number of parallel requests, one calls the provider under a lease and the
+ * others wait for its answer; the lease of a dead holder is taken over.
+ */
+export async function openPaymentSession(
+  deps: { db: Db; payments: Payments },
+  order: PayableOrder,
+  fresh: boolean,
+): Promise<Session> {
+  if (order.session_id) return { orderId: order.id, sessionId: order.session_id };
+  const mine = fresh ? order : await claim(deps.db, order.id);
+  return mine ? ask(deps, mine) : waitFor(deps, order.id);
+}
+
+async function ask({ db, payments }: { db: Db; payments: Payments }, order: PayableOrder): Promise<Session> {
+  try {
+    const { sessionId } = await payments.openSession({
+      id: order.id,
+      sessionKey: order.session_key,
+      total: order.total,
+      buyer: { name: order.name, email: order.email, phone: order.phone },
+      note: noteOf(order),
+      tags: { plan: order.plan_slug, months: String(order.duration), quantity: String(order.quantity) },
+      returnPath: pathIn(languageKnown(order.language), paths.paymentSuccess),
+      expiresAt: order.expires_at,
+    });
+    await retryOnOutage(() =>
+      db
+        .updateTable('orders')
+        .set({ session_id: sessionId, session_refusal: null })
+        .where('id', '=', order.id)
+        .execute(),
+    );
+    return { orderId: order.id, sessionId };
+  } catch (error) {
+    if (error instanceof PaymentProviderError) await storeFailure(db, order, error);
+    throw error;
+  }
+}
+
+/** The order note in the provider's dashboard, in ASCII. */
+function noteOf(order: PayableOrder): string {
+  const title = planTitle({ category: order.category, name: order.plan_name }).replace(' · ', ' ');
+  return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);
+}
+
+const refusals: Record<PaymentProviderError['kind'], RefusalCode & `payment_${string}`> = {
+  slow: 'payment_slow',
+  busy: 'payment_busy',
+  refused: 'payment_refused',
+};
+
+/**
+ * Without an answer, the retry repeats the idempotency key; after an answer it uses a new one, because the
+ * provider replays answers.
+ */
+async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
+  const code = refusals[trouble.kind];
+  const refused = trouble.kind === 'refused';
+  await retryOnOutage(() =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({
+          session_refusal: code,
+          ...(trouble.kind === 'slow' ? {} : { session_key: sql<string>`gen_random_uuid()` }),
+          ...(refused ? { status: 'failed' as const, ask_next_at: null } : {}),
+        })
+        .where('id', '=', order.id)
+        .where('session_id', 'is', null)
+        .execute();
+      if (refused) await releaseCoupon(tx, order.id);
+    }),
+  );
+  return refuse(code);
+}
+
+/** Stores the provider's answer, with retries during a database restart; otherwise the order stays blocked. */
+async function retryOnOutage(write: () => Promise<unknown>): Promise<void> {
+  await pRetry(write, {
+    retries: Number.POSITIVE_INFINITY,
+    maxRetryTime: retryMs,
+    minTimeout: 100,
+    factor: 1,
+    shouldRetry: ({ error }) => isOutage(error),
+  });
+}
+
+async function claim(db: Db, id: string): Promise<Order | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ session_refusal: null, session_claimed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .where('status', '=', 'pending')
+    .where((is) =>
+      is.or([
+        is('session_refusal', 'is not', null),
+        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseMs / 1_000})`),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promise<Session> {
+  const until = Date.now() + waitMs;
+  for (let wait = 40; Date.now() < until; wait = Math.min(400, wait * 1.5)) {
+    await pause(wait);
+    const order = await findOrder(deps.db, id);
+    if (order?.session_id) return { orderId: id, sessionId: order.session_id };
+    const code = Object.values(refusals).find((known) => known === order?.session_refusal);
+    if (code) refuse(code);
+    const mine = order && isForsaken(order) && (await claim(deps.db, id));
+    if (mine) return ask(deps, mine);
+  }
+  return refuse('payment_slow');
+}
+
+const isForsaken = (order: Order) => Date.now() - order.session_claimed_at.getTime() > leaseMs;

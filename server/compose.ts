@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Where } from '#database/connect.ts';
+import { listen } from '#database/listen.ts';
+import { findStaffSessions } from './accounts/sessions.ts';
+import type { Mailer } from './adapters/mail.ts';
+import { buildApp } from './app.ts';
+import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
+import type { AppDeps } from './deps.ts';
+import { openUploadInspector } from './documents/upload-inspector.ts';
+import { startJobs } from './jobs.ts';
+import { renderOrderEmail } from './orders/render-order-email.ts';
+import { registerBusinessMetrics } from './platform/business-metrics.ts';
+import { createEventHub } from './platform/event-hub.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { openQueue, type Queue } from './platform/queue.ts';
+import { openPageCache } from './rendering/page-cache.ts';
+import { findTasks } from './tasks/tasks.ts';
+
+/** What this function creates itself. */
+type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
+
+/** Adapters and settings that differ between production, demo and tests. */
+export type ComposeOptions = Omit<AppDeps, Created> & {
+  /** Connection for LISTEN and for the job queue, past any pooler. */
+  where: Where;
+  mail: Mailer;
+  /** Called with connection errors of background work. */
+  onError: (error: Error) => void;
+  /** Registers a function that closes what was opened; the last one registered is called first. */
+  atEnd: (close: () => Promise<void> | void) => unknown;
+  pages?: AppDeps['pages'] | undefined;
+  heartbeatMs?: number | undefined;
+};
+
+export type Composed = {
+  app: FastifyInstance;
+  queue: Queue;
+  metrics: Metrics;
+  startJobs(): Promise<void>;
+};
+
+/** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
+export async function composeApp(options: ComposeOptions): Promise<Composed> {
+  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), ...adapters } = options;
+  const { db, pool } = adapters;
+  const invalidate = () => {
+    catalogueCache.invalidate();
+    pages.forget();
+  };
+  const catalogueCache = createCatalogueCache(db, () => listener.hears(), { onStale: invalidate });
+  const listener = listen(where, 'catalogue', invalidate, onError);
+  atEnd(() => listener.close());
+  // A database that does not answer fails the start.
+  await catalogueCache.plans();
+
+  const uploads = openUploadInspector();
+  atEnd(() => uploads.close());
+  const eventHub = createEventHub({
+    ...{ where, onError, heartbeatMs },
+    findStaffSessions: (ids) => findStaffSessions(db, ids),
+    loadTasks: (ids) => findTasks(db, ids),
+  });
+  atEnd(() => eventHub.close());
+  const queue = openQueue(where, onError, adapters.traces);
+  await queue.start();
+  atEnd(() => queue.stop());
+  const metrics = createMetrics();
+  registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams });
+
+  const app = await buildApp({ ...adapters, catalogueCache, pages, uploads, eventHub, queue, metrics });
+  const { publicUrl } = adapters.settings;
+  return {
+    ...{ app, queue, metrics },
+    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail }),
+  };
+}

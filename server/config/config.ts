@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+import type { S3Account } from '#server/adapters/s3-files.ts';
+import { documentKeyId, type Environment, environmentSchema } from './environment-schema.ts';
+import { type FilledSettings, findConflicts, type SettingProblem } from './setting-conflicts.ts';
+import { type SettingName, settings, unknownSettings } from './settings.ts';
+
+/** Configuration of the server, from environment variables. */
+export type Config = {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The same database without the connection pooler. */
+  databaseDirectUrl: string | undefined;
+  /** The same database with the role that owns the tables. */
+  databaseOwnerUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Recipient of an e-mail about each paid order. */
+  newOrderMailTo: string | undefined;
+  /** Undefined: the built-in payment sandbox is used. */
+  cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
+  /** Undefined: our own one-time codes are used. */
+  firebase: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | undefined } | undefined;
+  /** Undefined: uploads are stored in DATA_DIR. */
+  s3: S3Account | undefined;
+  /** Undefined: generated keys in DATA_DIR are used. */
+  appSecrets: string[] | undefined;
+  documentKeys: { id: string; key: Buffer }[] | undefined;
+  /** The first encrypts new backups; all of them decrypt. */
+  backupKeys: string[] | undefined;
+  /** A demo may add its data to a database that no demo created. */
+  allowDemoData: boolean;
+  trustProxy: string[];
+  rateLimitFactor: number;
+  staffNeedSecondFactor: boolean;
+  metricsPort: number | undefined;
+  /** Undefined: no traces are exported. */
+  traceCollector: { endpoint: string; headers: Record<string, string> } | undefined;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Invalid settings: `message` names each one, its purpose and an example. */
+export class SettingsError extends Error {}
+
+/** Accounts at the payment, mail and text message providers; in demo mode those of the sandbox. */
+export type ProviderAccounts = {
+  cashfree: NonNullable<Config['cashfree']>;
+  smtpUrl: string;
+  /** Undefined where no text messages can be sent. */
+  smsUrl: string | undefined;
+};
+
+/** Parses the environment variables. Empty values count as not set. Throws `SettingsError` with all problems. */
+export function readConfig(given: Record<string, string | undefined>): Config {
+  const filled: FilledSettings = {};
+  for (const [name, value] of Object.entries(given)) if (value?.trim()) filled[name] = value;
+  const unknown = unknownSettings(filled).map(
+    ({ name, meant }) => `${name} is not a setting${meant ? `; did you mean ${meant}?` : '.'}`,
+  );
+  const read = environmentSchema.safeParse(filled);
+  const malformed =
+    read.error?.issues.map((issue): SettingProblem => [issue.path[0] as SettingName, issue.message]) ?? [];
+  const wrong = new Map<SettingName, string>([...findConflicts(filled), ...malformed.reverse()]);
+  if (!read.success || unknown.length > 0 || wrong.size > 0)
+    throw new SettingsError(['Invalid settings:', ...unknown, ...sentences(wrong)].join('\n  '));
+  return configOf(read.data);
+}
+
+function sentences(wrong: Map<SettingName, string>): string[] {
+  const inOrder = (Object.keys(settings) as SettingName[]).filter((name) => wrong.has(name));
+  return inOrder.map((name) => {
+    const [purpose, example] = settings[name];
+    return `${name} ${wrong.get(name)} (${purpose}), for example ${name}=${example}`;
+  });
+}
+
+function configOf(env: Environment): Config {
+  const { CASHFREE_CLIENT_ID: clientId, CASHFREE_CLIENT_SECRET: secrets } = env;
+  return {
+    mode: env.APP_MODE,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    newOrderMailTo: env.NEW_ORDER_MAIL === 'off' ? undefined : env.NEW_ORDER_MAIL,
+    cashfree:
+      clientId && secrets
+        ? {
+            clientId,
+            secrets,
+            apiUrl: env.CASHFREE_API_URL ?? 'https://api.cashfree.com/pg',
+            sdkUrl: env.CASHFREE_SDK_URL ?? 'https://sdk.cashfree.com/js/v3/cashfree.js',
+          }
+        : undefined,
+    firebase: firebaseOf(env),
+    s3: s3Of(env),
+    appSecrets: env.APP_SECRET,
+    documentKeys: env.DOCUMENT_KEYS?.map(documentKeyOf),
+    backupKeys: env.BACKUP_KEY,
+    allowDemoData: env.ALLOW_DEMO_DATA === '1',
+    trustProxy: env.TRUST_PROXY,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    staffNeedSecondFactor:
+      (env.STAFF_SECOND_FACTOR ?? (env.APP_MODE === 'production' ? 'required' : 'optional')) === 'required',
+    metricsPort: env.METRICS_PORT,
+    traceCollector: traceCollectorOf(env),
+    logLevel: env.LOG_LEVEL ?? (env.APP_MODE === 'production' ? 'info' : 'warn'),
+  };
+}
+
+function documentKeyOf(text: string): { id: string; key: Buffer } {
+  const id = documentKeyId(text);
+  return { id, key: Buffer.from(text.slice(id.length + 1), 'base64') };
+}
+
+function s3Of(env: Environment): S3Account | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function traceCollectorOf(env: Environment): Config['traceCollector'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = env;
+  const headers = pairs.map((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
+  });
+  return endpoint ? { endpoint, headers: Object.fromEntries(headers) } : undefined;
+}
+
+function firebaseOf(env: Environment): Config['firebase'] {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
+  if (!projectId || !apiKey) return undefined;
+  return {
+    projectId,
+    apiKey,
+    authDomain: authDomain ?? `${projectId}.firebaseapp.com`,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+  };
+}

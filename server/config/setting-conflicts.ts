@@ -1,0 +1,72 @@
+import { hostOf, isPrivateHost } from './private-host.ts';
+import type { SettingName } from './settings.ts';
+
+export type FilledSettings = Record<string, string>;
+export type SettingProblem = [name: SettingName, message: string];
+
+const requiredOfAccount = ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'] as const;
+const accountSettings = [...requiredOfAccount, 'CASHFREE_API_URL', 'CASHFREE_SDK_URL'] as const;
+const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  ...requiredOfAccount,
+  'APP_SECRET',
+  'DOCUMENT_KEYS',
+] as const;
+
+/** Checks settings against each other: incomplete accounts, and what demo or production mode does not allow. */
+export function findConflicts(filled: FilledSettings): SettingProblem[] {
+  const missing = (names: readonly SettingName[], message: string) =>
+    names.filter((name) => !filled[name]).map((name): SettingProblem => [name, message]);
+  const incomplete = [
+    ...(accountSettings.some((name) => filled[name]) ? missing(requiredOfAccount, 'is missing') : []),
+    ...([...s3Settings, 'S3_REGION' as const].some((name) => filled[name]) ? missing(s3Settings, 'is missing') : []),
+  ];
+  if (filled['OTEL_EXPORTER_OTLP_HEADERS'] && !filled['OTEL_EXPORTER_OTLP_ENDPOINT'])
+    incomplete.push(['OTEL_EXPORTER_OTLP_ENDPOINT', 'is missing']);
+  const otherUrl = filled['DATABASE_DIRECT_URL'] ?? filled['DATABASE_OWNER_URL'];
+  if (otherUrl && !filled['DATABASE_URL']) incomplete.push(['DATABASE_URL', 'is missing']);
+  if (filled['APP_MODE'] !== 'production') return [...incomplete, ...demoConflicts(filled)];
+  return [...missing(requiredInProduction, 'is missing in production'), ...productionConflicts(filled)];
+}
+
+function productionConflicts(filled: FilledSettings): SettingProblem[] {
+  const found: SettingProblem[] = [];
+  if (parsed(filled['PUBLIC_URL'])?.protocol === 'http:') found.push(['PUBLIC_URL', 'must be https in production']);
+  for (const name of ['CASHFREE_API_URL', 'CASHFREE_SDK_URL'] as const)
+    if (filled[name] && !/^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(filled[name]))
+      found.push([name, 'must be a host of cashfree.com in production']);
+  if (Number(filled['RATE_LIMIT_FACTOR'] ?? 1) === 0) found.push(['RATE_LIMIT_FACTOR', 'must not be 0 in production']);
+  if (filled['ALLOW_DEMO_DATA'] === '1') found.push(['ALLOW_DEMO_DATA', 'must not be 1 in production']);
+  if (filled['FIREBASE_AUTH_EMULATOR_HOST'])
+    found.push(['FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production']);
+  return found;
+}
+
+const liveHost = 'api.cashfree.com';
+
+/** A demo has accounts with a public password, so it takes no real payments and must not be public. */
+function demoConflicts(filled: FilledSettings): SettingProblem[] {
+  const found: SettingProblem[] = [];
+  const { PUBLIC_URL: publicUrl, CASHFREE_CLIENT_ID: clientId, CASHFREE_API_URL: apiUrl } = filled;
+  const site = parsed(publicUrl);
+  if (site?.protocol === 'https:' && !isPrivateHost(hostOf(site)))
+    found.push([
+      'PUBLIC_URL',
+      'must not be a public https address in demo mode; set APP_MODE=production for the real shop',
+    ]);
+  if (clientId && !apiUrl)
+    found.push([
+      'CASHFREE_API_URL',
+      'is missing: without it the payment account is the live one, which demo mode refuses',
+    ]);
+  const provider = parsed(apiUrl);
+  if (provider && hostOf(provider) === liveHost)
+    found.push(['CASHFREE_API_URL', 'must not be the live payment account in demo mode; set APP_MODE=production']);
+  return found;
+}
+
+const parsed = (text: string | undefined) => (text && URL.canParse(text) ? new URL(text) : undefined);

@@ -1,0 +1,102 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { guestIdShape } from '#shared/rules/guests.ts';
+import { mostHits } from '#shared/rules/search.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { countGuests, findGuests, type GuestPlace, guestSorts } from './list-guests.ts';
+import { type CustomerQuery, type CustomerSort, findAndCountUsers, findUsers, sortColumn } from './list-users.ts';
+
+/** The customers list: accounts first, then guests who bought, each sorted. */
+type CustomerListQuery = Omit<CustomerQuery, 'fromEnd'>;
+type Customer = Awaited<ReturnType<typeof findUsers>>['items'][number] & { guest: boolean };
+type Page = { items: Customer[]; next: string | null; previous: string | null };
+
+const noAccounts = { items: [], next: null, previous: null, last: null, total: 0, totalIsCapped: false };
+
+/** One page of customers, with the cursors of the neighbouring pages. */
+export async function findCustomers(db: Db | Tx, query: CustomerListQuery): Promise<Page> {
+  const { after, before } = placesOf(query);
+  if (before) return guestsBefore(db, query, before);
+  if (after) return guestsAfter(db, query, after);
+  return withGuests(db, query, query.account === 'guest' ? noAccounts : await findUsers(db, query), 0);
+}
+
+/** Like `listCustomers`, with the total number of matches, counted up to `countTo` or the search cap. */
+export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuery, countTo: number) {
+  const most = query.search ? mostHits : countTo;
+  const { after, before } = placesOf(query);
+  const accounts =
+    query.account === 'guest'
+      ? noAccounts
+      : await findAndCountUsers(db, after || before ? { ...query, after: undefined, before: undefined } : query, most);
+  const page =
+    after || before
+      ? await findCustomers(db, query)
+      : await withGuests(db, query, accounts, Math.max(0, (query.offset ?? 0) - accounts.total));
+  if (accounts.totalIsCapped) return { ...page, total: accounts.total, totalIsCapped: true };
+  const guests = await countGuests(db, query, most + 1 - accounts.total);
+  const total = accounts.total + guests.count;
+  return { ...page, total: Math.min(total, most), totalIsCapped: total > most || guests.capped };
+}
+
+type Accounts = Page & { last: string | null };
+
+/** A page of accounts, filled up with the first guests. */
+async function withGuests(db: Db | Tx, query: CustomerListQuery, accounts: Accounts, offset: number): Promise<Page> {
+  const { items, next, previous, last } = accounts;
+  if (next !== null || query.before !== undefined) return { items, next, previous };
+  const room = query.limit - items.length;
+  const sort = sortOf(query);
+  const found = await findGuests(db, { ...query, ...nowhere, sort, limit: Math.max(1, room), offset });
+  if (room === 0) return { items, next: found.items.length > 0 ? last : null, previous };
+  const begun = query.after !== undefined || (query.offset ?? 0) > 0;
+  return {
+    items: [...items, ...found.items.map(({ guest }) => guest)],
+    next: found.more ? cursorOf(sort, found.items.at(-1)) : null,
+    previous: items.length > 0 || !begun ? previous : cursorOf(sort, found.items[0]),
+  };
+}
+
+async function guestsAfter(db: Db | Tx, query: CustomerListQuery, after: GuestPlace): Promise<Page> {
+  const sort = sortOf(query);
+  const { items, more } = await findGuests(db, { ...query, ...nowhere, sort, offset: 0, after });
+  return {
+    items: items.map(({ guest }) => guest),
+    next: more ? cursorOf(sort, items.at(-1)) : null,
+    previous: cursorOf(sort, items[0]),
+  };
+}
+
+/** The guests before a cursor; at the first one, the last accounts. */
+async function guestsBefore(db: Db | Tx, query: CustomerListQuery, before: GuestPlace): Promise<Page> {
+  const sort = sortOf(query);
+  const found = await findGuests(db, { ...query, ...nowhere, sort, offset: 0, before });
+  const guests = found.items.map(({ guest }) => guest);
+  const next = cursorOf(sort, found.items.at(-1));
+  const first = cursorOf(sort, found.items[0]);
+  if (found.more || query.account === 'guest') return { items: guests, next, previous: found.more ? first : null };
+  const room = query.limit - guests.length;
+  const tail = await findUsers(db, { ...query, ...nowhere, offset: 0, limit: Math.max(1, room), fromEnd: true });
+  if (room === 0) return { items: guests, next, previous: tail.items.length > 0 ? first : null };
+  return { items: [...tail.items, ...guests], next: next ?? tail.last, previous: tail.previous };
+}
+
+const nowhere = { after: undefined, before: undefined };
+const sortOf = ({ sort = '-createdAt' }: CustomerListQuery): CustomerSort => sort;
+
+function cursorOf(sort: CustomerSort, found: { place: string; guest: { _id: string } } | undefined): string | null {
+  return found ? writeCursor([sort, found.place, found.guest._id]) : null;
+}
+
+/** Cursors of guests; those of accounts are handled by the account list. */
+function placesOf(query: CustomerListQuery): { after: GuestPlace | undefined; before: GuestPlace | undefined } {
+  return { after: placeOf(query.after, sortOf(query)), before: placeOf(query.before, sortOf(query)) };
+}
+
+function placeOf(cursor: string | undefined, sort: CustomerSort): GuestPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [of, value = '', id = ''] = readCursor(cursor);
+  if (!guestIdShape.test(id)) return undefined;
+  if (of !== sort || !sortColumn(sort, guestSorts).shape.test(value)) refuse('invalid');
+  return { value, id };
+}

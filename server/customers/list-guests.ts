@@ -1,0 +1,155 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { behind, textColumn, timeColumn } from '#database/keyset.ts';
+import { allOf, searchRows } from '#database/search.ts';
+import type { DB } from '#database/types.ts';
+import { whereMatches } from '#server/orders/orders.ts';
+import { guestIdOf, orderOfGuest } from '#shared/rules/guests.ts';
+import { parseSearch } from '#shared/rules/search.ts';
+import { type CustomerSort, sortColumn } from './list-users.ts';
+import { daysAgo, type UserFilter } from './people-search.ts';
+
+const mostOpen = 1_000;
+
+/** Guests: paid orders without an account. Partial indexes match exactly this condition. */
+export const isGuestOrder = sql<boolean>`(orders.person_id is null and orders.paid_at is not null and orders.email <> '')`;
+
+// A guest is the first paid order of an address without a verified account. Both conditions are single-row
+// subqueries; as joins they would scan the whole table of accounts.
+const isFirst = sql<boolean>`coalesce((
+  select false from orders as earlier where earlier.email = orders.email
+    and earlier.person_id is null and earlier.paid_at is not null and earlier.email <> ''
+    and (earlier.created_at, earlier.id) < (orders.created_at, orders.id) limit 1
+), true)`;
+const isUnclaimed = sql<boolean>`coalesce((
+  select false from users where users.email = orders.email and users.email_verified_at is not null limit 1
+), true)`;
+
+type Found = SelectQueryBuilder<DB, 'orders', object>;
+type Meant = { guests: Found; capped: boolean };
+
+/** Whether a filter can match guests: they have no role, no documents and at least one order. */
+function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
+  const byAccount = account === undefined || account === 'guest';
+  return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';
+}
+
+async function meantGuests(db: Db | Tx, filter: UserFilter): Promise<Meant | undefined> {
+  if (!mayBeGuests(filter)) return undefined;
+  const conditions: RawBuilder<boolean>[] = [isGuestOrder, isFirst, isUnclaimed];
+  let capped = false;
+  if (filter.search && filter.everyHit) conditions.push(isMeant(filter.search));
+  else if (filter.search) {
+    const found = await addressesMeant(db, filter.search);
+    capped = found.capped;
+    conditions.push(sql`orders.email = any(${found.addresses}::text[])`);
+  }
+  if (filter.orders) {
+    const status = filter.orders === 'open' ? 'pending' : 'paid';
+    conditions.push(
+      status === 'pending'
+        ? sql`orders.email in (select email from orders where status = 'pending' and person_id is null limit ${mostOpen})`
+        : sql`exists (select from orders as theirs where theirs.email = orders.email and theirs.person_id is null
+            and theirs.paid_at is not null and theirs.email <> '' and theirs.status = 'paid')`,
+    );
+  }
+  if (filter.joinedWithin !== undefined) conditions.push(sql`orders.created_at >= ${daysAgo(filter.joinedWithin)}`);
+  return { guests: db.selectFrom('orders').where(allOf(conditions)), capped };
+}
+
+/** The addresses of guests that match a search, by any of their paid orders. */
+async function addressesMeant(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
+  const terms = parseSearch(search);
+  if (terms.address && (await isAddressOfGuest(db, terms.address)))
+    return { addresses: [terms.address], capped: false };
+  const hits = await searchRows(
+    db,
+    { table: 'orders', key: 'id', among: isGuestOrder },
+    whereMatches(orderWords, terms),
+  );
+  const rows = await db
+    .selectFrom('orders')
+    .select('email')
+    .distinct()
+    .where('id', '=', sql<string>`any(${hits.ids}::text[])`)
+    .execute();
+  return { addresses: rows.map(({ email }) => email), capped: hits.capped };
+}
+
+/** The same as a condition, without a limit. */
+function isMeant(search: string): RawBuilder<boolean> {
+  const matches = whereMatches(orderWords, parseSearch(search));
+  return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;
+}
+
+// Must match the expression of the trigram index.
+const orderWords = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
+
+async function isAddressOfGuest(db: Db | Tx, address: string): Promise<boolean> {
+  const query = db.selectFrom('orders').select('id').where('email', '=', address).where(isGuestOrder).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export const guestSorts = { name: textColumn(sql`lower(orders.name)`), createdAt: timeColumn(sql`orders.created_at`) };
+
+export type GuestPlace = { value: string; id: string };
+export type GuestQuery = UserFilter & {
+  sort: CustomerSort;
+  limit: number;
+  offset?: number;
+  after?: GuestPlace | undefined;
+  before?: GuestPlace | undefined;
+};
+
+/** A page of guests in the sort order; `more` tells whether others follow in the reading direction. */
+export async function findGuests(db: Db | Tx, wish: GuestQuery) {
+  const meant = await meantGuests(db, wish);
+  if (!meant) return { items: [], more: false };
+  const { sort, limit, offset = 0, after, before } = wish;
+  const by = sortColumn(sort, guestSorts);
+  const direction = sort.startsWith('-') !== (before !== undefined) ? 'desc' : 'asc';
+  const place = before ?? after;
+  let query = meant.guests;
+  if (place) {
+    const edge = { value: place.value, id: sql`${orderOfGuest(place.id)}` };
+    query = query.where(behind(by, sql`orders.id`, direction, edge));
+  }
+  const rows = await query
+    .select(['id', 'name', 'email', 'phone', 'created_at', by.written.as('place')])
+    .orderBy(by.column, direction)
+    .orderBy('orders.id', direction)
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const page = rows.slice(0, limit);
+  const items = page.map(({ id, name, email, phone, created_at, place: value }) => ({
+    place: value,
+    guest: shownGuest({ orderId: id, name, email, phone, createdAt: created_at }),
+  }));
+  return { items: before ? items.toReversed() : items, more: rows.length > limit };
+}
+
+/** Number of guests that match a filter, counted up to `most`. */
+export async function countGuests(db: Db | Tx, filter: UserFilter, most: number) {
+  const meant = await meantGuests(db, filter);
+  if (!meant) return { count: 0, capped: false };
+  const some = meant.guests.select('orders.id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count, capped: meant.capped };
+}
+
+type Guest = { orderId: string; name: string; email: string; phone: string; createdAt: Date };
+
+/** A guest as a row of the customers list. */
+export function shownGuest({ orderId, name, email, phone, createdAt }: Guest) {
+  return {
+    _id: guestIdOf(orderId),
+    ...{ name, email, phone, role: 'user' as const },
+    ...{ profilePhoto: null, aadharCard: null, panCard: null },
+    createdAt: createdAt.toISOString(),
+    ...{ guest: true, confirmed: false, disabled: false },
+  };
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { allOf, type Hits, matchesAllWords, searchRows } from '#database/search.ts';
+import type { DB } from '#database/types.ts';
+import type { Role } from '#shared/rules/accounts.ts';
+import { parseSearch, type SearchTerms } from '#shared/rules/search.ts';
+
+export type UserFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  orders?: 'open' | 'paid' | 'none' | undefined;
+  papers?: 'sent' | 'none' | undefined;
+  joinedWithin?: number | undefined;
+  /** `guest`: bought without an account. */
+  account?: 'guest' | 'unconfirmed' | 'disabled' | undefined;
+  /** All hits of a search without the cap, for exports; slow for many hits. */
+  everyHit?: boolean | undefined;
+};
+
+export type PeopleQuery = SelectQueryBuilder<DB, 'users', object>;
+
+/** The columns of a customer in lists. */
+export const listColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.role',
+  'users.created_at',
+  'users.email_verified_at',
+  'users.phone_verified_at',
+  'users.disabled_at',
+] as const;
+
+const mostOfOneNumber = 200;
+
+export type FoundUsers = {
+  people: PeopleQuery;
+  /** Where the search terms were matched. */
+  hits: Hits | undefined;
+};
+
+/** SQL condition for a customer filter. */
+export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<FoundUsers> {
+  const terms = parseSearch(filter.search ?? '');
+  const owner = terms.address && (await ownerOf(db, terms.address));
+  const byWords = !owner && terms.words.length > 0;
+  const conditions = conditionsOf(filter);
+  if (owner) conditions.push(sql`users.id = ${owner}`);
+  if (byWords) conditions.push(await matchesTerms(db, terms));
+  if (byWords && !filter.everyHit) {
+    const hits = await searchRows(db, { table: 'users', key: 'id', among: hasAccount }, allOf(conditions));
+    return { people: onlyThese(db, hits.ids), hits };
+  }
+  return { people: db.selectFrom('users').where(allOf([hasAccount, ...conditions])), hits: undefined };
+}
+
+const hasAccount = sql<boolean>`users.erased_at is null`;
+
+function conditionsOf({ role, account, orders, papers: documents, joinedWithin }: UserFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (role) conditions.push(sql`users.role = ${role}`);
+  if (account) conditions.push(accountConditions[account]);
+  if (joinedWithin !== undefined) conditions.push(sql`users.created_at >= ${daysAgo(joinedWithin)}`);
+  if (orders) conditions.push(orderConditions[orders]);
+  if (documents) conditions.push(paperConditions[documents]);
+  return conditions;
+}
+
+/** OFFSET 0 keeps the planner from sorting all users before filtering. */
+function onlyThese(db: Db | Tx, ids: string[]): PeopleQuery {
+  const hits = db.selectFrom('users').selectAll().where('users.id', '=', sql<string>`any(${ids}::uuid[])`).offset(0);
+  return db.selectFrom(hits.as('users'));
+}
+
+/** Users by whole e-mail address, since its parts match many others. */
+async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined> {
+  const owner = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
+  return owner?.id;
+}
+
+/** All words, or the start of an order number. */
+async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise<RawBuilder<boolean>> {
+  const ids = order ? await ownersOf(db, order) : [];
+  const held = matchesAllWords(sql<string>`users.search_text`, words);
+  return ids.length > 0 ? sql<boolean>`(${held} or users.id = any(${ids}::uuid[]))` : held;
+}
+
+/**
+ * Buyers by start of an order number; a guest's order counts for the account that verified its address. Order
+ * numbers are ASCII, so the range is the same in every locale.
+ */
+async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {
+  const owner = sql<string | null>`coalesce(orders.person_id, (
+    select users.id from users where users.email = orders.email and users.email_verified_at is not null
+  ))`;
+  const rows = await db
+    .selectFrom('orders')
+    .select(owner.as('owner'))
+    .distinct()
+    .where('id', '>=', from)
+    .where('id', '<=', to)
+    .limit(mostOfOneNumber)
+    .execute();
+  return rows.flatMap((row) => (row.owner ? [row.owner] : []));
+}
+
+/** The start of the day in India this many days ago. */
+export function daysAgo(days: number) {
+  return sql<Date>`(date_trunc('day', now() at time zone 'Asia/Kolkata') - make_interval(days => ${days})) at time zone 'Asia/Kolkata'`;
+}
+
+// Scalar subqueries instead of `exists`, which PostgreSQL may turn into a join that scans the whole table.
+const anOrder = (status: string, there: boolean) =>
+  `coalesce((select ${there} from orders where orders.person_id = users.id${status} limit 1), ${!there})`;
+const orderConditions = {
+  // Few rows, because orders are open for hours only.
+  open: sql.raw<boolean>(`users.id in (select orders.person_id from orders where orders.status = 'pending')`),
+  paid: sql.raw<boolean>(anOrder(` and orders.status = 'paid'`, true)),
+  none: sql.raw<boolean>(anOrder('', false)),
+};
+
+// The last two use partial indexes.
+const accountConditions = {
+  guest: sql<boolean>`false`,
+  unconfirmed: sql<boolean>`(users.email_verified_at is null and users.phone_verified_at is null)`,
+  disabled: sql<boolean>`users.disabled_at is not null`,
+};
+
+const aDocument = (there: boolean) =>
+  sql.raw<boolean>(`coalesce((select ${there} from documents where documents.user_id = users.id
+    and documents.kind in ('aadharCard', 'panCard') and documents.removed_at is null limit 1), ${!there})`);
+const paperConditions = { sent: aDocument(true), none: aDocument(false) };

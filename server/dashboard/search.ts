@@ -1,0 +1,62 @@
+import type { Db } from '#database/connect.ts';
+import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import { searchOwnOrders } from '#server/orders/own-orders.ts';
+import { checkoutPath, paths, paymentSuccessPath } from '#shared/paths.ts';
+import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { matchesSearch, parseSearch } from '#shared/rules/search.ts';
+
+type Found = { label: string; detail: string; href: string };
+type Search = { orders: Found[]; plans: Found[]; documents: Found[] };
+
+const most = 8;
+const paperNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
+
+/** Dashboard search over the user's own orders and the plans. */
+export async function searchOwn(
+  { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },
+  personId: string,
+  words: string,
+): Promise<Search> {
+  const [orders, plans, documents] = await Promise.all([
+    searchOwnOrders(db, personId, words),
+    catalogueCache.plans(),
+    findDocuments(db, personId),
+  ]);
+  const needles = parseSearch(words);
+  const holds = (...texts: string[]) => matchesSearch(needles, texts.join(' '));
+  return {
+    orders: orders.map((order) => ({
+      label: `${planTitle({ category: order.category, name: order.plan_name })}, ${ticketNumber(order.id)}`,
+      detail: `${inRupees(order.total)}, ${order.status}`,
+      href: paymentSuccessPath(order.id),
+    })),
+    plans: plans
+      .filter((plan) => holds(planTitle(plan), plan.name, plan.slug, plan.tagline))
+      .slice(0, most)
+      .map((plan) => ({ label: planTitle(plan), ...priceAndPlace(plan) })),
+    documents: documents
+      .filter((document) => holds(paperNames[document.kind], document.file_name))
+      .map((document) => ({ label: paperNames[document.kind], detail: document.file_name, href: paths.profile })),
+  };
+}
+
+/** The price and path of a plan at checkout. */
+function priceAndPlace(plan: Plan): Omit<Found, 'label'> {
+  const { total, duration } = quoteFor(plan, {});
+  const months = offersDurations(plan) ? { months: duration } : {};
+  const detail = offersDurations(plan) ? `${inRupees(total)}, ${duration} months` : inRupees(total);
+  return { detail, href: checkoutPath(plan.slug, months) };
+}
+
+async function findDocuments(db: Db, personId: string) {
+  return db
+    .selectFrom('documents')
+    .select(['kind', 'file_name'])
+    .where('user_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Db } from '#database/connect.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { Payments } from '#server/adapters/payments.ts';
+import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import type { UploadInspector } from '#server/documents/upload-inspector.ts';
+import type { CreateRateLimiter } from '#server/http/rate-limit.ts';
+import type { EventHub } from '#server/platform/event-hub.ts';
+import type { DocumentKey } from '#server/platform/keys.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import type { Traces } from '#server/platform/tracing/traces.ts';
+import type { PageCache } from '#server/rendering/page-cache.ts';
+import type { Web } from '#server/rendering/pages.ts';
+
+/** Everything the HTTP server is built from: database, adapters, caches, settings. */
+export type AppDeps = {
+  db: Db;
+  pool: pg.Pool;
+  payments: Payments;
+  files: Files;
+  /** Parses uploads in child processes. */
+  uploads: Pick<UploadInspector, 'inspect'>;
+  /** Encryption keys of stored documents, the newest first. */
+  documentKeys: readonly DocumentKey[];
+  queue: Queue;
+  /** Recipient of an e-mail about each paid order. */
+  newOrderMailTo?: string | undefined;
+  eventHub: EventHub;
+  catalogueCache: CatalogueCache;
+  pages: PageCache;
+  web: () => Promise<Web>;
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
+  assets: string | undefined;
+  clock: () => Date;
+  /** Secrets for signing and encryption, the newest first. */
+  secrets: readonly string[];
+  /** Built-in phone sign-in; undefined where it is off. */
+  sms: Sms | undefined;
+  /** Hosted phone sign-in; undefined where it is off. */
+  phoneTokens: PhoneTokens | undefined;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  traces?: Traces | undefined;
+  /** Defaults to limiters in the memory of this process. */
+  createRateLimiter?: CreateRateLimiter;
+  settings: {
+    publicUrl: string;
+    production: boolean;
+    rateLimitFactor: number;
+    trustProxy: string[];
+    /** Staff without a second factor may only enrol one. */
+    staffNeedSecondFactor: boolean;
+  };
+  /** Registers plugins before our routes: the development server, the sandbox. */
+  before?: (app: FastifyInstance) => Promise<void>;
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { fileKeyShape } from '#server/adapters/files.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { uploadKeyIn } from '#shared/rules/uploads.ts';
+import { listAccess } from './access-log.ts';
+import { dispositionOf } from './file-name.ts';
+import { type DocumentAccess, type OpenedDocument, openDocument } from './read.ts';
+
+/** Download routes. An invalid key, an unknown file and a foreign file get the same answer. */
+export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess): Promise<void> {
+  // An onRequest hook, so that no malformed path gets a different answer from the router.
+  app.addHook('onRequest', async ({ params, query, routeOptions }) => {
+    const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
+    if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
+  });
+
+  route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
+    send(reply, 'inline', await openDocument(deps, currentUser, params['*'], request.ip)),
+  );
+
+  route(app, contract.downloadPaper, async ({ query, currentUser, request, reply }) =>
+    send(reply, 'attachment', await openDocument(deps, currentUser, uploadKeyIn(query.path), request.ip)),
+  );
+}
+
+/** Routes for the access log of the user's own documents. */
+export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, contract.listPaperOpenings, async ({ currentUser }) => listAccess(db, currentUser.id));
+}
+
+const nothingRuns = "default-src 'none'; sandbox";
+// Chromium's own PDF viewer shows an empty page in a sandbox, and one without `object-src` (tried with 156).
+const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
+
+function send(reply: FastifyReply, how: 'inline' | 'attachment', { paper: document, bytes }: OpenedDocument): Buffer {
+  const framed = how === 'inline' && document.media_type === 'application/pdf';
+  reply.headers({
+    'content-type': document.media_type,
+    'content-disposition': dispositionOf(how, document),
+    'content-security-policy': framed ? pdfInViewer : nothingRuns,
+    // Staff view it inside the customer's page; only our own pages may frame it.
+    ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+    'cache-control': 'private, no-store',
+  });
+  return bytes;
+}
+
+function field(of: unknown, name: string): string {
+  if (typeof of !== 'object' || of === null) return '';
+  const value: unknown = new Map(Object.entries(of)).get(name);
+  return typeof value === 'string' ? value : '';
+}

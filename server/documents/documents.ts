@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import { type PaperKind, paperKinds, type UploadedPaths, undoLife, uploadPath } from '#shared/rules/uploads.ts';
+
+export type Document = Selectable<DB['documents']>;
+
+const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
+
+/** Document rows: the current files of a user. */
+export async function currentDocuments(db: Db | Tx, personId: string): Promise<Document[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('user_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .orderBy('kind')
+    .execute();
+}
+
+/** The paths of a user's files by kind, for the API. */
+export function pathsOf(documents: readonly Pick<Document, 'kind' | 'path'>[]): UploadedPaths {
+  const pathOf = (kind: PaperKind) => {
+    const document = documents.find((each) => each.kind === kind);
+    return document ? uploadPath(document.path) : null;
+  };
+  const [profilePhoto, aadharCard, panCard] = paperKinds;
+  return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
+}
+
+/** A file by its key, with the name of its owner. */
+export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
+  return db
+    .selectFrom('documents')
+    .innerJoin('users', 'users.id', 'documents.user_id')
+    .selectAll('documents')
+    .select('users.name as owner')
+    .where('documents.path', '=', path)
+    .where('documents.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Soft-deletes a file; it can be restored for a minute. False if there is none. */
+export async function removeDocument(db: Db | Tx, personId: string, kind: PaperKind): Promise<boolean> {
+  const removed = await db
+    .updateTable('documents')
+    .set({ removed_at: sql`now()` })
+    .where('user_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Restores the last removed file of a kind, unless its minute is over or it was replaced. */
+export async function restoreDocument(db: Db | Tx, personId: string, kind: PaperKind): Promise<boolean> {
+  const restored = await db
+    .updateTable('documents')
+    .set({ removed_at: null })
+    .where('id', '=', (documents) =>
+      documents
+        .selectFrom('documents')
+        .select('id')
+        .where('user_id', '=', personId)
+        .where('kind', '=', kind)
+        .where('removed_at', '>', undoEnds)
+        .orderBy('removed_at', 'desc')
+        .limit(1),
+    )
+    .where('removed_at', '>', undoEnds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as current')
+            .select('current.id')
+            .where('current.user_id', '=', personId)
+            .where('current.kind', '=', kind)
+            .where('current.removed_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return restored !== undefined;
+}
+
+/**
+ * Deletes rows of files that can no longer be restored, or all of one user; their bytes are due for deletion at
+ * once.
+ */
+export async function purgeDocumentsOf(tx: Tx, owner: { personId: string } | 'removed long enough'): Promise<string[]> {
+  const query = tx.deleteFrom('documents').returning('path');
+  const deleted = await (owner === 'removed long enough'
+    ? query.where('removed_at', '<=', undoEnds)
+    : query.where('user_id', '=', owner.personId)
+  ).execute();
+  if (deleted.length > 0)
+    await tx
+      .insertInto('pending_deletions')
+      .values(deleted.map(({ path }) => ({ path, due_at: sql<Date>`now()` })))
+      .execute();
+  return deleted.map(({ path }) => path);
+}

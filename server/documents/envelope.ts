@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import type { DocumentKey } from '#server/platform/keys.ts';
+import type { PaperKind } from '#shared/rules/uploads.ts';
+
+/**
+ * Envelope encryption of documents. Owner, kind and path are authenticated data: an encrypted file opens only as
+ * this document.
+ */
+export type DocumentIdentity = { user_id: string; kind: PaperKind; path: string };
+
+const dataKeyBytes = 32;
+const shape = z.object({ keyId: z.string(), wrapped: z.base64() });
+/** A file's data key, wrapped by the document key with this id. */
+export type Envelope = z.output<typeof shape>;
+
+const about = ({ user_id, kind, path }: DocumentIdentity) => `${kind} of ${user_id} at ${path}`;
+
+/** Encrypts a file with a data key of its own, wrapped by the newest document key. */
+export function encryptDocument(
+  keys: readonly DocumentKey[],
+  identity: DocumentIdentity,
+  plain: Buffer,
+): { sealed: Buffer; seal: Envelope } {
+  const dataKey = randomBytes(dataKeyBytes);
+  return { sealed: encrypt(dataKey, plain, about(identity)), seal: wrap(keys, identity, dataKey) };
+}
+
+/** Decrypts a file. Throws if the key, the data or the owner do not match. */
+export function decryptDocument(
+  keys: readonly DocumentKey[],
+  identity: DocumentIdentity,
+  kept: unknown,
+  encrypted: Buffer,
+): Buffer {
+  return decrypt(unwrap(keys, identity, kept), encrypted, about(identity));
+}
+
+/** Rewraps the data key with the newest document key; nothing if it is up to date. */
+export function rewrapKey(
+  keys: readonly DocumentKey[],
+  identity: DocumentIdentity,
+  kept: unknown,
+): Envelope | undefined {
+  if (shape.parse(kept).keyId === newest(keys).id) return undefined;
+  return wrap(keys, identity, unwrap(keys, identity, kept));
+}
+
+function wrap(keys: readonly DocumentKey[], identity: DocumentIdentity, dataKey: Buffer): Envelope {
+  const { id, key } = newest(keys);
+  return { keyId: id, wrapped: encrypt(key, dataKey, about(identity)).toString('base64') };
+}
+
+function unwrap(keys: readonly DocumentKey[], identity: DocumentIdentity, kept: unknown): Buffer {
+  const { keyId, wrapped } = shape.parse(kept);
+  const matching = keys.find(({ id }) => id === keyId);
+  if (!matching) throw new Error(`DOCUMENT_KEYS lacks the key ${keyId}, which papers are sealed with`);
+  return decrypt(matching.key, Buffer.from(wrapped, 'base64'), about(identity));
+}
+
+function newest(keys: readonly DocumentKey[]): DocumentKey {
+  const [first] = keys;
+  if (!first) throw new Error('there is no document key');
+  return first;
+}

@@ -1,0 +1,44 @@
+import type { PaperKind, PaperType } from '#shared/rules/uploads.ts';
+
+const endings: Record<PaperType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const nouns: Record<PaperKind, string> = { profilePhoto: 'Photo', aadharCard: 'Aadhar card', panCard: 'PAN card' };
+const longest = 80;
+/** Sanitizes file names: only this many characters are read. */
+const longestSent = 1_000;
+
+/** Control, line break and bidirectional formatting characters. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** How browsers encode a quotation mark and line ends in a file name (HTML, multipart/form-data). */
+const escapedByBrowsers = new Map([
+  ['%22', '"'],
+  ['%0D', '\r'],
+  ['%0A', '\n'],
+]);
+
+/**
+ * A sender's file name for display: one line, no folders, no control characters, with the extension of the
+ * content.
+ */
+export function shownFileName(sent: string, kind: PaperKind, type: PaperType): string {
+  const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
+  const last = named.slice(-longestSent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const stem = last
+    .replace(unseen, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[<>:"|?*]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return `${[...stem].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
+}
+
+/** Content-Disposition of a document: named after its owner and kind, never after the uploaded name. */
+export function dispositionOf(
+  how: 'inline' | 'attachment',
+  document: { kind: PaperKind; media_type: PaperType; owner: string },
+): string {
+  const name = shownFileName(`${document.owner} ${nouns[document.kind]}.x`.trim(), document.kind, document.media_type);
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

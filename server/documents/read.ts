@@ -1,0 +1,49 @@
+import type { Db } from '#database/connect.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { DocumentKey } from '#server/platform/keys.ts';
+import { isIdentityPaper } from '#shared/rules/uploads.ts';
+import { mayOpen, recordAccess } from './access-log.ts';
+import { type Document, findDocument } from './documents.ts';
+import { decryptDocument } from './envelope.ts';
+
+export type DocumentAccess = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
+export type OpenedDocument = { paper: Document & { owner: string }; bytes: Buffer };
+
+/** Reads a file for a user with access, and logs it first. All refusals are alike. */
+export async function openDocument(
+  deps: DocumentAccess,
+  currentUser: CurrentUser | undefined,
+  key: string,
+  address: string,
+): Promise<OpenedDocument> {
+  const document = currentUser && (await findDocument(deps.db, key));
+  if (!document || !mayOpen(currentUser, document)) refuse('not_found');
+  return { paper: document, bytes: await readRecorded(deps, currentUser, document, address) };
+}
+
+/**
+ * The decrypted file of a document; logs the access to an identity document first. Throws if it is missing or was
+ * changed.
+ */
+export async function readRecorded(
+  deps: DocumentAccess,
+  currentUser: CurrentUser,
+  document: Document,
+  address: string,
+): Promise<Buffer> {
+  if (isIdentityPaper(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address));
+  return readDocument(deps, document);
+}
+
+/** The decrypted file without an access log entry, for an operator's copy. */
+export async function readDocument(
+  { files, documentKeys }: Omit<DocumentAccess, 'db'>,
+  document: Document,
+): Promise<Buffer> {
+  const kept = await files.get(document.path);
+  if (!kept) throw new Error(`the file of paper ${document.id} is missing`);
+  return document.seal === null ? kept : decryptDocument(documentKeys, document, document.seal, kept);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { DocumentKey } from '#server/platform/keys.ts';
+import { isIdentityPaper } from '#shared/rules/uploads.ts';
+import { removeDocument } from './documents.ts';
+import { type Envelope, encryptDocument } from './envelope.ts';
+import type { ValidUpload } from './validate-upload.ts';
+
+export type DocumentStoreDeps = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
+export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
+
+// Longer than the slowest upload; then an unclaimed file is deleted.
+const claimWithin = 600;
+
+/**
+ * Document storage: stores files under new keys, identity documents encrypted. Each is pending deletion from
+ * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesTrouble` after deleting
+ * what was stored.
+ */
+export async function storeFiles(
+  { db, files, documentKeys }: DocumentStoreDeps,
+  personId: string,
+  clean: readonly ValidUpload[],
+): Promise<StoredFile[]> {
+  const ready = clean.map((file) => readyToStore(documentKeys, personId, file));
+  if (ready.length === 0) return [];
+  const due = sql<Date>`now() + make_interval(secs => ${claimWithin})`;
+  await db
+    .insertInto('pending_deletions')
+    .values(ready.map(({ kept }) => ({ path: kept.path, due_at: due })))
+    .execute();
+  try {
+    for (const { kept, stored } of ready) await files.put(kept.path, stored);
+  } catch (trouble) {
+    await dropFiles(
+      { db, files },
+      ready.map(({ kept }) => kept.path),
+    );
+    throw trouble;
+  }
+  return ready.map(({ kept }) => kept);
+}
+
+function readyToStore(
+  keys: readonly DocumentKey[],
+  personId: string,
+  { bytes, ...file }: ValidUpload,
+): { kept: StoredFile; stored: Buffer } {
+  const path = randomBytes(32).toString('base64url');
+  const kept = { ...file, path, size: bytes.length, seal: null };
+  if (!isIdentityPaper(file.kind)) return { kept, stored: bytes };
+  const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: personId, kind: file.kind, path }, bytes);
+  return { kept: { ...kept, seal }, stored: encrypted };
+}
+
+/** Makes stored files a user's documents, each replacing the one before. */
+export async function claimFiles(tx: Tx, personId: string, kept: readonly StoredFile[]): Promise<void> {
+  for (const { kind, path, type, fileName, size, seal } of kept) {
+    await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
+    await removeDocument(tx, personId, kind);
+    await tx
+      .insertInto('documents')
+      .values({
+        user_id: personId,
+        kind,
+        path,
+        file_name: fileName,
+        media_type: type,
+        bytes: size,
+        seal: seal && JSON.stringify(seal),
+      })
+      .execute();
+  }
+}
+
+/** Deletes the files that are pending deletion, then their rows. Throws `FilesTrouble`. */
+export async function dropFiles(
+  { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    await files.delete(path);
+    await db.deleteFrom('pending_deletions').where('path', '=', path).execute();
+  }
+}

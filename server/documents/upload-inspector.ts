@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/platform/child-pool.ts';
+import { type PaperKind, paperTypes } from '#shared/rules/uploads.ts';
+import type { Inspected } from './inspect-upload.ts';
+
+export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many';
+/** `owner` is the uploading account: one file of it is inspected at a time. */
+export type InspectUpload = (
+  kind: PaperKind,
+  bytes: Buffer,
+  owner: string,
+) => Promise<Exclude<Inspected, { problem: string }> | { problem: UploadRejection }>;
+export type UploadInspector = { inspect: InspectUpload; close(): Promise<void> };
+
+const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
+const reply = z.union([
+  z.strictObject({ type: z.enum(paperTypes), bytes }),
+  z.strictObject({
+    problem: z.enum([
+      'file_type',
+      'photo_type',
+      'file_active',
+      'file_links',
+      'file_locked',
+      'file_unreadable',
+      'file_heavy',
+    ]),
+  }),
+]);
+
+// A decoded picture takes up to 100 MB, and so does its encoding.
+const usual: ChildPoolOptions = {
+  module: new URL('./upload-worker.ts', import.meta.url),
+  size: 2,
+  maxQueue: 50,
+  // A form of three files, submitted three times.
+  maxQueueOfOwner: 9,
+  taskTimeout: 10_000,
+  queueTimeout: 30_000,
+  maxHeap: 256,
+  mostKept: 200_000_000,
+  idleTimeout: 60_000,
+};
+
+/** Inspects uploads in child processes with a time limit and a memory limit, never in the server process. */
+export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): UploadInspector {
+  const pool = openChildPool({ ...usual, ...options });
+  return {
+    async inspect(kind, bytes, owner) {
+      try {
+        return reply.parse(await pool.run({ kind, bytes }, owner));
+      } catch (error) {
+        if (!(error instanceof ChildPoolError)) throw error;
+        return { problem: problemOf(error) };
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The queue is full, or the server is shutting down: not the file's fault. */
+const problemOf = ({ reason }: ChildPoolError): UploadRejection =>
+  reason === 'timeout' || reason === 'crashed' ? 'file_heavy' : 'too_many';

@@ -1,0 +1,39 @@
+import { constants, setPriority } from 'node:os';
+import { type ChildReply, memoryOfOthers } from '#server/platform/child-pool.ts';
+import { isPaperKind } from '#shared/rules/uploads.ts';
+import { inspectUpload } from './inspect-upload.ts';
+
+// Upload worker: child process of upload-inspector.ts, the only place that parses uploaded files.
+
+/** libvips allocates memory that V8's limit does not count. */
+const mostMemory = 600_000_000;
+/** More than a new child needs: then earlier files caused it. */
+const muchBefore = 150_000_000;
+const memoryLook = 50;
+const memoryLimit = 70;
+
+// Low priority: serving requests comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// Ctrl-C signals the whole process group; the parent decides when to end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', async (task) => {
+  const before = process.memoryUsage.rss();
+  const memory = setInterval(() => {
+    if (process.memoryUsage.rss() > mostMemory) process.exit(before > muchBefore ? memoryOfOthers : memoryLimit);
+  }, memoryLook);
+  const { kind, bytes } = taskOf(task);
+  const result = await inspectUpload(kind, bytes);
+  clearInterval(memory);
+  process.send?.({ result, rss: process.memoryUsage.rss() } satisfies ChildReply);
+});
+
+function taskOf(task: unknown) {
+  if (typeof task !== 'object' || task === null || !('kind' in task) || !('bytes' in task))
+    throw new TypeError('no task');
+  const { kind, bytes } = task;
+  if (typeof kind !== 'string' || !isPaperKind(kind) || !Buffer.isBuffer(bytes)) throw new TypeError('no task');
+  return { kind, bytes };
+}

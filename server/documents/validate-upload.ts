@@ -1,0 +1,25 @@
+import { refuse } from '#server/http/refuse.ts';
+import type { RefusalCode } from '#shared/messages.ts';
+import { largestUpload, type PaperKind, type PaperType } from '#shared/rules/uploads.ts';
+import { shownFileName } from './file-name.ts';
+import type { InspectUpload } from './upload-inspector.ts';
+
+export type ValidUpload = { kind: PaperKind; type: PaperType; fileName: string; bytes: Buffer };
+
+/** Validates an upload by its content, not by the sender's claims. Refuses an invalid file at its field. */
+export async function validateUpload(
+  inspect: InspectUpload,
+  kind: PaperKind,
+  sent: File,
+  owner: string,
+): Promise<ValidUpload> {
+  if (sent.size > largestUpload) no(kind, 'file_large');
+  if (sent.size === 0) no(kind, 'file_empty');
+  const found = await inspect(kind, Buffer.from(await sent.arrayBuffer()), owner);
+  if (!('problem' in found)) return { kind, fileName: shownFileName(sent.name, kind, found.type), ...found };
+  return found.problem === 'too_many' ? refuse('too_many', { retryAfter: 60 }) : no(kind, found.problem);
+}
+
+function no(kind: PaperKind, code: RefusalCode): never {
+  return refuse(code, { reasons: { [kind]: { code } } });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import type { Language } from '#shared/language.ts';
+import { confirmations } from '#shared/rules/enquiries.ts';
+
+type Received = { number: string; email: string; network_mac: Buffer };
+
+/**
+ * Confirms an enquiry by e-mail, at most once an hour for each address, because anybody can type any address.
+ * `confirmed_at` says that the e-mail was sent.
+ */
+export async function confirmEnquiry(
+  tx: Tx,
+  deps: { queue: Queue; secrets: readonly string[] },
+  { number, email, network_mac }: Received,
+  language?: Language,
+): Promise<void> {
+  const recipient = email.toLowerCase();
+  // Serializes parallel messages of one address or network, so that each counts the e-mails before it.
+  for (const key of [`confirmations from ${network_mac.toString('hex')}`, `confirmations to ${recipient}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { hour, day } = await tx
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('created_at', '>', sql<Date>`now() - interval '1 hour'`).as('hour'),
+      fn.countAll<number>().as('day'),
+    ])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', 'enquiry-received')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  const { sent } = await tx
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('network_mac', '=', network_mac)
+    .where('confirmed_at', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  if (hour >= confirmations.perHour || day >= confirmations.perDay || sent >= confirmations.perNetworkDay) return;
+  await tx.updateTable('enquiries').set({ confirmed_at: sql`now()` }).where('number', '=', number).execute();
+  await enqueueEmail(tx, deps, recipient, { kind: 'enquiry-received', number }, language);
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { refusalBodyOf } from '#server/http/errors.ts';
+import type { Refusal } from '#server/http/refuse.ts';
+import { type RenderingOptions, renderPrivatePage } from '#server/rendering/pages.ts';
+import { sendPage } from '#server/rendering/send-page.ts';
+import { languageKnown, pathIn } from '#shared/language.ts';
+import { paths } from '#shared/paths.ts';
+
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** Contact form without scripts: answers with a page, either the number or the typed form with its errors. */
+export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
+  app.addHook('preSerialization', async (request, reply, told) => {
+    if (isForm(request) && hasNumber(told))
+      reply.code(303).header('location', `${contactIn(request.body)}?sent=${encodeURIComponent(told.number)}#contact`);
+    return told;
+  });
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    if (!isForm(request)) throw error;
+    const { status, body } = refusalBodyOf(error);
+    if (status >= 500) request.log.error({ err: error }, body.code);
+    const page = await renderPrivatePage(request, contactIn(request.body), pages, {
+      refusedEnquiry: { typed: typedIn(request.body), refusal: body },
+    });
+    return sendPage(request, reply, { ...page, status });
+  });
+}
+
+/** The contact page in the language of the submitted form. */
+function contactIn(body: unknown): string {
+  const code = typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '';
+  return pathIn(languageKnown(code), paths.contact);
+}
+
+function hasNumber(told: unknown): told is { number: string } {
+  return typeof told === 'object' && told !== null && 'number' in told && typeof told.number === 'string';
+}
+
+function typedIn(body: unknown): { name: string; email: string; message: string; topic: string } {
+  const typed: Map<string, unknown> = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { name: text('name'), email: text('email'), message: text('message'), topic: text('topic') };
+}

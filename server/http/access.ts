@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Reauth } from '#shared/contract/endpoint.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
+import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
+import { addressRateLimiter, type CreateRateLimiter, consume, networkOf } from './rate-limit.ts';
+import { refuse } from './refuse.ts';
+import { assertValidText } from './valid-text.ts';
+
+/** Access checks: throws at registration for a route that declares no access. */
+export function requireDeclaredAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+  });
+}
+
+export type AccessDeps = {
+  pool: pg.Pool;
+  rateLimitFactor: number;
+  cookie: string;
+  identify: Authenticate;
+  /** Defaults to limiters in the memory of this process. */
+  createRateLimiter?: CreateRateLimiter | undefined;
+  reauthenticate: Reauthenticate;
+  /** Staff without a second factor may only enrol one. */
+  staffNeedSecondFactor: boolean;
+};
+
+/** Password or one-time code for re-authentication; `field` is the field of the body with the password. */
+export type ReauthProof = { field: Reauth['field']; password: string | undefined; otp: string | undefined };
+/** Throws if the proof is missing or wrong. */
+export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
+
+/** Registers the checks before every handler: rate limit, authorization, re-authentication, valid text. */
+export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
+  const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
+  app.decorateRequest('currentUser', undefined);
+  app.addHook('onRoute', (route) => {
+    const { access, rateLimit, enrolment, reauth } = route.config ?? {};
+    if (!access || access === 'provider') return;
+    const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
+      staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
+    const limiter = rateLimit && addressRateLimiter(deps, `${route.method} ${route.url}`, rateLimit);
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request: FastifyRequest) => {
+        await consume(limiter, networkOf(request.ip));
+        await authorize(request, access, cookie, identify, mustEnrol);
+      },
+    ];
+    if (!reauth) return;
+    // An empty body counts as a missing proof, not as an unreadable body.
+    route.preValidation = [
+      async (request: FastifyRequest) => {
+        request.body ??= {};
+      },
+      ...[route.preValidation ?? []].flat(),
+    ];
+    // After validation of the body, before the handler.
+    route.preHandler = [
+      async (request: FastifyRequest) => {
+        const proof = proofIn(request.body, reauth);
+        if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);
+      },
+      ...[route.preHandler ?? []].flat(),
+    ];
+  });
+  app.addHook('preValidation', async (request) => {
+    assertValidText([request.body, request.query, request.params]);
+  });
+}
+
+function proofIn(body: unknown, { field, when }: Reauth): ReauthProof | undefined {
+  const given = new Map<string, unknown>(Object.entries(typeof body === 'object' && body !== null ? body : {}));
+  if (when && !given.has(when)) return undefined;
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { field, password: text(field), otp: text('otp') };
+}

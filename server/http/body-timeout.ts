@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyTimer: NodeJS.Timeout | undefined;
+  }
+}
+
+/** The server's own time-out for a whole request. */
+export const longestBodyTimeoutMs = 90_000;
+const defaultTimeoutMs = 10_000;
+
+/**
+ * Body time-out: closes connections whose body does not arrive within ten seconds, or the `bodyTimeoutMs` of a route
+ * once it has authorized the request.
+ */
+export function registerBodyTimeout(app: FastifyInstance): void {
+  app.decorateRequest('bodyTimer', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length !== '0' || encoding) startTimer(request, defaultTimeoutMs);
+    done();
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { bodyTimeoutMs } = request.routeOptions.config;
+    if (bodyTimeoutMs && request.bodyTimer) startTimer(request, Math.min(bodyTimeoutMs, longestBodyTimeoutMs));
+    done(null, payload);
+  });
+}
+
+function startTimer(request: FastifyRequest, timeoutMs: number): void {
+  const { raw } = request;
+  if (request.bodyTimer) clearTimeout(request.bodyTimer);
+  else raw.once('close', () => clearTimeout(request.bodyTimer));
+  request.bodyTimer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, timeoutMs);
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import cookies from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const lifeSeconds = 180 * 24 * 3_600;
+const secretForm = /^[\w-]{43}$/;
+
+/**
+ * Browser cookie: name of the cookie with a random secret per browser. Over TLS with the __Host- prefix, so that other
+ * hosts cannot set it.
+ */
+export function browserCookie(https: boolean): string {
+  return https ? '__Host-browser' : 'browser';
+}
+
+const attributes = (https: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: https }) as const;
+const newSecret = () => randomBytes(32).toString('base64url');
+const hashOf = (secret: string) => createHash('sha256').update(`browser:${secret}`).digest();
+
+/** Hash of the browser's secret, if the request carries one. */
+export function browserOf(request: FastifyRequest, https: boolean): Buffer | undefined {
+  const secret = request.cookies[browserCookie(https)];
+  return secret !== undefined && secretForm.test(secret) ? hashOf(secret) : undefined;
+}
+
+type Asking = { request: FastifyRequest; reply: FastifyReply; https: boolean };
+
+/** Hash of the browser's secret; sets the cookie in the response if the browser has none. */
+export function knownBrowser(asking: Asking): Buffer {
+  const { hash, give } = askingBrowser(asking);
+  give();
+  return hash;
+}
+
+/** As `knownBrowser`, but sets the cookie only when `give` is called. */
+export function askingBrowser({ request, reply, https }: Asking, secret = newSecret()) {
+  const known = browserOf(request, https);
+  if (known) return { hash: known, give: () => undefined };
+  const give = () => {
+    reply.setCookie(browserCookie(https), secret, { ...attributes(https), maxAge: lifeSeconds });
+  };
+  return { hash: hashOf(secret), give };
+}
+
+/** Clears the cookie at logout: the next user of this browser must not claim its orders. */
+export function forgetBrowser(reply: FastifyReply, https: boolean): void {
+  reply.clearCookie(browserCookie(https), attributes(https));
+}
+
+const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
+
+/** Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. */
+export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
+  const name = browserCookie(https);
+  app.addHook('onRequest', (request, reply, done) => {
+    const buying = request.method === 'GET' && buyingPages.test(request.url);
+    const carried = request.headers.cookie?.split('; ').some((pair) => pair.startsWith(`${name}=`)) ?? false;
+    if (buying && !carried)
+      reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));
+    done();
+  });
+}

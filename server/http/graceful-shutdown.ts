@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long keep-alive connections may send one more request, whose response closes them. */
+const drainMs = 1_500;
+/** Longer than any response takes. */
+const forceCloseAfterMs = 15_000;
+
+/**
+ * Graceful shutdown without failed requests: for a moment every response carries `Connection: close`, then the server
+ * stops listening. Node closes idle keep-alive connections at once, which would break requests in flight.
+ */
+export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<void> {
+  let draining = false;
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining) reply.header('connection', 'close');
+    done();
+  });
+  return async () => {
+    draining = true;
+    if ((await countConnections(app)) > 0) await pause(drainMs);
+    // A connection that has sent no request counts as busy; browsers open such connections in advance.
+    const forced = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs);
+    await app.close();
+    clearTimeout(forced);
+  };
+}
+
+function countConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => {
+    server.getConnections((_error, count) => resolve(count ?? 0));
+  });
+}

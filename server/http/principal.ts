@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { adminsOnly } from '#shared/access-denied.ts';
+import type { Access } from '#shared/contract/endpoint.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { refuse } from './refuse.ts';
+
+/** The authenticated user of a request, as read from the database. */
+export type CurrentUser = {
+  id: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  secondFactor: boolean;
+  sessionId: Buffer;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    currentUser: CurrentUser | undefined;
+  }
+}
+
+export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
+
+/** Name of the session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
+export function cookieName(https: boolean): string {
+  return https ? '__Host-token' : 'token';
+}
+
+/** Name of the device cookie: a secret per browser that grants no access; login attempts are counted by it. */
+export function deviceCookieName(https: boolean): string {
+  return https ? '__Host-device' : 'device';
+}
+
+/** Secret of the device cookie. */
+export function deviceOf(request: FastifyRequest, cookie: string): string | undefined {
+  const kept = request.cookies[cookie];
+  return kept && /^[\w-]{43}$/.test(kept) ? kept : undefined;
+}
+
+/**
+ * Authenticates the request and checks its access. The session cookie allows changes only in requests from our own
+ * origin (CSRF).
+ */
+export async function authorize(
+  request: FastifyRequest,
+  access: Access,
+  cookie: string,
+  identify: Authenticate,
+  mustEnrol: (currentUser: CurrentUser) => boolean,
+): Promise<void> {
+  if (access === 'provider') return;
+  const bearer = bearerOf(request);
+  const kept = request.cookies[cookie];
+  const token = bearer ?? (kept && (isReading(request) || isOurOwn(request)) ? kept : undefined);
+  const currentUser = token ? await identify(token) : undefined;
+  const unenrolled = currentUser !== undefined && mustEnrol(currentUser);
+  request.currentUser = unenrolled && access === 'everyone' ? undefined : currentUser;
+  if (access === 'everyone') return;
+  if (!bearer && kept && !token) refuse('origin_refused');
+  if (!request.currentUser) refuse('signed_out');
+  if (unenrolled) refuse('second_factor_missing');
+  if (access === 'staff' && !isStaff(request.currentUser.role)) refuse('access_denied');
+  if (access === 'admin' && request.currentUser.role !== 'admin')
+    refuse('access_denied', isStaff(request.currentUser.role) ? { message: adminsOnly } : {});
+}
+
+/** Session token of the request, from the Authorization header or the cookie. */
+export function tokenOf(request: FastifyRequest, cookie: string): string | undefined {
+  return bearerOf(request) ?? (isOurOwn(request) ? request.cookies[cookie] : undefined);
+}
+
+/** Refuses cross-origin requests with cookies (CSRF); requests without cookies have no session to abuse. */
+export function requireOwnOrigin(request: FastifyRequest): void {
+  if (request.headers.cookie !== undefined && !bearerOf(request) && !isOurOwn(request)) refuse('origin_refused');
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+const isReading = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
+
+function isOurOwn(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = request.headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

@@ -1,0 +1,96 @@
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { RateLimit } from '#shared/contract/endpoint.ts';
+import { refuse } from './refuse.ts';
+
+/** Rate limiter: counts requests by key; throws `RateLimiterRes` when the limit is reached. */
+export type RateLimiter = { consume(key: string | number): Promise<unknown> };
+/** Creates a limiter of `points` per `seconds`; limiters with the same name share their counts. */
+export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter;
+
+/** Limiter in the memory of this process. */
+export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
+  new RateLimiterMemory({ points, duration });
+
+type Limiting = { pool: pg.Pool; rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
+
+/** Limiter of one route by network address; undefined where rate limits are off. */
+export function addressRateLimiter(
+  { pool, rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
+  name: string,
+  limit: RateLimit,
+): RateLimiter | undefined {
+  if (factor === 0) return undefined;
+  const { points, duration } = scaled(limit, factor);
+  if (!limit.shared) return createRateLimiter(name, points, duration);
+  // An address far over its limit is refused without a query.
+  return new RateLimiterPostgres({
+    ...inDatabase(pool, name, { points, duration }),
+    inMemoryBlockOnConsumed: points + 1,
+  });
+}
+
+const scaled = ({ requests, seconds }: RateLimit, factor: number) => ({
+  points: Math.max(1, Math.round(requests * factor)),
+  duration: seconds,
+});
+
+/** Limiter shared by all processes: counts in the database, and in memory while the database is down. */
+export function sharedRateLimiter(
+  pool: pg.Pool,
+  name: string,
+  limit: RateLimit,
+  factor: number,
+): RateLimiterAbstract | undefined {
+  return factor === 0 ? undefined : new RateLimiterPostgres(inDatabase(pool, name, scaled(limit, factor)));
+}
+
+const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; duration: number }) => ({
+  ...limits,
+  storeClient: pool,
+  storeType: 'pool',
+  keyPrefix: name,
+  tableName: 'rate_limits',
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+  insuranceLimiter: new RateLimiterMemory(limits),
+});
+
+/** Counts one request; refuses with `too_many` and `retryAfter` when the limit is reached. */
+export async function consume(limiter: RateLimiter | undefined, key: string): Promise<void> {
+  if (!limiter) return;
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    refuse('too_many', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Deletes the count of a key. */
+export async function reset(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+  await limiter?.delete(key);
+}
+
+/** A household has a whole /64 of IPv6 addresses, so the limit counts by /64. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  // Written out before it is cut: '::' may stand for groups of the network itself.
+  const [head = '', tail] = plain.split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return groups.slice(6).join(':');
+  return groups.slice(0, 4).join(':');
+}
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));

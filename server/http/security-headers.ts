@@ -1,0 +1,43 @@
+/** Security headers of every response. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Content security policy of responses that are no pages. */
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+type Hashes = { scripts: string[]; styles: string[] };
+/** Hosts of a provider, by directive. */
+export type PolicyHosts = { script: string[]; connect: string[]; frame: string[]; form: string[] };
+
+/**
+ * Content security policy of a page: own files, its inline tags by hash or nonce, the video host, and one provider's
+ * hosts where the page asks for them.
+ */
+export function contentSecurityPolicy(inline: Hashes, options: { https: boolean; hosts?: PolicyHosts }): string {
+  const { hosts } = options;
+  const directives: [string, string[]][] = [
+    ['default-src', ["'self'"]],
+    ['script-src', ["'self'", ...inline.scripts, ...(hosts?.script ?? [])]],
+    ['style-src', ["'self'", ...inline.styles]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
+    // Of our own pages only PDF documents may be framed (server/documents).
+    ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
+    ['form-action', ["'self'", ...(hosts?.form ?? [])]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+    ...(options.https ? [['upgrade-insecure-requests', []] satisfies [string, string[]]] : []),
+  ];
+  return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}

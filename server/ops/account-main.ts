@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { EmbeddedDatabaseError } from '#database/embedded.ts';
+import type { DB } from '#database/types.ts';
+import { hashPassword, requireGoodPassword } from '#server/accounts/passwords.ts';
+import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
+import { claimOrders } from '#server/accounts/users.ts';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import { readConfig, SettingsError } from '#server/config/config.ts';
+import { Refusal } from '#server/http/refuse.ts';
+import { DatabaseError, openDatabase, prepareTables } from '#server/platform/open-database.ts';
+import { reasonOf, sentenceOf } from '#shared/messages.ts';
+import { type Role, roles } from '#shared/rules/accounts.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { problemWith } from '#shared/rules/buyer.ts';
+import { NoPassword, readPassword } from './account-password.ts';
+import { markDemoDatabase } from './demo/demo-data.ts';
+
+const usage = `npm run account -- create --email E --name N --role ${roles.join('|')} [--password P]
+  (without --password it is asked for, or read from standard input)
+npm run account -- list
+npm run account -- set-role --email E --role ${roles.join('|')}
+npm run account -- disable --email E
+npm run account -- enable --email E
+npm run account -- reset-second-factor --email E`;
+
+class Misuse extends Error {}
+
+type Answers = { email?: string; name?: string; role?: string; password?: string };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function emailIn({ email }: Answers): string {
+  const problem = problemWith('email', email ?? '');
+  if (problem) throw new Misuse(`--email: ${sentenceOf(reasonOf(problem))}`);
+  return (email ?? '').trim().toLowerCase();
+}
+
+function roleIn({ role }: Answers): Role {
+  const known = roles.find((each) => each === role);
+  if (!known) throw new Misuse(`--role must be one of ${roles.join(', ')}.`);
+  return known;
+}
+
+const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
+  async create(db, answers) {
+    const email = emailIn(answers);
+    const role = roleIn(answers);
+    if (!answers.name?.trim()) throw new Misuse('--name is missing.');
+    const password = await readPassword(answers.password);
+    requireGoodPassword(password);
+    const account = {
+      name: answers.name.trim(),
+      role,
+      password_hash: await hashPassword(password),
+      password_contested: false,
+      disabled_at: null,
+    };
+    const person = await db
+      .insertInto('users')
+      .values({ email, email_verified_at: sql`now()`, ...account })
+      .onConflict((clash) =>
+        clash
+          .column('email')
+          .doUpdateSet({ ...account, email_verified_at: sql`coalesce(users.email_verified_at, now())` }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await endSessionsAndLinks(db, person.id);
+    await db.transaction().execute((tx) => claimOrders(tx, person));
+    const subject = { kind: 'person', id: person.id } as const;
+    await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
+    say(`${email} is ${role}.`);
+  },
+  async list(db) {
+    const people = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('erased_at', 'is', null)
+      .orderBy('created_at')
+      .limit(1_000)
+      .execute();
+    for (const person of people)
+      say(
+        [
+          person.role.padEnd(7),
+          (person.email ?? `+91${person.phone}`).padEnd(36),
+          person.name,
+          person.disabled_at ? '(disabled)' : '',
+        ].join(' '),
+      );
+    if (people.length === 0) say('No accounts yet.');
+  },
+  'set-role': (db, answers) =>
+    change(db, emailIn(answers), { role: roleIn(answers) }, 'role.changed', `is ${roleIn(answers)}`),
+  disable: (db, answers) =>
+    change(db, emailIn(answers), { disabled_at: new Date() }, 'account.disabled', 'is disabled'),
+  enable: (db, answers) => change(db, emailIn(answers), { disabled_at: null }, 'account.enabled', 'is enabled'),
+  'reset-second-factor': async (db, answers) => {
+    const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
+    await change(db, emailIn(answers), off, 'second-factor.reset', 'has no second factor any more');
+  },
+};
+
+/** Sessions opened with the old role end, so that a changed role takes effect at once. */
+type Fields = Updateable<DB['users']>;
+
+async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
+  const person = await db
+    .updateTable('users')
+    .set(fields)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  if (!person) throw new Misuse(`There is no account for ${email}.`);
+  await endSessionsAndLinks(db, person.id);
+  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
+  const detail = fields.role ? { to: fields.role } : {};
+  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: person.id }, detail });
+  say(`${email} ${now}.`);
+}
+
+async function main(args: string[]): Promise<number> {
+  const options = {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    role: { type: 'string' },
+    password: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [name = ''] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || values.help) {
+    say(usage);
+    return values.help ? 0 : 1;
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const open = await openDatabase(config, {
+    printLine: () => undefined,
+    onError: (error) => process.stderr.write(`${error.message}\n`),
+  });
+  try {
+    await prepareTables(open);
+    await markDemoDatabase(open.db, config);
+    await command(open.db, values);
+    return 0;
+  } finally {
+    await open.close();
+  }
+}
+
+const known = [Misuse, NoPassword, Refusal, SettingsError, DatabaseError, EmbeddedDatabaseError];
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const expected = known.some((kind) => error instanceof kind) || (error instanceof TypeError && 'code' in error);
+    const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  },
+);

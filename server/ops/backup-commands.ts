@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Config } from '#server/config/config.ts';
+import { keysThere, openKeys } from '#server/platform/keys.ts';
+import type { OpenDatabase } from '#server/platform/open-database.ts';
+import { openQueue, type Queue } from '#server/platform/queue.ts';
+import { openFiles } from '#server/platform/storage.ts';
+import product from '../../package.json' with { type: 'json' };
+import { backUp } from './backup.ts';
+import { OperatorError } from './operator-error.ts';
+import { resume } from './pause.ts';
+import { findUnsettledEvents, replayEvent } from './replay-webhook.ts';
+import { restore } from './restore.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Commands for backup and restore. `untouched` ones run without migrations. */
+export const backupCommands = {
+  backup: {
+    does: 'writes database and papers into one encrypted file (its name, if you like); the product may run on',
+    untouched: true,
+    run: makeBackup,
+  },
+  restore: {
+    does: 'fills an empty database and the store of papers from such a file; nothing is sent until release',
+    untouched: true,
+    run: restoreBackup,
+  },
+  release: {
+    does: 'lets a restored copy send mails and do its jobs again; tries given-up mails again',
+    run: releaseHold,
+  },
+  'replay-webhook': {
+    does: 'looks once more at a payment event (its key); without one: lists those that changed nothing',
+    run: replayWebhook,
+  },
+};
+
+function backupSecrets({ backupKeys }: Config): [string, ...string[]] {
+  const [first, ...more] = backupKeys ?? [];
+  if (first) return [first, ...more];
+  throw new OperatorError(
+    'BACKUP_KEY is not set. Make one with: openssl rand -base64 32 — and keep it elsewhere than the backups: without it nobody can open them.',
+  );
+}
+
+async function makeBackup({ direct, db }: OpenDatabase, config: Config, [name]: string[]): Promise<number> {
+  const [secret] = backupSecrets(config);
+  const file = name ?? `chulha-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`;
+  const files = await openFiles(config);
+  try {
+    const made = await backUp(
+      { where: direct, files, keys: openKeys(config), secret, product: `${product.name} ${product.version}` },
+      file,
+    );
+    await noteBackup(db, made);
+    say(
+      `Written to ${file}: ${made.tables} tables with ${made.rows} rows, ${made.jobs} waiting jobs, ${made.files} papers, ${megabytes(made.bytes)}.`,
+    );
+    say('To open it you need BACKUP_KEY; to open the papers in it, DOCUMENT_KEYS and APP_SECRET. Keep them elsewhere.');
+    for (const path of made.missing) say(`The file of the paper ${path} is missing.`);
+    return made.missing.length > 0 ? 1 : 0;
+  } finally {
+    files.close();
+  }
+}
+
+// Before an upgrade the table may not exist yet.
+async function noteBackup(db: OpenDatabase['db'], made: { bytes: number; rows: number; files: number }): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('backups') is not null as there`.execute(db);
+  if (!rows[0]?.there) return;
+  await db.insertInto('backups').values({ bytes: made.bytes, row_count: made.rows, files: made.files }).execute();
+}
+
+async function restoreBackup(
+  { direct, owner = direct }: OpenDatabase,
+  config: Config,
+  [file, how]: string[],
+): Promise<number> {
+  if (!file || (how !== undefined && how !== 'without-keys'))
+    throw new OperatorError('Which file? For example: npm run ops -- restore chulha-2026-11-21T040000.backup');
+  const files = await openFiles(config);
+  const queue = openQueue(owner, (error) => say(error.message));
+  try {
+    const secrets = backupSecrets(config);
+    const keys = keysThere(config) ?? { app: [], documents: [] };
+    const deps = { where: owner, files, keys, secrets, queue, withoutKeys: how === 'without-keys' };
+    const { head, tables, rows, files: papers, filesThere, jobs } = await restore(deps, file);
+    say(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${papers} papers.`);
+    if (filesThere > 0)
+      say(
+        `${filesThere} of the papers lay in the store before. If another shop uses it, do not start this copy there: what is deleted in one is gone in both.`,
+      );
+    say(`Nothing is sent: mails and ${jobs} jobs are held back until npm run ops -- release, and a restart.`);
+    return 0;
+  } finally {
+    files.close();
+  }
+}
+
+async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Promise<T>): Promise<T> {
+  const queue = openQueue(direct, (error) => say(error.message));
+  await queue.start();
+  try {
+    return await work(queue);
+  } finally {
+    await queue.stop();
+  }
+}
+
+async function releaseHold(open: OpenDatabase): Promise<void> {
+  const released = await withQueue(open, (queue) => resume(open.db, queue));
+  if (!released.held) return say(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
+  say(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);
+}
+
+async function replayWebhook(open: OpenDatabase, _config: Config, [key]: string[]): Promise<void> {
+  if (key) {
+    const orderId = await withQueue(open, (queue) => replayEvent(open.db, queue, key));
+    return say(`The provider will be asked about the order ${orderId}, at once if the product runs.`);
+  }
+  const events = await findUnsettledEvents(open.db, 50);
+  if (events.length === 0) say('No payment event is held, and none is about an order that we do not know.');
+  for (const { received_at, state, kind, order_id, event_key, note } of events)
+    say([received_at.toISOString(), state.padEnd(13), kind, order_id, event_key, note ?? ''].join('  '));
+}

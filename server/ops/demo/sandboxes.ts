@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
+import { mailbox } from '#sandbox/mailbox/plugin.ts';
+import { startSmtp } from '#sandbox/mailbox/smtp.ts';
+import { openMailStore } from '#sandbox/mailbox/store.ts';
+import { paymentSandbox } from '#sandbox/payments/plugin.ts';
+import type { Config, ProviderAccounts } from '#server/config/config.ts';
+import { brand } from '#shared/brand.ts';
+import { demoAccount } from './demo-account.ts';
+
+export type Sandboxes = {
+  accounts: ProviderAccounts;
+  /** Addresses of the pages of what was started, printed at the start. */
+  addresses: [name: string, address: string][];
+  mount(app: FastifyInstance): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts sandboxes (payments, mail, text messages) for the providers that a demo has no account with. */
+export async function startSandboxes(config: Config): Promise<Sandboxes> {
+  const account = config.cashfree ? undefined : demoAccount(config);
+  const store = config.smtpUrl ? undefined : await openMailStore(join(config.dataDir, 'mailbox'));
+  const smtp = store ? await startSmtp({ host: '127.0.0.1', port: 0, store }) : undefined;
+  const addresses: [string, string][] = [];
+  if (account) addresses.push(['Payment sandbox', account.browserSide]);
+  if (store) addresses.push(['Mailbox', `${config.publicUrl}/dev/mailbox`]);
+  return {
+    accounts: {
+      cashfree: config.cashfree ?? account ?? demoAccount(config),
+      smtpUrl: config.smtpUrl ?? `smtp://127.0.0.1:${smtp?.port}`,
+      smsUrl: store ? `http://localhost:${config.port}/dev/mailbox/api/sms` : undefined,
+    },
+    addresses,
+    async mount(app) {
+      if (account)
+        await app.register(paymentSandbox, {
+          prefix: '/dev/cashfree',
+          clientId: account.clientId,
+          clientSecret: account.secrets[0] ?? '',
+          publicUrl: account.browserSide,
+          webhookUrl: `http://localhost:${config.port}/api/cashfree/webhook`,
+          merchantName: brand.name,
+          stateFile: join(config.dataDir, 'payment-sandbox.jsonl'),
+        });
+      if (store) await app.register(mailbox, { prefix: '/dev/mailbox', store });
+    },
+    stop: async () => smtp?.stop(),
+  };
+}
+
+/** Serves the sandboxes on a port of their own, which all workers proxy to. Returns the port. */
+export async function serveSandboxes(
+  sandboxes: Sandboxes,
+  atEnd: (close: () => Promise<void>) => unknown,
+): Promise<number> {
+  const app = Fastify({ forceCloseConnections: true });
+  await sandboxes.mount(app);
+  const port = await freeLoopbackPort();
+  await app.listen({ port, host: '127.0.0.1' });
+  atEnd(() => app.close());
+  return port;
+}

@@ -1,0 +1,216 @@
+import { plans } from '#database/catalogue.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { newOrderId } from '#server/checkout/normalize-buyer.ts';
+import type { Role } from '#shared/rules/accounts.ts';
+import { durations, offersDurations } from '#shared/rules/catalogue.ts';
+import type { OrderStatus } from '#shared/rules/orders.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { monthsLater, termOf } from '#shared/rules/subscriptions.ts';
+
+type DemoPerson = {
+  name: string;
+  email: string;
+  role: Role;
+  phone: string | null;
+  orders: number;
+  recent: number;
+  favourites: number;
+};
+
+/** Password of all demo accounts. */
+export const demoPassword = 'garam chai 2026';
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    name: 'Asha Rao',
+    email: 'asha@demo.chulha.example',
+    role: 'user',
+    phone: '9876500011',
+    orders: 122,
+    recent: 3,
+    favourites: 8,
+  },
+  {
+    name: 'Imran Sheikh',
+    email: 'imran@demo.chulha.example',
+    role: 'user',
+    phone: '9876500012',
+    orders: 4,
+    recent: 1,
+    favourites: 2,
+  },
+  {
+    name: 'Farah Khan',
+    email: 'farah@demo.chulha.example',
+    role: 'seller',
+    phone: null,
+    orders: 0,
+    recent: 0,
+    favourites: 0,
+  },
+  {
+    name: 'Joseph Pereira',
+    email: 'joseph@demo.chulha.example',
+    role: 'seller',
+    phone: null,
+    orders: 0,
+    recent: 0,
+    favourites: 0,
+  },
+  {
+    name: 'Lakshmi Iyer',
+    email: 'lakshmi@demo.chulha.example',
+    role: 'admin',
+    phone: null,
+    orders: 0,
+    recent: 0,
+    favourites: 0,
+  },
+];
+
+const day = 86_400_000;
+
+/** Adds missing demo accounts with their orders; true if it added any. */
+export async function seedDemo(db: Db, now: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      demoPeople.map((person) => person.email),
+    )
+    .execute();
+  const missing = demoPeople.filter((person) => !known.some(({ email }) => email === person.email));
+  if (missing.length === 0) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction().execute(async (tx) => {
+    for (const person of missing) await addPerson(tx, person, passwordHash, now);
+  });
+  return true;
+}
+
+async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
+  const { name, email, role, phone } = person;
+  const joined = new Date(now.getTime() - ageOf(person.orders, person.recent) - day);
+  const added = await tx
+    .insertInto('users')
+    .values({
+      ...{ name, email, role, phone, password_hash: passwordHash },
+      ...{ created_at: joined, email_verified_at: joined },
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  await tx.insertInto('demo_users').values({ user_id: added.id }).execute();
+  for (let n = 0; n < person.orders; n += 1) await addOrder(tx, { ...person, id: added.id }, n, now);
+  const saved = plans.slice(0, person.favourites).map((plan) => ({ person_id: added.id, plan_slug: plan.slug }));
+  if (saved.length > 0) await tx.insertInto('favourites').values(saved).execute();
+}
+
+/** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
+function fateOf(n: number): OrderStatus {
+  if (n % 17 === 16) return 'refunded';
+  return n % 11 === 10 ? 'expired' : 'paid';
+}
+
+/** The first `recent` orders are from the last weeks, the others from the months before. */
+function ageOf(n: number, recent: number): number {
+  return n < recent ? (n * 9 + 1) * day : (35 + (n - recent) * 5) * day;
+}
+
+async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, now: Date): Promise<void> {
+  const plan = plans[(n * 5 + 1) % plans.length];
+  if (!plan) return;
+  const duration = durations[n % durations.length] ?? 1;
+  const quote = quoteFor(plan, { duration });
+  const status = fateOf(n);
+  const at = new Date(now.getTime() - ageOf(n, person.recent));
+  const paidAt = status === 'expired' ? null : at;
+  const order = {
+    id: newOrderId(),
+    request_digest: `demo ${person.email} ${n}`,
+    plan_slug: plan.slug,
+    plan_name: plan.name,
+    category: plan.category,
+    unit_price: quote.unitPrice,
+    duration: quote.duration,
+    quantity: quote.quantity,
+    subtotal: quote.subtotal,
+    duration_discount: quote.durationDiscount,
+    coupon_discount: 0,
+    total: quote.total,
+    term_months: termOf(plan, quote.duration),
+    name: person.name,
+    email: person.email,
+    phone: person.phone ?? '',
+    state: '27',
+    status,
+    last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
+    created_at: at,
+    expires_at: new Date(at.getTime() + 2 * 3_600_000),
+    paid_at: paidAt,
+    returned_paise: status === 'refunded' ? quote.total * 100 : 0,
+    person_id: person.id,
+    makes_tasks: false,
+  };
+  await tx.insertInto('orders').values(order).execute();
+  if (paidAt) await addWhatFollows(tx, order, paidAt, offersDurations(plan));
+}
+
+type DemoOrder = {
+  id: string;
+  plan_slug: string;
+  plan_name: string;
+  email: string;
+  total: number;
+  term_months: number | null;
+  status: OrderStatus;
+  person_id: string;
+};
+
+async function addWhatFollows(tx: Tx, order: DemoOrder, paidAt: Date, byUpi: boolean): Promise<void> {
+  const payment = { order_id: order.id, provider_payment_id: `demo-${order.id.slice(-8)}` };
+  await tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      outcome: 'succeeded',
+      amount_paise: order.total * 100,
+      returned_paise: order.status === 'refunded' ? order.total * 100 : 0,
+      method: byUpi ? 'upi' : 'credit_card',
+      paid_at: paidAt,
+    })
+    .execute();
+  if (order.status === 'refunded')
+    await tx
+      .insertInto('refunds')
+      .values({
+        ...payment,
+        provider_refund_id: `${payment.provider_payment_id}-back`,
+        amount_paise: order.total * 100,
+        state: 'SUCCESS',
+        seen_at: new Date(paidAt.getTime() + day),
+      })
+      .execute();
+  await tx
+    .insertInto('subscriptions')
+    .values({
+      order_id: order.id,
+      plan_slug: order.plan_slug,
+      plan_name: order.plan_name,
+      email: order.email,
+      person_id: order.person_id,
+      amount: order.total,
+      term_months: order.term_months,
+      start_date: paidAt,
+      end_date: order.term_months === null ? null : monthsLater(paidAt, order.term_months),
+      cancelled_at: order.status === 'refunded' ? new Date(paidAt.getTime() + day) : null,
+    })
+    .execute();
+  await tx
+    .insertInto('mails')
+    .values({ kind: 'receipt', order_id: order.id, recipient: order.email, created_at: paidAt, sent_at: paidAt })
+    .execute();
+}

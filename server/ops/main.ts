@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from '#database/embedded.ts';
+import { seedCatalogue } from '#database/seed.ts';
+import { cashfree } from '#server/adapters/cashfree.ts';
+import { sharedCount } from '#server/adapters/shared-count.ts';
+import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
+import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
+import { openKeys } from '#server/platform/keys.ts';
+import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
+import { openQueue } from '#server/platform/queue.ts';
+import { openFiles } from '#server/platform/storage.ts';
+import { findPageViews } from '#server/site/page-counts.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { backupCommands } from './backup-commands.ts';
+import { demoAccount } from './demo/demo-account.ts';
+import { markDemoDatabase, requireFittingDatabase } from './demo/demo-data.ts';
+import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { seedDemoDocuments } from './demo/seed-documents.ts';
+import { doctor } from './doctor.ts';
+import { documentCommands } from './document-commands.ts';
+import { OperatorError } from './operator-error.ts';
+import { removeDemo } from './remove-demo.ts';
+
+type Job = {
+  does: string;
+  /** Runs without migrations. */
+  untouched?: boolean;
+  /** Returns the exit code, if it is not 0. */
+  run(open: OpenDatabase, config: Config, rest: string[]): Promise<unknown>;
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
+
+const jobs: Record<string, Job> = {
+  migrate: {
+    does: 'brings the tables up to date',
+    untouched: true,
+    async run(open) {
+      const ran = await prepareTables(open);
+      say(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'Nothing to migrate.');
+    },
+  },
+  seed: {
+    does: 'adds plans and coupons that are missing, in demo mode also people with orders and papers; what you changed stays',
+    async run({ db }, config) {
+      await requireFittingDatabase(db, config);
+      const { plans, coupons } = await seedCatalogue(db);
+      if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
+        const files = await openFiles(config);
+        await seedDemoDocuments({ db, files, documentKeys: openKeys(config).documents });
+        files.close();
+        say(`Added the demo people; their password: ${demoPassword}`);
+      }
+      say(`Added ${plans} plans and ${coupons} coupons.`);
+    },
+  },
+  'remove-demo': {
+    does: 'removes what a demonstration made: its people, orders, papers, tasks and messages; the audit log stays',
+    async run({ db }) {
+      const { people, orders, tasks, enquiries, ordersLeft } = await removeDemo(db);
+      say(
+        `Removed ${people} people, ${orders} orders, ${tasks} tasks, ${enquiries} messages; ${ordersLeft} orders stay.`,
+      );
+    },
+  },
+  reconcile: {
+    does: 'asks the payment provider about every open order whose time has come (with all: about every open order)',
+    run: reconcileNow,
+  },
+  orders: {
+    does: 'lists the latest orders (with a number: so many)',
+    async run({ db }, _config, [most = '20']) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .limit(Math.min(1_000, Number(most) || 20))
+        .execute();
+      for (const order of rows)
+        say(
+          [
+            order.created_at.toISOString(),
+            ticketNumber(order.id),
+            order.id,
+            order.status.padEnd(8),
+            inRupees(order.total).padStart(10),
+            order.plan_slug,
+          ].join('  '),
+        );
+      if (rows.length === 0) say('No orders yet.');
+    },
+  },
+  pages: {
+    does: 'how often each public page was read, today and in the last 30 days (with a number: so many days)',
+    run: listPageViews,
+  },
+  ...documentCommands,
+  ...backupCommands,
+};
+
+async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30']: string[]): Promise<void> {
+  const span = Math.min(3_650, Math.max(1, Math.floor(Number(days)) || 30));
+  const rows = await findPageViews(db, span, new Date());
+  if (rows.length === 0) say(`No page was read in the last ${span} days.`);
+  else say(`${'today'.padStart(8)}  ${`${span} days`.padStart(9)}  page`);
+  for (const { page, today, total } of rows) say(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
+}
+
+async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+  const account = config.cashfree ?? demoAccount(config);
+  if (which === 'all') await makeAllDue(db);
+  const queue = openQueue(direct, (error) => warn(error.message));
+  await queue.start();
+  try {
+    const secrets = openKeys(config).app;
+    const payments = cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
+      shared: sharedCount(pool),
+      say: (error) => warn(error.message),
+    });
+    const tell = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+    const { asked, settled } = await reconcile({ db, payments, queue, secrets }, tell);
+    say(`Asked about ${asked} orders, ${settled} were paid.`);
+    const most = which === 'all' ? Number.POSITIVE_INFINITY : undefined;
+    let again = await lookAgain({ db, payments, queue, secrets }, tell, most);
+    for (let wait = payments.roomForLists(); which === 'all' && wait > 0; wait = payments.roomForLists()) {
+      await pause(wait);
+      again += await lookAgain({ db, payments, queue, secrets }, tell, most);
+    }
+    say(`Looked again at ${again} paid orders.`);
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** Open orders, and paid ones within the time of later checks. */
+async function makeAllDue(db: OpenDatabase['db']): Promise<void> {
+  const now = new Date();
+  const open = db.updateTable('orders').set({ ask_next_at: now }).where('status', 'in', ['pending', 'expired']);
+  await open.execute();
+  const paid = db.updateTable('orders').set({ look_next_at: now }).where('look_next_at', 'is not', null);
+  await paid.execute();
+}
+
+function help(): void {
+  say('npm run ops -- <job>\n');
+  for (const [name, { does }] of Object.entries(jobs)) say(`  ${name.padEnd(15)} ${does}`);
+  say(
+    `  ${'doctor'.padEnd(15)} looks at settings, database, disk, mail, payments, jobs and the books; says what to do`,
+  );
+}
+
+async function main([name = '--help', ...rest]: string[]): Promise<number> {
+  if (name === '--help' || name === 'help') {
+    help();
+    return 0;
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (name === 'doctor') return doctor(process.env, say);
+  const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
+  if (!job) {
+    warn(`There is no job called ${name}.\n`);
+    help();
+    return 1;
+  }
+  const config = readConfig(process.env);
+  const open = await openDatabase(config, { printLine: () => undefined, onError: (error) => warn(error.message) });
+  try {
+    if (!job.untouched) {
+      await prepareTables(open);
+      await markDemoDatabase(open.db, config);
+    }
+    const code = await job.run(open, config, rest);
+    return typeof code === 'number' ? code : 0;
+  } finally {
+    await open.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const known = [SettingsError, DatabaseError, EmbeddedDatabaseError, OperatorError].some(
+      (kind) => error instanceof kind,
+    );
+    warn(
+      known && error instanceof Error
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    );
+    process.exit(1);
+  },
+);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { Queue } from '#server/platform/queue.ts';
+
+/** Why and since when jobs and e-mails are paused; undefined if they are not. */
+export async function findPause(db: Db): Promise<{ since: Date; reason: string } | undefined> {
+  return db.selectFrom('held_back').select(['since', 'reason']).executeTakeFirst();
+}
+
+/**
+ * Resumes the jobs of a restored copy from the next start, and enqueues e-mails whose job was given up. Returns how
+ * many.
+ */
+export async function resume(db: Db, queue: Queue): Promise<{ held: boolean; mails: number }> {
+  return db.transaction().execute(async (tx) => {
+    const held = await tx.deleteFrom('held_back').returning('since').executeTakeFirst();
+    const unsent = await tx.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+    const { rows } = await sql<{ mail: string }>`
+      select data ->> 'mailId' as mail from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(tx);
+    const waiting = new Set(rows.map(({ mail }) => mail));
+    const forgotten = unsent.filter(({ id }) => !waiting.has(id));
+    for (const { id } of forgotten) await queue.enqueue(tx, 'send-mail', { mailId: id });
+    if (!held) return { held: false, mails: forgotten.length };
+    await sql`
+      update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active' and start_after > now()`.execute(
+      tx,
+    );
+    return { held: true, mails: unsent.length };
+  });
+}

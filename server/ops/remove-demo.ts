@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { purgeDocumentsOf } from '#server/documents/documents.ts';
+import { demoOrders, findDemoData } from './demo/demo-data.ts';
+import { demoEnquiryDigests } from './demo/seed-staff-day.ts';
+import { OperatorError } from './operator-error.ts';
+
+export type Removed = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
+
+/**
+ * Removes demo data: the demo's accounts, orders, tasks and messages, in one transaction. The audit log stays; files of
+ * documents are deleted by the next purge.
+ */
+export async function removeDemo(db: Db): Promise<Removed> {
+  const removal = db.transaction().execute(async (tx) => {
+    const { people } = await findDemoData(tx);
+    const ids = people.map(({ id }) => id);
+    const orders = (await demoOrders(tx).select('id').execute()).map(({ id }) => id);
+    for (const personId of ids) await purgeDocumentsOf(tx, { personId });
+    await deleteMails(tx, people, orders);
+    const tasks = await deleteTasks(tx, ids, orders);
+    const digests = demoEnquiryDigests();
+    const enquiries = await run(tx, sql`delete from enquiries where digest = any (${digests}::bytea[])`);
+    const gone = await deleteOrders(tx, orders);
+    const persons = await deletePeople(tx, ids);
+    await tx.updateTable('demo_database').set({ removed_at: sql`now()` }).execute();
+    const left = await tx
+      .selectFrom('orders')
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { people: persons, orders: gone, tasks, enquiries, ordersLeft: left.count };
+  });
+  return removal.catch((error: unknown) => {
+    const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+    throw new OperatorError(`Nothing was removed: ${why}`, { cause: error });
+  });
+}
+
+async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(tx)).numAffectedRows ?? 0);
+}
+
+// The order of deletion follows the foreign keys; a new table with a foreign key makes the removal fail as a whole.
+
+/** E-mails and codes refer to orders and people by value only, or require one of them. */
+async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {
+  const emails = people.flatMap(({ email }) => (email ? [email] : []));
+  await run(tx, sql`delete from mails where order_id = any (${orders}) or recipient = any (${emails})`);
+  const targets = [...emails, ...people.map(({ id }) => id)];
+  await run(tx, sql`delete from one_time_codes where target = any (${targets})`);
+  await run(tx, sql`delete from code_requests where target = any (${targets})`);
+}
+
+function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number> {
+  return run(
+    tx,
+    sql`delete from tasks where order_id = any (${orders}) or customer_id = any (${people}::uuid[])
+      or assignee_id = any (${people}::uuid[]) or changed_by = any (${people}::uuid[])`,
+  );
+}
+
+async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
+  for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'subscriptions'])
+    await run(tx, sql`delete from ${sql.table(table)} where order_id = any (${orders})`);
+  return run(tx, sql`delete from orders where id = any (${orders})`);
+}
+
+/** Rows that are kept lose the name; sessions, favourites and the like are deleted by their foreign keys. */
+async function deletePeople(tx: Tx, people: string[]): Promise<number> {
+  const ids = sql`any (${people}::uuid[])`;
+  for (const [table, column] of [
+    ['orders', 'person_id'],
+    ['subscriptions', 'person_id'],
+    ['refund_tasks', 'done_by'],
+    ['enquiries', 'assignee_id'],
+    ['enquiry_replies', 'author_id'],
+    ['document_accesses', 'accessed_by'],
+    ['notes', 'removed_by'],
+  ] as const)
+    await run(tx, sql`update ${sql.table(table)} set ${sql.id(column)} = null where ${sql.id(column)} = ${ids}`);
+  await run(tx, sql`delete from document_accesses where owner_id = ${ids}`);
+  await run(tx, sql`delete from documents where user_id = ${ids}`);
+  await run(tx, sql`delete from notes where person_id = ${ids} or author_id = ${ids}`);
+  return run(tx, sql`delete from users where id = ${ids}`);
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#database/connect.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The latest signed webhook events that had no effect: held, or about an unknown order. */
+export async function findUnsettledEvents(db: Db, most: number) {
+  return db
+    .selectFrom('payment_events')
+    .select(['event_key', 'kind', 'order_id', 'state', 'note', 'received_at'])
+    .where('state', 'in', ['held', 'order_unknown'])
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Processes a stored webhook event again: asks the provider for the state of the order. Returns the order. Throws
+ * `OperatorError` if there is no such event or order.
+ */
+export async function replayEvent(db: Db, queue: Queue, eventKey: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const event = await tx
+      .updateTable('payment_events')
+      .set({ state: 'received', note: 'replayed by an operator', processed_at: null })
+      .where('event_key', '=', eventKey)
+      .returning('order_id')
+      .executeTakeFirst();
+    if (!event) throw new OperatorError(`There is no event ${eventKey}. Without a name, this job lists what is held.`);
+    const order = await tx.selectFrom('orders').select('id').where('id', '=', event.order_id).executeTakeFirst();
+    if (!order) throw new OperatorError(`There is no order ${event.order_id}: the event stays as it is.`);
+    await queue.enqueue(tx, 'sync-payment', { orderId: order.id });
+    return order.id;
+  });
+}

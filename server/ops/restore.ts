@@ -1,0 +1,183 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Where } from '#database/connect.ts';
+import { findTables, isEmpty, loosen, setSequences } from '#database/copy/list-tables.ts';
+import { knownMigrations, migrate, migrateTo } from '#database/migrate.ts';
+import type { DB } from '#database/types.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { Keys } from '#server/platform/keys.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { type ArchiveHead, type ArchiveManifest, type ArchiveReader, partName, readArchive } from './archive-format.ts';
+import { keyFingerprints, missingKeys } from './key-fingerprints.ts';
+import { diskError, OperatorError } from './operator-error.ts';
+import { unsealStream } from './sealed-stream.ts';
+
+export type RestoreDeps = {
+  where: Where;
+  files: Pick<Files, 'put' | 'delete' | 'exists'>;
+  keys: Keys;
+  secrets: readonly string[];
+  queue: Queue;
+  /** Restore even if keys are missing: what they encrypted stays unreadable until they are configured. */
+  withoutKeys: boolean;
+};
+/** `filesThere`: how many of the files existed before. */
+export type Restored = {
+  head: ArchiveHead;
+  tables: number;
+  rows: number;
+  files: number;
+  filesThere: number;
+  jobs: number;
+};
+
+/**
+ * Restore: fills an empty database and the file storage from a backup, completely or not at all. Waiting jobs and
+ * e-mails stay paused until `release`. Throws `OperatorError` if the backup or the target does not fit.
+ */
+export async function restore(deps: RestoreDeps, file: string): Promise<Restored> {
+  const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
+  client.on('error', () => undefined);
+  await client.connect();
+  const stored: Stored = { put: [], there: 0 };
+  try {
+    const reading = readArchive(unzipped(file, deps.secrets));
+    const head = await reading.head();
+    await insistOnFit(client, head, deps);
+    const pool = { connect: async () => client, end: async () => undefined };
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+    const filled = await db.transaction().execute(async (tx) => {
+      await migrateTo(tx, head.migrations.at(-1) ?? '');
+      const counted = await fill(client, reading, deps, stored);
+      await migrate(tx);
+      await client.query(
+        `insert into held_back (reason) values ($1) on conflict (only_row) do update set reason = $1`,
+        [`restored from a backup of ${head.madeAt}`],
+      );
+      return counted;
+    });
+    const { put, there: filesThere } = stored;
+    const jobs = await bringBackJobs(client, deps.queue);
+    return { head, ...filled, files: put.length + filesThere, filesThere, jobs };
+  } catch (error) {
+    // The transaction was rolled back; delete the files that this restore added, but not those of others.
+    for (const path of stored.put) await deps.files.delete(path);
+    throw explained(error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Files that this restore added, and how many existed: bytes under a key never change. */
+type Stored = { put: string[]; there: number };
+
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_'))
+    return new OperatorError('The backup is damaged: it cannot be unpacked.', { cause: error });
+  return diskError(error, file);
+}
+
+async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  // Errors reach the reader of the stream.
+  pipeline(Readable.from(unsealStream(secrets, createReadStream(file))), gunzip).catch(() => undefined);
+  yield* gunzip;
+}
+
+async function insistOnFit(client: pg.Client, head: ArchiveHead, { keys, withoutKeys }: RestoreDeps): Promise<void> {
+  if (!(await isEmpty(client)))
+    throw new OperatorError(
+      'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, and for a rehearsal name a DATA_DIR (or S3_BUCKET) of its own too.',
+    );
+  const unknown = head.migrations.filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The backup is of a newer version (${head.product}, with ${unknown.join(', ')}): restore it with that version or a later one.`,
+    );
+  const missing = missingKeys(head.keys, keyFingerprints(keys));
+  if (missing.length > 0 && !withoutKeys)
+    throw new OperatorError(
+      [
+        ...missing,
+        'Set the keys as they were (without settings: copy app.secret and documents.key into DATA_DIR), or add without-keys.',
+      ].join('\n'),
+    );
+}
+
+async function fill(
+  client: pg.Client,
+  reading: ArchiveReader,
+  { files }: RestoreDeps,
+  stored: Stored,
+): Promise<{ tables: number; rows: number }> {
+  const tighten = await loosen(client);
+  const tables = await findTables(client);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await client.query('create temp table brought_jobs (job jsonb)');
+  const found: ArchiveManifest['parts'] = [];
+  for (let next = await reading.nextPart(); next; next = await reading.nextPart()) {
+    const { part, bytes, end } = next;
+    let rows = 1;
+    if (part.kind === 'table') {
+      if (!tables.some(({ name }) => name === part.name))
+        throw new OperatorError(`The backup holds ${part.name}, which this version does not know.`);
+      rows = await copyIn(client, `copy ${part.name} (${part.columns.join(', ')}) from stdin`, bytes);
+    } else if (part.kind === 'jobs') rows = await copyIn(client, 'copy brought_jobs from stdin', bytes);
+    else {
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      if (await files.exists(part.name)) stored.there += 1;
+      else {
+        stored.put.push(part.name);
+        await files.put(part.name, Buffer.concat(chunks));
+      }
+    }
+    found.push({ name: partName(part), ...end(), rows });
+  }
+  const { parts, sequences } = reading.manifest();
+  if (
+    JSON.stringify(parts) !==
+    JSON.stringify(found.map(({ name, rows, bytes, sha256 }) => ({ name, rows, bytes, sha256 })))
+  )
+    throw new OperatorError('The backup does not hold what its own list says. Take another copy of the file.');
+  await tighten();
+  await setSequences(client, sequences);
+  const filled = found.filter(({ name }) => name.startsWith('table '));
+  return { tables: filled.length, rows: filled.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+/** Writes to `copy … from stdin`; returns the number of rows. */
+async function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const stream = client.query(copyFrom(text));
+  await pipeline(source, stream);
+  return stream.rowCount;
+}
+
+/** Enqueues waiting jobs in the current queue; jobs that were running wait again. */
+async function bringBackJobs(client: pg.Client, queue: Queue): Promise<number> {
+  await queue.start();
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = 'pgboss' and table_name = 'job' and is_generated = 'NEVER'
+        and exists (select from brought_jobs where job ? column_name)`);
+    if (rows.length === 0) return 0;
+    const columns = rows.map(({ name }) => name).join(', ');
+    const { rowCount } = await client.query(`
+      insert into pgboss.job (${columns})
+      select ${columns} from brought_jobs, jsonb_populate_record(null::pgboss.job,
+        job || jsonb_build_object('state', 'created', 'started_on', null, 'heartbeat_on', null,
+          'keep_until', now() + interval '14 days'))
+      where job ->> 'name' in (select name from pgboss.queue)
+      on conflict do nothing`);
+    return rowCount ?? 0;
+  } finally {
+    await queue.stop();
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedCatalogue } from '#database/seed.ts';
+import { type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
+import { openQueue } from '#server/platform/queue.ts';
+import { checkRole } from './doctor-role.ts';
+
+const server = inject('postgres');
+const name = `roles_${randomUUID().slice(0, 8)}`;
+const owner = `${name}_owner`;
+let open: OpenDatabase;
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...server, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const urlOf = (role: string) =>
+  `postgres://${role}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`;
+
+beforeAll(async () => {
+  await asSuperuser(
+    `create role ${owner} login`,
+    `create role ${name} login`,
+    `create database ${name} owner ${owner}`,
+  );
+  const config = { databaseUrl: urlOf(name), databaseOwnerUrl: urlOf(owner), databaseDirectUrl: undefined };
+  const hooks = { printLine: () => undefined, onError: () => undefined };
+  open = await openDatabase({ ...config, dataDir: tmpdir() }, hooks, 'serving');
+  expect((await prepareTables(open)).length).toBeGreaterThan(10);
+});
+afterAll(async () => {
+  await open?.close();
+  await asSuperuser(`drop database if exists ${name} with (force)`, `drop role ${name}`, `drop role ${owner}`);
+});
+
+const refusalOf = (statement: string) =>
+  sql
+    .raw(statement)
+    .execute(open.db)
+    .then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+
+test('the serving role reads and writes, and its queue works', async () => {
+  expect((await seedCatalogue(open.db)).plans).toBeGreaterThan(0);
+  await open.db
+    .insertInto('audit_log')
+    .values({ actor_name: 'A', actor_role: 'admin', action: 'a', subject_kind: 'order', subject_id: '1' })
+    .execute();
+  const troubles: Error[] = [];
+  const queue = openQueue(open.monitored, (error) => void troubles.push(error));
+  await queue.start();
+  await queue.enqueue(open.db, 'send-mail', { mailId: randomUUID() });
+  await queue.stop();
+  expect(troubles).toEqual([]);
+});
+
+test.each([
+  'alter table audit_log disable trigger all',
+  'drop trigger audit_log_append_only on audit_log',
+  "create or replace function audit_log_stays() returns trigger language plpgsql as 'begin return null; end'",
+  'alter table orders add column x int',
+  'drop table orders',
+  'truncate audit_log',
+  'create table public.mine (x int)',
+  "insert into kysely_migration (name, timestamp) values ('x', 'x')",
+  "set session_replication_role = 'replica'",
+  `set role ${owner}`,
+])('the serving role may not: %s', async (statement) => {
+  expect(await refusalOf(statement)).toMatch(/permission denied|must be owner/);
+});
+
+test('the audit log cannot be changed, and a second start changes nothing', async () => {
+  expect(await refusalOf('delete from audit_log')).toMatch(/append-only/);
+  expect(await prepareTables(open)).toEqual([]);
+});
+
+test('doctor accepts this role', async () => {
+  expect(await checkRole(open.db, 'production')).toEqual([
+    { state: 'ok', message: expect.stringContaining('owns no table') },
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Db } from '#database/connect.ts';
+
+/** Prefill of the checkout form: the user's own last checkout, else the profile. */
+export async function buyerDetails(db: Db, personId: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'phone'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  // Only orders placed by the account itself; adopted guest orders may have somebody else's details.
+  const last = await db
+    .selectFrom('orders')
+    .select(['name', 'email', 'phone', 'address', 'state', 'gstin'])
+    .where('person_id', '=', personId)
+    .where('opened_by', '=', personId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    name: last?.name || user?.name || '',
+    email: user?.email || last?.email || '',
+    phone: last?.phone || user?.phone || '',
+    address: last?.address ?? '',
+    state: last?.state ?? '',
+    gstin: last?.gstin ?? '',
+  };
+}

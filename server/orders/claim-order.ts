@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { languageKnown } from '#shared/language.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { assignOrder, assignOrders } from './order-owner.ts';
+import { findOrder, type Order } from './orders.ts';
+
+type Telling = { queue: Queue; secrets: readonly string[] };
+
+/** True if the order has no owner and was made by this browser. */
+export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
+  return order.person_id === null && browser !== undefined && order.browser_hash?.equals(browser) === true;
+}
+
+/** Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. */
+export async function claimOrder(db: Db, orderId: string, personId: string, browser: Buffer | undefined) {
+  const order = (await findOrder(db, orderId)) ?? refuse('order_unknown');
+  if (order.person_id === personId) return;
+  if (!isClaimable(order, browser)) refuse('order_unknown');
+  const given = await db.transaction().execute((tx) => assignOrder(tx, orderId, personId));
+  if (!given) refuse('order_unknown');
+}
+
+/** Paid guest orders with the user's verified phone number. */
+export async function findUnclaimed(db: Db | Tx, personId: string): Promise<Order[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('person_id', 'is', null)
+    .where('paid_at', 'is not', null)
+    .where('phone', '=', (user) =>
+      user
+        .selectFrom('users')
+        .select((one) => one.fn.coalesce('phone', one.val('')).as('phone'))
+        .where('id', '=', personId)
+        .where('phone_verified_at', 'is not', null),
+    )
+    .orderBy('paid_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** Assigns them to the user on request, and alerts the e-mail address of each order. */
+export async function claimUnclaimed(db: Db, deps: Telling, personId: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const orders = await findUnclaimed(tx, personId);
+    for (const order of orders) await tellOfClaim(tx, deps, order);
+    return assignOrders(
+      tx,
+      orders.map((order) => order.id),
+      personId,
+    );
+  });
+}
+
+/** Alerts the buyer's e-mail address that an account took over the order by phone number. */
+export async function tellOfClaim(tx: Tx, deps: Telling, order: Order): Promise<void> {
+  const letter = {
+    kind: 'order-claimed',
+    ticket: ticketNumber(order.id),
+    plan: order.plan_name,
+  } as const;
+  await enqueueEmail(tx, deps, order.email, letter, languageKnown(order.language));
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#database/connect.ts';
+import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { closingAfter } from '#shared/rules/working-days.ts';
+import type { Order } from './orders.ts';
+
+/**
+ * Orders of erased buyers: the buyer asked for erasure, or the retention of an unpaid order is over. No mails, no
+ * work.
+ */
+export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
+  return erase_requested_at !== null || name === '';
+}
+
+/**
+ * Closes the open orders among these, which are marked for erasure in the same transaction. The provider is still
+ * asked about them like other expired orders, because a payment begun in time may succeed.
+ */
+export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const closed = await tx
+    .updateTable('orders')
+    .set({ status: 'expired' })
+    .where('id', 'in', orderIds)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute();
+  for (const { id } of closed) await releaseCoupon(tx, id);
+}
+
+/**
+ * Creates a task to refund a payment that came after the buyer was erased. As an order task it exists once and is
+ * deleted after the refund.
+ */
+export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
+  const made = await tx
+    .insertInto('tasks')
+    .values({
+      title: `Give ${inRupees(order.total)} back: ${ticketNumber(order.id)} was paid after its buyer was erased. Refund it at the payment provider; there is nobody to write to.`,
+      template_step: 'return-payment',
+      due_at: closingAfter(paidAt, 1),
+      order_id: order.id,
+    })
+    .onConflict((clash) =>
+      clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await publishChange(tx, 'tasks', made.id);
+}
+
+/** Without a buyer the payment method is hidden too. */
+export const methodToKeep = (order: Pick<Order, 'erase_requested_at' | 'name'>, method: string | undefined) =>
+  hasLostBuyer(order) ? null : (method ?? null);

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginSession } from '#server/accounts/sessions.ts';
+import { aCustomer, ask, codeGapOver, type Session } from '#test/accounts.ts';
+import { openBrowser } from '#test/browsers.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+let buyers = 0;
+async function aGuestOrder(phone = '98765 43210') {
+  buyers += 1;
+  const email = `finder${buyers}@orders.in`;
+  const { body } = await startPayment(testApp, aBuyer({ email, phone }));
+  return { id: body.order_id, ticket: body.order_id.slice(3, 9).toUpperCase(), email };
+}
+
+const markPaid = (id: string) =>
+  testApp.db
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })
+    .where('id', '=', id)
+    .execute();
+
+async function aPaidOrder(phone?: string) {
+  const order = await aGuestOrder(phone);
+  await markPaid(order.id);
+  return order;
+}
+
+const ownerOf = async (id: string) =>
+  (await testApp.db.selectFrom('orders').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()).person_id;
+
+const mailedCode = async (email: string, nth = 1) => {
+  const letters = await until(
+    async () => testApp.letters.filter(({ to, subject }) => to === email && /opens your order/.test(subject)),
+    (all) => all.length >= nth,
+  );
+  return /\d{6}/.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
+};
+
+const textedCode = async (phone: string) => {
+  const texts = await until(
+    async () => testApp.texts.filter((each) => each.phone === phone && each.text.includes('for order')),
+    (all) => all.length > 0,
+  );
+  return /\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0] ?? 'none';
+};
+
+const find = '/api/orders/find';
+const open = '/api/orders/find/open';
+
+describe('a guest looks up an order', () => {
+  test('by ticket and the code mailed to its address; then the browser owns it', async () => {
+    const order = await aPaidOrder();
+    const browser = await openBrowser(testApp);
+    await browser.ask('POST', find, { orderNumber: `KOT ${order.ticket}`, by: 'email' });
+    const otp = await mailedCode(order.email);
+    const found = await browser.ask('POST', open, { orderNumber: order.ticket, otp });
+    expect([found.status, found.body.order_id]).toEqual([200, order.id]);
+    const member = await aCustomer(testApp, `member${buyers}@orders.in`);
+    expect((await browser.ask('POST', `/api/user/orders/${order.id}/claim`, {}, member.bearer)).status).toBe(200);
+    expect(await ownerOf(order.id)).toBe(member.id);
+  });
+
+  test('by full number and text message while signed in: the order joins the account, its address is alerted', async () => {
+    const order = await aPaidOrder('9876500001');
+    const member = await aCustomer(testApp, `member${buyers}@orders.in`);
+    const browser = await openBrowser(testApp);
+    await browser.ask('POST', find, { orderNumber: order.id, by: 'phone' }, member.bearer);
+    const otp = await textedCode('9876500001');
+    expect((await browser.ask('POST', open, { orderNumber: order.id, otp }, member.bearer)).status).toBe(200);
+    expect(await ownerOf(order.id)).toBe(member.id);
+    await until(
+      async () => testApp.letters.filter(({ to, subject }) => to === order.email && /is in an account/.test(subject)),
+      (letters) => letters.length === 1,
+    );
+  });
+
+  test('the code works once, in the browser that asked', async () => {
+    const order = await aPaidOrder();
+    const [mine, other] = [await openBrowser(testApp), await openBrowser(testApp)];
+    await mine.ask('POST', find, { orderNumber: order.ticket, by: 'email' });
+    const otp = await mailedCode(order.email);
+    const input = { orderNumber: order.ticket, otp };
+    expect((await other.ask('POST', open, input)).body.code).toBe('otp_wrong');
+    expect((await ask(testApp, 'POST', open, input)).body.code).toBe('otp_wrong');
+    expect((await mine.ask('POST', open, input)).status).toBe(200);
+    expect((await mine.ask('POST', open, input)).body.code).toBe('otp_wrong');
+  });
+
+  test('wrong guesses of others do not use up the owner’s attempts', async () => {
+    const order = await aPaidOrder();
+    const [mine, other] = [await openBrowser(testApp), await openBrowser(testApp)];
+    await other.ask('POST', find, { orderNumber: order.ticket, by: 'email' });
+    for (let n = 0; n < 8; n += 1) await other.ask('POST', open, { orderNumber: order.ticket, otp: '000000' });
+    await mailedCode(order.email);
+    await codeGapOver(testApp, order.email);
+    await mine.ask('POST', find, { orderNumber: order.ticket, by: 'email' });
+    const otp = await mailedCode(order.email, 2);
+    expect((await mine.ask('POST', open, { orderNumber: order.ticket, otp })).status).toBe(200);
+  });
+
+  test('known, unknown and impossible numbers get the same answer', async () => {
+    const order = await aPaidOrder();
+    const browser = await openBrowser(testApp);
+    for (const by of ['email', 'phone'] as const) {
+      const numbers = [order.ticket, order.id, 'ZZZZZZ', `ch_${'z'.repeat(26)}`, 'nonsense', '%', "' or 1=1"];
+      const answers = [];
+      for (const orderNumber of numbers) answers.push(await browser.ask('POST', find, { orderNumber, by }));
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      const refused = [];
+      for (const orderNumber of numbers) refused.push(await browser.ask('POST', open, { orderNumber, otp: '12' }));
+      expect(new Set(refused.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(JSON.stringify([answers, refused])).not.toContain('@');
+    }
+  });
+
+  test('an order of another account is shown to the owner of its address, and stays in that account', async () => {
+    const owner = await aCustomer(testApp, 'owner@orders.in');
+    const { body } = await startPayment(testApp, aBuyer({ email: 'shared@orders.in' }), owner.bearer);
+    await markPaid(body.order_id);
+    const other = await aCustomer(testApp, 'other@orders.in');
+    const browser = await openBrowser(testApp);
+    await browser.ask('POST', find, { orderNumber: body.order_id, by: 'email' });
+    const otp = await mailedCode('shared@orders.in');
+    const found = await browser.ask('POST', open, { orderNumber: body.order_id, otp }, other.bearer);
+    expect([found.status, await ownerOf(body.order_id)]).toEqual([200, owner.id]);
+  });
+
+  test('one order can be requested six times an hour from all addresses together; another still can', async () => {
+    const busy = await openTestApp({ jobs: false, rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
+    try {
+      const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
+      const statuses = [];
+      for (let n = 0; n < 8; n += 1)
+        statuses.push((await ask(busy, 'POST', find, { orderNumber: 'ABC123', by: 'email' }, from(n))).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+      expect((await ask(busy, 'POST', find, { orderNumber: 'ABC124', by: 'email' }, from(9))).status).toBe(200);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
+describe('order code requests by strangers', () => {
+  let busy: TestApp;
+  beforeAll(async () => {
+    busy = await openTestApp({ jobs: false, rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
+  });
+  afterAll(() => busy.close());
+
+  let networks = 0;
+  const from = () => {
+    networks += 1;
+    return { 'x-forwarded-for': `203.0.113.${networks}` };
+  };
+  const strangersAsk = async (orderNumber: string) => {
+    let last = 0;
+    for (let n = 0; n < 8; n += 1) last = (await ask(busy, 'POST', find, { orderNumber, by: 'email' }, from())).status;
+    expect(last).toBe(429);
+  };
+
+  test('do not use up the quota of the browser that made the order, six an hour', async () => {
+    const browser = await openBrowser(busy);
+    const { body } = await browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: 'own@orders.in' }));
+    const orderNumber = String(body.order_id).slice(3, 9);
+    await strangersAsk(orderNumber);
+    const statuses = [];
+    for (let n = 0; n < 7; n += 1)
+      statuses.push((await browser.ask('POST', find, { orderNumber, by: 'email' }, from())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  test('do not use up the quota of its signed-in owner in another browser', async () => {
+    const { body } = await startPayment(busy, aBuyer({ email: 'signed-in@orders.in' }));
+    const user = await busy.db
+      .insertInto('users')
+      .values({ name: 'Asha', email: 'signed-in@orders.in', email_verified_at: new Date() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await busy.db.updateTable('orders').set({ person_id: user.id }).where('id', '=', body.order_id).execute();
+    const token = await beginSession(busy.db, user, { address: '203.0.113.1', device: 'a phone' });
+    await strangersAsk(body.order_id);
+    const bearer = { authorization: `Bearer ${token}`, ...from() };
+    expect((await ask(busy, 'POST', find, { orderNumber: body.order_id, by: 'email' }, bearer)).status).toBe(200);
+  });
+
+  test('are refused with Retry-After, and limited to twenty a day', async () => {
+    const answers = [];
+    for (let hour = 0; hour < 5; hour += 1) {
+      await busy.db.deleteFrom('rate_limits').where('key', 'like', 'find-order:%').execute();
+      for (let n = 0; n < 6; n += 1)
+        answers.push(await ask(busy, 'POST', find, { orderNumber: 'DAY123', by: 'email' }, from()));
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const wait = Number(answers.at(-1)?.headers.get('retry-after'));
+    expect([wait > 86_000, wait <= 86_400]).toEqual([true, true]);
+  });
+});
+
+describe('orders paid with a proven phone number', () => {
+  async function byPhone(phone: string): Promise<Session> {
+    await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
+    const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp });
+    const me = await ask(
+      testApp,
+      'POST',
+      '/api/auth/verify-token',
+      {},
+      { authorization: `Bearer ${String(body.token)}` },
+    );
+    const id = JSON.stringify(me.body).match(/"_id":"([^"]+)"/)?.[1] ?? 'nobody';
+    return { token: String(body.token), bearer: { authorization: `Bearer ${String(body.token)}` }, cookie: '', id };
+  }
+  const unclaimed = (session: Session) => ask(testApp, 'GET', '/api/user/unclaimed-orders', undefined, session.bearer);
+  const claim = (session: Session) => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, session.bearer);
+
+  test('are assigned to the account on request, without the unpaid ones, and the buyer’s address is alerted', async () => {
+    const paid = await aGuestOrder('9811111111');
+    const open = await aGuestOrder('9811111111');
+    await markPaid(paid.id);
+    const member = await byPhone('9811111111');
+    const offered = await unclaimed(member);
+    expect(offered.body).toMatchObject([{ ticket: paid.ticket, planName: 'Zomato · Starter Onboarding', total: 1999 }]);
+    expect(JSON.stringify(offered.body)).not.toContain(paid.id);
+    expect(await ownerOf(paid.id)).toBe(null);
+    expect((await claim(member)).body).toEqual({ claimed: 1 });
+    expect([await ownerOf(paid.id), await ownerOf(open.id)]).toEqual([member.id, null]);
+    expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
+    await until(
+      async () => testApp.letters.filter(({ to, subject }) => to === paid.email && /is in an account/.test(subject)),
+      (letters) => letters.length === 1,
+    );
+  });
+
+  test('are not offered for an unverified number', async () => {
+    const paid = await aGuestOrder('9822222222');
+    await markPaid(paid.id);
+    const member = await aCustomer(testApp, 'unproven@orders.in');
+    await testApp.db.updateTable('users').set({ phone: '9822222222' }).where('id', '=', member.id).execute();
+    expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
+    expect(await ownerOf(paid.id)).toBe(null);
+  });
+});
+
+describe('a guest order of this browser', () => {
+  test('can be claimed by the signed-in user; foreign and unknown numbers get the same answer', async () => {
+    const browser = await openBrowser(testApp);
+    const other = await openBrowser(testApp);
+    const member = await aCustomer(testApp, 'claimer@orders.in');
+    const stranger = await aCustomer(testApp, 'thief@orders.in');
+    const made = await browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: 'c@orders.in' }));
+    const id = String(made.body.order_id);
+    const path = `/api/user/orders/${id}/claim`;
+    const status = (who: typeof browser, bearer = {}) => who.ask('GET', `/api/orders/${id}/status`, undefined, bearer);
+    expect((await status(browser)).body.claimable).toBe(false);
+    expect((await status(browser, member.bearer)).body.claimable).toBe(true);
+    expect((await status(other, stranger.bearer)).body.claimable).toBe(false);
+
+    const foreign = await other.ask('POST', path, {}, stranger.bearer);
+    const unknown = await other.ask('POST', '/api/user/orders/ch_unknown/claim', {}, stranger.bearer);
+    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
+
+    expect((await browser.ask('POST', path, {}, member.bearer)).status).toBe(200);
+    expect((await browser.ask('POST', path, {}, member.bearer)).status).toBe(200);
+    expect((await browser.ask('POST', path, {}, stranger.bearer)).status).toBe(404);
+    expect(await ownerOf(id)).toBe(member.id);
+  });
+});
+
+describe('prefill of the checkout form', () => {
+  const buyer = (session: Session) => ask(testApp, 'GET', '/api/user/buyer', undefined, session.bearer);
+
+  test('comes from the profile first, then from the user’s own last checkout', async () => {
+    const member = await aCustomer(testApp, 'known@orders.in', 'Asha Rao');
+    expect((await buyer(member)).body).toMatchObject({ name: 'Asha Rao', email: 'known@orders.in', phone: '' });
+    const typed = {
+      email: 'known@orders.in',
+      name: 'Asha R. Rao',
+      phone: '9833333333',
+      address: '4 MG Road',
+      state: '27',
+    };
+    await startPayment(testApp, aBuyer(typed), member.bearer);
+    expect((await buyer(member)).body).toEqual({ ...typed, gstin: '' });
+  });
+
+  test('does not contain details of a stranger who paid with the same address', async () => {
+    const member = await aCustomer(testApp, 'payee@orders.in', 'Meena');
+    const { body } = await startPayment(
+      testApp,
+      aBuyer({ email: 'payee@orders.in', name: 'Stranger', phone: '9844444444' }),
+    );
+    await markPaid(body.order_id);
+    await testApp.db.updateTable('orders').set({ person_id: member.id }).where('id', '=', body.order_id).execute();
+    expect((await buyer(member)).body).toMatchObject({ name: 'Meena', phone: '' });
+  });
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Db, Tx } from '#database/connect.ts';
+import { storeRequest } from '#server/accounts/code-allowance.ts';
+import { type Codes, issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import { consume } from '#server/http/rate-limit.ts';
+import { Refusal, refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { JobData, Queue } from '#server/platform/queue.ts';
+import { brand } from '#shared/brand.ts';
+import { codes } from '#shared/rules/accounts.ts';
+import { orderNumberIn, ticketNumber } from '#shared/rules/orders.ts';
+import { tellOfClaim } from './claim-order.ts';
+import { assignOrder } from './order-owner.ts';
+import type { Order } from './orders.ts';
+
+type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
+export type Finding = Codes & { queue: Queue; perOrder: PerOrder };
+
+/** Rate limits of order codes: per hour for all strangers together and for the owner, and per day. */
+export const perOrderLimits = {
+  hour: { requests: 6, seconds: 3_600 },
+  day: { requests: 20, seconds: 86_400 },
+} as const;
+
+/**
+ * Order lookup: requests a code to the order's own address. A job sends it, so that known and unknown numbers get
+ * the same answer in the same time. All strangers share the limits of an order; its browser and account have their
+ * own.
+ */
+export async function askForOrderCode(
+  deps: Finding,
+  wanted: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
+  asker: { browser: Buffer; personId: string | undefined; network: string },
+): Promise<void> {
+  const browser = asker.browser.toString('hex');
+  const number = orderNumberIn(wanted.orderNumber);
+  if (number) {
+    const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
+    const order = await findByNumber(deps.db, wanted.orderNumber);
+    const key = order && isOwn(order, asker) ? `${ticket} ${asker.personId ?? browser}` : ticket;
+    await consume(deps.perOrder.hour, key);
+    await consume(deps.perOrder.day, key);
+  }
+  await deps.queue.enqueue(deps.db, 'send-order-code', {
+    ...{ ...wanted, browser, network: asker.network },
+    ...(asker.personId === undefined ? {} : { personId: asker.personId }),
+  });
+}
+
+function isOwn(order: Order, { browser, personId }: { browser: Buffer; personId: string | undefined }): boolean {
+  if (personId !== undefined && order.person_id === personId) return true;
+  return order.browser_hash?.equals(browser) === true;
+}
+
+/** The code belongs to the requesting browser, which has attempts of its own. */
+const codeFor = (orderId: string, browser: string) => ({
+  purpose: 'find-order' as const,
+  target: `${orderId} ${browser}`,
+  asker: { device: browser, network: browser },
+});
+
+type OrderCode = JobData['send-order-code'];
+
+/** Counts the code for its address or number, whatever the order: anybody can place many that name one person. */
+async function countForRecipient(tx: Tx, order: Order, { by, browser, network, personId }: OrderCode): Promise<void> {
+  const owner = await ownerReachedBy(tx, order, by, personId);
+  // Placing an order proves nothing about the address in it; having paid for it does.
+  const paidHere = order.paid_at !== null && isOwn(order, { browser: Buffer.from(browser, 'hex'), personId });
+  const request = {
+    purpose: 'find-order' as const,
+    target: by === 'email' ? order.email : order.phone,
+    asker: owner ? { personId: owner.id } : { device: browser, network: network ?? browser },
+    known: owner !== undefined || paidHere,
+  };
+  await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
+}
+
+/** The order's owner, if it is the requester and has verified the order's address or number. */
+async function ownerReachedBy(tx: Tx, order: Order, by: OrderCode['by'], personId: string | undefined) {
+  if (personId === undefined || order.person_id !== personId) return undefined;
+  const query = tx.selectFrom('users').select('id').where('id', '=', personId);
+  return (
+    by === 'email'
+      ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
+      : query.where('phone', '=', order.phone).where('phone_verified_at', 'is not', null)
+  ).executeTakeFirst();
+}
+
+/**
+ * Sends the code; does nothing without such an order, right after another code, or for a stranger's request about
+ * an unpaid order.
+ */
+export async function sendOrderCode(
+  deps: Codes & { queue: Queue; sms: Sms | undefined },
+  wanted: OrderCode,
+): Promise<void> {
+  const { orderNumber, by, browser, language, personId } = wanted;
+  const order = await findByNumber(deps.db, orderNumber);
+  if (!order) return;
+  if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), personId })) return;
+  const sent = deps.db.transaction().execute(async (tx) => {
+    await countForRecipient(tx, order, wanted);
+    const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
+    const ticket = ticketNumber(order.id);
+    if (by === 'email') await enqueueEmail(tx, deps, order.email, { kind: 'find-order', ticket, code }, language);
+    // Inside the transaction, so that a failed text message rolls the code back and the job retries.
+    else
+      await deps.sms?.send(
+        order.phone,
+        `${code} is your ${brand.name} code for order ${ticket}. It works for 10 minutes. We never ask for it on the phone.`,
+      );
+  });
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof Refusal && (error.code === 'otp_too_soon' || error.code === 'otp_today'))) throw error;
+  });
+}
+
+/** The order with a number, by its code. A wrong code and an unknown number are refused alike. */
+export async function openFoundOrder(
+  deps: Finding,
+  { orderNumber, otp }: { orderNumber: string; otp: string },
+  asker: { browser: Buffer; personId: string | undefined },
+): Promise<Order> {
+  const order = await findByNumber(deps.db, orderNumber);
+  const wanted = codeFor(order?.id ?? `unknown ${orderNumber}`, asker.browser.toString('hex'));
+  const taken = await verifyCode(deps, wanted, otp.trim());
+  if (!order || !taken) refuse('otp_wrong');
+  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...asker, by: taken.payload }));
+  return order;
+}
+
+type Finder = { browser: Buffer; personId: string | undefined; by: string | null };
+
+/** An order without an owner goes to the finder; one of another account is only shown. */
+async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, personId, by }: Finder): Promise<void> {
+  if (personId === undefined) {
+    await tx
+      .updateTable('orders')
+      .set({ browser_hash: browser })
+      .where('id', '=', order.id)
+      .where('person_id', 'is', null)
+      .execute();
+    return;
+  }
+  const given = await assignOrder(tx, order.id, personId);
+  if (given && by === 'phone') await tellOfClaim(tx, deps, order);
+}
+
+/** By full number or ticket; of two with one ticket the paid one, then the newer. */
+async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
+  const number = orderNumberIn(typed);
+  if (!number) return undefined;
+  const query = db.selectFrom('orders').selectAll();
+  if ('id' in number) return query.where('id', '=', number.id).executeTakeFirst();
+  return query
+    .where('id', '>=', `ch_${number.ticket}`)
+    .where('id', '<=', `ch_${number.ticket}~`)
+    .orderBy('paid_at', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { allOf, searchRows } from '#database/search.ts';
+import type { OrderProblem, OrderStatus } from '#shared/rules/orders.ts';
+import { parseSearch } from '#shared/rules/search.ts';
+import { olderThan, shownAs, whereMatches } from './orders.ts';
+import { serializeOrder } from './serialize-order.ts';
+
+const pageSize = 50;
+
+export type OrderQuery = {
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  trouble?: OrderProblem | undefined;
+  before?: string | undefined;
+};
+
+/**
+ * Order list for staff, the newest first, fifty from `before` on; `older` tells whether more follow, `capped`
+ * whether a search has more hits than it lists.
+ */
+export async function listOrders(db: Db, { search, status, trouble, before }: OrderQuery) {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (status) conditions.push(sql`${shownAs} = ${status}`);
+  if (trouble) conditions.push(sql`orders.id in (${withProblem[trouble]})`);
+  const address = search && (await addressOfBuyer(db, search));
+  if (address) conditions.push(sql`orders.email = ${address}`);
+  const hits = search && !address ? await searchOrders(db, search, conditions) : undefined;
+  const found = hits ? sql<boolean>`orders.id = any(${hits.ids})` : allOf(conditions);
+  const all = db.selectFrom('orders').selectAll().where(found);
+  let page = db
+    // OFFSET 0 keeps the planner from sorting all orders before filtering.
+    .selectFrom((hits ? all.offset(0) : all).as('orders'))
+    .selectAll()
+    .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
+  if (before) page = page.where(olderThan(before));
+  const rows = await page
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return {
+    items: rows.slice(0, pageSize).map(orderListRow),
+    older: rows.length > pageSize,
+    capped: hits?.capped ?? false,
+  };
+}
+
+/** Orders that contain the words in number, name, address or phone number. */
+function searchOrders(db: Db, search: string, conditions: RawBuilder<boolean>[]) {
+  const matches = whereMatches(words, parseSearch(search));
+  return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
+}
+
+/** A complete e-mail address, if orders have it. */
+async function addressOfBuyer(db: Db, typed: string): Promise<string | undefined> {
+  const { address } = parseSearch(typed);
+  if (!address) return undefined;
+  const order = await db.selectFrom('orders').select('email').where('email', '=', address).limit(1).executeTakeFirst();
+  return order?.email;
+}
+
+// Must match the expression of the index.
+const words = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
+
+const withProblem: Record<OrderProblem, ReturnType<typeof sql>> = {
+  'refund-due': sql`select order_id from refund_tasks where done_at is null`,
+  held: sql`select held.order_id from payment_events as held join orders as theirs on theirs.id = held.order_id
+    where held.state = 'held' and theirs.paid_at is null`,
+};
+const moneyDue = sql<boolean>`orders.id in (${withProblem['refund-due']})`;
+const heldBack = sql<boolean>`orders.paid_at is null and exists (
+  select from payment_events as held where held.order_id = orders.id and held.state = 'held'
+)`;
+
+type Row = Parameters<typeof serializeOrder>[0] & { money_due: boolean; held_back: boolean };
+
+/** Serializes an order for the staff list. */
+export function orderListRow(order: Row) {
+  const { payment_session_id: _, ...shown } = serializeOrder(order);
+  const troubles: OrderProblem[] = [];
+  if (order.money_due) troubles.push('refund-due');
+  if (order.held_back) troubles.push('held');
+  return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
+}
+
+/** An order with its problems. */
+export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select([moneyDue.as('money_due'), heldBack.as('held_back')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Number of orders with each problem. */
+export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
+  const count = (trouble: OrderProblem) =>
+    sql<number>`(select count(distinct order_id) from (${withProblem[trouble]}) as found)`;
+  return db.selectNoFrom([count('refund-due').as('refund-due'), count('held').as('held')]).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+
+type Task = { orderId: string; paymentReference: string };
+
+/** Marks a duplicate payment as refunded by staff; of two parallel calls one succeeds. */
+export async function markRefunded(
+  db: Db,
+  { orderId, paymentReference }: Task,
+  reference: string,
+  actor: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
+    const done = await tx
+      .updateTable('refund_tasks')
+      .set({ done_at: sql`now()`, done_by: actor.currentUser.id, provider_reference: reference })
+      .where('order_id', '=', orderId)
+      .where('provider_payment_id', '=', paymentReference)
+      .where('done_at', 'is', null)
+      .returning('amount_paise')
+      .executeTakeFirst();
+    if (!done) {
+      const known = await theTask.where('provider_payment_id', '=', paymentReference).executeTakeFirst();
+      refuse(known ? 'refund_task_done' : 'refund_task_unknown');
+    }
+    await writeAudit(tx, actor, {
+      action: 'refund.done',
+      subject: { kind: 'order', id: orderId },
+      detail: { payment: paymentReference, reference, amountPaise: done.amount_paise },
+    });
+    await publishChange(tx, 'orders', orderId);
+  });
+}

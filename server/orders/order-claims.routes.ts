@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { browserOf, knownBrowser } from '#server/http/browser-cookie.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { buyerDetails } from './buyer-details.ts';
+import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
+import { askForOrderCode, type Finding, openFoundOrder } from './find-order.ts';
+
+/** Routes to look up a guest's order and claim it for an account. */
+export function orderClaimRoutes(app: FastifyInstance, deps: Finding & { https: boolean }): void {
+  const { db, https } = deps;
+
+  route(app, contract.sendOrderCode, async ({ body, currentUser, request, reply }) => {
+    const browser = knownBrowser({ request, reply, https });
+    const network = networkOf(request.ip);
+    await askForOrderCode(deps, body, { browser, personId: currentUser?.id, network });
+    return { message: 'If we have this order, a code is on its way.' };
+  });
+
+  route(app, contract.openFoundOrder, async ({ body, currentUser, request, reply }) => {
+    const browser = knownBrowser({ request, reply, https });
+    const order = await openFoundOrder(deps, body, { browser, personId: currentUser?.id });
+    return { order_id: order.id };
+  });
+
+  route(app, contract.claimOrder, async ({ params, currentUser, request }) => {
+    await claimOrder(db, params.orderId, currentUser.id, browserOf(request, https));
+    return { order_id: params.orderId };
+  });
+
+  route(app, contract.listUnclaimedOrders, async ({ currentUser }) =>
+    (await findUnclaimed(db, currentUser.id)).map((order) => ({
+      ticket: ticketNumber(order.id),
+      planName: planTitle({ category: order.category, name: order.plan_name }),
+      category: order.category,
+      total: order.total,
+      paidAt: (order.paid_at ?? order.created_at).toISOString(),
+    })),
+  );
+
+  route(app, contract.claimUnclaimedOrders, async ({ currentUser }) => ({
+    claimed: await claimUnclaimed(db, deps, currentUser.id),
+  }));
+
+  route(app, contract.getBuyer, async ({ currentUser }) => buyerDetails(db, currentUser.id));
+}

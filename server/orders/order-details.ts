@@ -1,0 +1,103 @@
+import type { Db } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { refundStateOf } from '#shared/rules/payment-state.ts';
+import { taxInside } from '#shared/rules/tax.ts';
+import { findOrderRow, orderListRow } from './list-orders.ts';
+
+/** Order details for staff: buyer, amounts, and the provider's payments and events; refuses an unknown number. */
+export async function orderDetails(db: Db, id: string) {
+  const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
+  const [payments, refunds, refundTasks, events, receipts] = await Promise.all([
+    paymentsOf(db, id),
+    refundsOf(db, id),
+    refundTasksOf(db, id),
+    eventsOf(db, id),
+    receiptsOf(db, id),
+  ]);
+  const { taxablePaise, gstPaise } = taxInside(order.total);
+  return {
+    ...orderListRow(order),
+    ...{ unitPrice: order.unit_price, taxablePaise, gstPaise },
+    ...{ address: order.address, state: order.state, gstin: order.gstin },
+    expiresAt: order.expires_at.toISOString(),
+    askedAt: order.asked_at?.toISOString() ?? null,
+    ...{ payments, refunds, refundTasks, events, receipts },
+  };
+}
+
+async function paymentsOf(db: Db, id: string) {
+  const rows = await db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('seen_at').execute();
+  return rows.map((row) => ({
+    reference: row.provider_payment_id,
+    outcome: row.outcome,
+    amountPaise: row.amount_paise,
+    returnedPaise: row.returned_paise,
+    failure: row.failure,
+    method: row.method,
+    at: (row.paid_at ?? row.seen_at).toISOString(),
+  }));
+}
+
+async function refundsOf(db: Db, id: string) {
+  const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', id).orderBy('seen_at').execute();
+  return rows.map((row) => ({
+    reference: row.provider_refund_id,
+    paymentReference: row.provider_payment_id,
+    amountPaise: row.amount_paise,
+    state: row.state,
+    underWay: refundStateOf(row.state) === 'pending',
+    automatic: row.automatic,
+    at: row.seen_at.toISOString(),
+  }));
+}
+
+async function refundTasksOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('refund_tasks')
+    .leftJoin('users', 'users.id', 'refund_tasks.done_by')
+    .selectAll('refund_tasks')
+    .select('users.name as done_by_name')
+    .where('order_id', '=', id)
+    .orderBy('refund_tasks.created_at')
+    .execute();
+  return rows.map((row) => ({
+    paymentReference: row.provider_payment_id,
+    amountPaise: row.amount_paise,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+    doneBy: row.done_by_name,
+    reference: row.provider_reference,
+  }));
+}
+
+async function eventsOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select(['event_key', 'kind', 'state', 'note', 'received_at'])
+    .where('order_id', '=', id)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    ...{ key: row.event_key, kind: row.kind, state: row.state, note: row.note },
+    at: row.received_at.toISOString(),
+  }));
+}
+
+async function receiptsOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'created_at', 'sent_at', 'failed_at'])
+    .where('order_id', '=', id)
+    .where('kind', 'in', ['receipt', 'receipt-again'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    to: row.recipient,
+    at: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    failedAt: row.failed_at?.toISOString() ?? null,
+    again: row.kind === 'receipt-again',
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#database/connect.ts';
+import type { Order } from './orders.ts';
+
+/** Assigns an order without an owner, and its subscription and tasks, to a user. False if it has an owner. */
+export async function assignOrder(tx: Tx, orderId: string, personId: string): Promise<boolean> {
+  return (await assignOrders(tx, [orderId], personId)) > 0;
+}
+
+/** Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. */
+export async function assignOrders(tx: Tx, orderIds: string[], personId: string): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const given = await tx
+    .updateTable('orders')
+    .set({ person_id: personId })
+    .where('id', 'in', orderIds)
+    .where('person_id', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = given.map((order) => order.id);
+  if (ids.length === 0) return 0;
+  await tx.updateTable('subscriptions').set({ person_id: personId }).where('order_id', 'in', ids).execute();
+  await tx
+    .updateTable('tasks')
+    .set({ customer_id: personId })
+    .where('order_id', 'in', ids)
+    .where('customer_id', 'is', null)
+    .execute();
+  return ids.length;
+}
+
+/** A paid guest order goes to the user who verified its e-mail address. */
+export async function withOwner(tx: Tx, order: Order): Promise<Order> {
+  if (order.person_id !== null) return order;
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', order.email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!user) return order;
+  await assignOrder(tx, order.id, user.id);
+  return { ...order, person_id: user.id };
+}
+
+type Known = { id: string; email: string | null; email_verified_at: Date | null };
+
+/** Guest orders of the user's verified address placed by this browser go to the user, paid or not. */
+export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
+  const { id, email, email_verified_at } = user;
+  if (email === null || email_verified_at === null) return;
+  const placed = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('email', '=', email)
+    .where('browser_hash', '=', browser)
+    .where('person_id', 'is', null)
+    .execute();
+  const ids = placed.map((order) => order.id);
+  if (ids.length > 0) await db.transaction().execute((tx) => assignOrders(tx, ids, id));
+}

@@ -1,0 +1,158 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { type Attempt, PaymentProviderError, type Payments, type ProviderOrder } from '#server/adapters/payments.ts';
+import { methodToKeep } from '#server/orders/erased-buyer.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { StoredEvent } from './events.ts';
+
+/**
+ * What triggered the sync: a job after an event, a returning customer, the schedule, or the recheck of a paid
+ * order.
+ */
+export type SyncTrigger = 'event' | 'customer' | 'clock' | 'second look';
+
+type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[]; trigger: SyncTrigger };
+
+/** Payment attempts reported by the provider. */
+export type AttemptReport = {
+  attempts: Attempt[];
+  /** The complete list of the provider, not one signed event. */
+  whole: boolean;
+  /** Payments stored after a signed event that the list does not have. */
+  disproved: string[];
+};
+
+/** Whether all payments and refunds of an order must be read, because one event says nothing about the others. */
+export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order' | 'events' | 'trigger'>): boolean {
+  const hasNewRefund = events.some((event) => event.about === 'refund' && event.state === 'received');
+  return hasNewRefund || trigger === 'second look' || order.status === 'refunded';
+}
+
+/**
+ * Payment attempts of an order. The provider allows 100 list calls a minute, so one signed success of a paid order
+ * is enough, unless it came before the order was paid. Two successes mean a refund or a wrong report, which only
+ * the list can tell; the same after any refund event.
+ */
+export async function collectAttempts(db: Db, payments: Payments, asking: Asking): Promise<AttemptReport> {
+  const { order, providerOrder, events, trigger } = asking;
+  const kept = await findSuccesses(db, order.id);
+  const signed = successesIn(order, events);
+  const successes = new Set([...kept, ...signed.map(({ paymentId }) => paymentId)]);
+  const timely =
+    kept.length > 0 || events.some(({ outcome, state }) => outcome === 'succeeded' && state === 'received');
+  const needed = successes.size > 1 || needsWholeLists(asking);
+  if (providerOrder.state === 'paid' && signed.length === 1 && timely && !needed)
+    return { attempts: signed, whole: false, disproved: [] };
+  if (providerOrder.state !== 'paid' && trigger === 'clock') return nothing;
+  const asked = payments.findAttempts(order.id).then((list) => heardFrom(list, kept));
+  return needed ? asked : asked.catch(withoutThem);
+}
+
+const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
+
+function heardFrom(list: Attempt[], kept: string[]): AttemptReport {
+  const listed = new Set(list.filter(({ outcome }) => outcome === 'succeeded').map(({ paymentId }) => paymentId));
+  // A list without a success is older than the order's status.
+  return { attempts: list, whole: true, disproved: listed.size > 0 ? kept.filter((id) => !listed.has(id)) : [] };
+}
+
+/** Attempts are only details, so this may be skipped while the provider is busy. */
+function withoutThem(error: unknown): AttemptReport {
+  if (error instanceof PaymentProviderError) return nothing;
+  throw error;
+}
+
+function successesIn(order: Order, events: StoredEvent[]): Attempt[] {
+  const byId = new Map<string, Attempt>();
+  for (const { provider_payment_id: paymentId, outcome, happened_at } of events)
+    if (paymentId && outcome === 'succeeded' && happened_at)
+      byId.set(paymentId, { paymentId, outcome, amountPaise: order.total * 100, method: undefined, at: happened_at });
+  return [...byId.values()];
+}
+
+/** Stores the reported attempts. */
+export async function recordAttempts(
+  tx: Tx,
+  order: Order,
+  { attempts, whole, disproved }: AttemptReport,
+): Promise<void> {
+  if (attempts.length === 0) return;
+  if (whole) await deleteUnlisted(tx, order, disproved);
+  // Another process has stored one meanwhile: the recheck decides.
+  else if ((await findSuccesses(tx, order.id)).some((id) => id !== attempts[0]?.paymentId)) return;
+  await tx
+    .insertInto('payments')
+    .values(attempts.map((attempt) => paymentRow(order, attempt)))
+    .onConflict((clash) =>
+      clash
+        .columns(['order_id', 'provider_payment_id'])
+        .doUpdateSet((row) => ({
+          outcome: row.ref('excluded.outcome'),
+          method: row.ref('excluded.method'),
+          paid_at: row.ref('excluded.paid_at'),
+          failure: row.ref('excluded.failure'),
+        }))
+        // The time in the list is more exact than that of the first event.
+        .where((row) =>
+          row.or([
+            row('payments.outcome', '<>', 'succeeded'),
+            row.and([row.val(whole), row('excluded.outcome', '=', 'succeeded')]),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+function paymentRow(order: Order, attempt: Attempt) {
+  return {
+    provider_payment_id: attempt.paymentId,
+    order_id: order.id,
+    outcome: attempt.outcome,
+    amount_paise: attempt.amountPaise,
+    method: methodToKeep(order, attempt.method),
+    paid_at: attempt.outcome === 'succeeded' ? attempt.at : null,
+    failure: attempt.failure ?? null,
+  };
+}
+
+/** The successful payments of an order in the database. */
+async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'succeeded')
+    .execute();
+  return rows.map((row) => row.provider_payment_id);
+}
+
+/** Payments that the list does not have as captured are removed, unless staff marked them as refunded. */
+async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await tx
+    .deleteFrom('refund_tasks')
+    .where('order_id', '=', order.id)
+    .where('provider_payment_id', 'in', paymentIds)
+    .where('done_by', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('payments')
+    .where('order_id', '=', order.id)
+    .where('provider_payment_id', 'in', paymentIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund_tasks')
+            .select('order_id')
+            .whereRef('refund_tasks.order_id', '=', 'payments.order_id')
+            .whereRef('refund_tasks.provider_payment_id', '=', 'payments.provider_payment_id'),
+        ),
+      ),
+    )
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ outcome: 'failed', paid_at: null })
+    .where('order_id', '=', order.id)
+    .where('provider_payment_id', 'in', paymentIds)
+    .execute();
+}

@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import type { ProviderEvent } from '#server/adapters/payments.ts';
+import type { Queue } from '#server/platform/queue.ts';
+
+export type EventOutcome = 'stored' | 'seen before' | 'order unknown';
+export type StoredEvent = Selectable<DB['payment_events']>;
+
+/**
+ * Payment events (webhooks): stores an event once and, in the same transaction, the job that asks the provider
+ * about its order. An event for an unknown order is stored too, but reported, so that the provider sends it again.
+ */
+export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Promise<EventOutcome> {
+  const known = await findKnown(db, event);
+  // A repeated delivery ends here, without a lock or a write.
+  if (known?.state && known.state !== 'order_unknown') return 'seen before';
+  const state = stateOf(event, known);
+  const note = state === 'held' ? 'amount or currency differs' : null;
+  const stored = await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('payment_events')
+      .values({ ...rowOf(event), state, note })
+      .onConflict((clash) =>
+        clash.column('event_key').doUpdateSet({ state }).where('payment_events.state', '=', 'order_unknown'),
+      )
+      .returning('state')
+      .executeTakeFirst();
+    if (added && state === 'received') await queue.enqueue(tx, 'sync-payment', { orderId: event.orderId });
+    return added !== undefined;
+  });
+  if (!known) return 'order unknown';
+  return stored ? 'stored' : 'seen before';
+}
+
+/** The order of an event, and the state of the event if it was stored before. */
+async function findKnown(db: Db, { key, orderId }: ProviderEvent) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('payment_events', (join) => join.on('event_key', '=', key))
+    .select(['orders.total', 'payment_events.state'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+function stateOf(event: ProviderEvent, order: { total: number } | undefined): StoredEvent['state'] {
+  if (!order) return 'order_unknown';
+  const agrees =
+    event.amountPaise === undefined || (event.amountPaise === order.total * 100 && event.currency === 'INR');
+  return agrees ? 'received' : 'held';
+}
+
+function rowOf(event: ProviderEvent) {
+  return {
+    event_key: event.key,
+    kind: event.kind,
+    order_id: event.orderId,
+    about: event.about,
+    provider_payment_id: event.payment?.id ?? null,
+    outcome: event.payment?.outcome ?? null,
+    happened_at: event.payment?.at ?? null,
+    body: event.record,
+  };
+}
+
+/** The signed events of an order that agree with it. */
+export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['received', 'processed'])
+    .execute();
+}
+
+/** Marks these events as processed; `held` if the provider's answer did not match the order. */
+export async function closeEvents(
+  db: Db | Tx,
+  events: StoredEvent[],
+  state: 'processed' | 'held',
+  note: string | null = null,
+): Promise<void> {
+  const keys = events.filter((event) => event.state === 'received').map((event) => event.event_key);
+  if (keys.length === 0) return;
+  await db
+    .updateTable('payment_events')
+    .set({ state, note, processed_at: new Date() })
+    .where('event_key', 'in', keys)
+    .execute();
+}
+
+/** Whether an order has unprocessed events. */
+export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('payment_events')
+    .select('event_key')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+// With the reconciler's minute: less than two minutes in all.
+const unprocessedAfterMs = 45_000;
+
+/** Orders with old unprocessed events: their job was given up, or the previous release stored none. */
+export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('order_id')
+    .distinct()
+    .where('state', '=', 'received')
+    .where('received_at', '<', new Date(Date.now() - unprocessedAfterMs))
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Clears the bodies of events that the previous release stored whole. Returns how many. */
+export async function reduceOldEvents(db: Db, reduce: (body: string) => string, most = 200): Promise<number> {
+  const whole = await db
+    .selectFrom('payment_events')
+    .select(['event_key', 'body'])
+    // Must match the condition of the index.
+    .where(sql<boolean>`body <> '' and body not like '{"reduced":%'`)
+    .orderBy('received_at')
+    .limit(most)
+    .execute();
+  for (const { event_key, body } of whole)
+    await db
+      .updateTable('payment_events')
+      .set({ body: reduce(body) })
+      .where('event_key', '=', event_key)
+      .execute();
+  return whole.length;
+}

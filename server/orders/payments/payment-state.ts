@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { deleteOrderTasks, restoreTasks } from '#server/tasks/order-tasks.ts';
+import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
+
+/** The payment state of an order, computed from all stored payments and refunds. */
+export async function findPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<PaymentState> {
+  const { payments, refunds } = await findMoney(tx, order.id);
+  return paymentStateOf(order.total * 100, payments, refunds);
+}
+
+async function findMoney(tx: Tx, orderId: string) {
+  const payments = await tx.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
+  const refunds = await tx.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute();
+  return {
+    payments: payments.map((row) => ({
+      id: row.provider_payment_id,
+      captured: row.outcome === 'succeeded',
+      amountPaise: row.amount_paise,
+      at: row.paid_at ?? row.seen_at,
+    })),
+    refunds: refunds.map((row) => ({
+      id: row.provider_refund_id,
+      paymentId: row.provider_payment_id,
+      amountPaise: row.amount_paise,
+      state: refundStateOf(row.state),
+      automatic: row.automatic,
+    })),
+  };
+}
+
+/**
+ * Makes order, subscription, tasks and refund duties agree with the stored payments and refunds; both lists must
+ * have been read completely. Returns whether the order changed between paid and refunded.
+ */
+export async function followPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
+  const state = await findPaymentState(tx, order);
+  await bookReturns(tx, order.id, state);
+  await followTasks(tx, order.id, state);
+  await planNextLook(tx, order.id);
+  if (state.order === 'refunded') return withdraw(tx, order.id);
+  return state.order === 'paid' && reinstate(tx, order.id);
+}
+
+async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promise<void> {
+  for (const [paymentId, paise] of state.returned)
+    await tx
+      .updateTable('payments')
+      .set({ returned_paise: paise })
+      .where('order_id', '=', orderId)
+      .where('provider_payment_id', '=', paymentId)
+      .where('returned_paise', '<>', paise)
+      .execute();
+  await tx
+    .updateTable('orders')
+    .set({
+      duplicate_paise: state.duplicatePaise,
+      duplicate_returned_paise: state.duplicateReturnedPaise,
+      returned_paise: state.saleReturnedPaise,
+    })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/**
+ * `open` entries are refunds due, with the amount left; `closed` ones were refunded, with the refund. Entries
+ * marked by staff keep the amount that was due.
+ */
+async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Promise<void> {
+  const due = tasks.map(({ paymentId }) => paymentId);
+  let unneeded = tx.deleteFrom('refund_tasks').where('order_id', '=', orderId).where('done_by', 'is', null);
+  if (due.length > 0) unneeded = unneeded.where('provider_payment_id', 'not in', due);
+  await unneeded.execute();
+  for (const { paymentId, amountPaise, state, refundId } of tasks) {
+    const row = { order_id: orderId, provider_payment_id: paymentId };
+    const closed = { amount_paise: amountPaise, done_at: sql<Date>`now()`, provider_reference: refundId };
+    await tx
+      .insertInto('refund_tasks')
+      .values({
+        ...row,
+        amount_paise: amountPaise,
+        reason: 'A second payment of the same order',
+        ...(state === 'closed' ? closed : {}),
+      })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+    const theTask = tx.updateTable('refund_tasks').where('order_id', '=', orderId);
+    const ofPayment = theTask.where('provider_payment_id', '=', paymentId);
+    if (state === 'closed') await ofPayment.set(closed).where('done_at', 'is', null).execute();
+    else {
+      const open = { done_at: null, done_by: null, provider_reference: null, amount_paise: amountPaise };
+      await ofPayment
+        .set(open)
+        .where((is) => is.or([is('done_by', 'is', null), failedSince]))
+        .where((is) => is.or([is('done_at', 'is not', null), is('amount_paise', '<>', amountPaise)]))
+        .execute();
+    }
+  }
+}
+
+/** Marked as refunded by staff, but the provider has failed the refund since: due again. */
+const failedSince = sql<boolean>`exists (
+  select from refunds where refunds.order_id = refund_tasks.order_id
+    and refunds.provider_payment_id = refund_tasks.provider_payment_id
+    and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at)`;
+
+async function planNextLook(tx: Tx, orderId: string): Promise<void> {
+  const { paid_at, moving } = await tx
+    .selectFrom('orders')
+    .select(['paid_at', moneyOnTheMove(orderId).as('moving')])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const wait = paid_at ? lookAgainAfter(Date.now() - paid_at.getTime(), moving) : undefined;
+  await tx
+    .updateTable('orders')
+    .set({ look_next_at: wait === undefined ? null : sql<Date>`now() + make_interval(secs => ${wait / 1000})` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Pending refunds cause no webhook, and staff may overlook a task. */
+const moneyOnTheMove = (orderId: string) => sql<boolean>`(
+  exists (select from refund_tasks where order_id = ${orderId} and done_at is null)
+  or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
+
+/** All is refunded: the subscription ends and unfinished tasks are deleted. */
+async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
+  const refunded = await tx
+    .updateTable('orders')
+    .set({ status: 'refunded' })
+    .where('id', '=', orderId)
+    .where('status', '=', 'paid')
+    .returning('id')
+    .executeTakeFirst();
+  if (!refunded) return false;
+  await tx
+    .updateTable('subscriptions')
+    .set({ cancelled_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  await deleteOrderTasks(tx, orderId);
+  await publishChange(tx, 'orders', orderId);
+  return true;
+}
+
+/** A full payment stands after all: subscription and tasks are restored, and nothing new is made. */
+async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
+  const paid = await tx
+    .updateTable('orders')
+    .set({ status: 'paid' })
+    .where('id', '=', orderId)
+    .where('status', '=', 'refunded')
+    .returning('id')
+    .executeTakeFirst();
+  if (!paid) return false;
+  await restoreTasks(tx, orderId);
+  await tx.updateTable('subscriptions').set({ cancelled_at: null }).where('order_id', '=', orderId).execute();
+  await publishChange(tx, 'orders', orderId);
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { ProviderEvent } from '#server/adapters/payments.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { storeEvent } from './events.ts';
+import type { PaymentSyncDeps } from './sync-payment.ts';
+
+/** Payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */
+export async function paymentRoutes(app: FastifyInstance, { db, payments, queue }: PaymentSyncDeps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body));
+
+  const read = (raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent => {
+    try {
+      return payments.readEvent(raw, headers) ?? refuse('signature_wrong');
+    } catch (error) {
+      if (error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError'))
+        refuse('event_unreadable');
+      throw error;
+    }
+  };
+
+  route(app, contract.receiveEvent, async ({ request }) => {
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const fate = await storeEvent(db, queue, read(raw, request.headers));
+    if (fate === 'order unknown') refuse('order_unknown');
+    return { received: true as const };
+  });
+}

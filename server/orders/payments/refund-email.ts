@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
+import { findOrder } from '#server/orders/orders.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { languageKnown } from '#shared/language.ts';
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+
+/**
+ * Refund e-mails: tells the buyer of each refund that succeeded in this transaction; call it after the order is
+ * updated. A refund succeeds once: `changed_at` moves only with its state, so there is one e-mail for each.
+ */
+export async function enqueueRefundEmails(
+  tx: Tx,
+  deps: { queue: Queue; secrets: readonly string[] },
+  orderId: string,
+): Promise<void> {
+  const succeeded = await tx
+    .selectFrom('refunds')
+    .select(['amount_paise', 'provider_payment_id', 'automatic'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'SUCCESS')
+    .where('changed_at', '=', sql<Date>`now()`)
+    .execute();
+  const order = succeeded.length > 0 ? await findOrder(tx, orderId) : undefined;
+  if (!order || order.email === '' || hasLostBuyer(order)) return;
+  const beyond = await tx
+    .selectFrom('refund_tasks')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .execute();
+  const paidTwice = new Set<string | null>(beyond.map((task) => task.provider_payment_id));
+  const language = languageKnown(order.language);
+  for (const { amount_paise, provider_payment_id, automatic } of succeeded) {
+    const what = automatic || paidTwice.has(provider_payment_id) ? 'duplicate' : 'part';
+    await enqueueEmail(
+      tx,
+      deps,
+      order.email,
+      {
+        kind: 'refund-sent',
+        name: order.name,
+        ticket: ticketNumber(order.id),
+        plan: planTitle({ category: order.category, name: order.plan_name }, language),
+        amountPaise: amount_paise,
+        totalPaise: order.total * 100,
+        what: order.status === 'refunded' ? 'whole' : what,
+        path: paymentSuccessPath(order.id),
+      },
+      language,
+      order.id,
+    );
+  }
+}

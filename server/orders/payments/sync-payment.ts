@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Attempt, Payments, ProviderOrder } from '#server/adapters/payments.ts';
+import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
+import { withOwner } from '#server/orders/order-owner.ts';
+import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
+import { startSubscription } from '#server/orders/subscriptions.ts';
+import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { createOrderTasks } from '#server/tasks/order-tasks.ts';
+import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
+import { paidLooks } from '#shared/rules/payment-state.ts';
+import { type AttemptReport, collectAttempts, needsWholeLists, recordAttempts, type SyncTrigger } from './attempts.ts';
+import { closeEvents, findEvents } from './events.ts';
+import { followPaymentState } from './payment-state.ts';
+import { enqueueRefundEmails } from './refund-email.ts';
+import { recordRefunds } from './refunds.ts';
+
+export type PaymentSyncDeps = {
+  db: Db;
+  payments: Payments;
+  queue: Queue;
+  secrets: readonly string[];
+  /** Recipient of the alert about each paid order, if set. */
+  newOrderMailTo?: string | undefined;
+};
+
+export type SyncResult = 'unknown' | 'unchanged' | 'settled' | 'mismatch';
+
+const graceForOpening = 5 * 60_000;
+
+/**
+ * Syncs an order with the provider; safe to run in parallel and repeatedly. A different price or currency changes
+ * nothing and is returned as `mismatch`.
+ */
+export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigger: SyncTrigger): Promise<SyncResult> {
+  const { db, payments } = deps;
+  const order = await findOrder(db, orderId);
+  if (!order) return 'unknown';
+  const events = await findEvents(db, orderId);
+  const providerOrder = await payments.findOrder(orderId);
+  if (!providerOrder) return order.paid_at ? stopLooking(db, order) : giveUpUnopened(db, order);
+  if (providerOrder.amountPaise !== order.total * 100 || providerOrder.currency !== 'INR') {
+    await closeEvents(db, events, 'held', 'the provider has another amount or currency');
+    return 'mismatch';
+  }
+  const report = await collectAttempts(db, payments, { order, providerOrder, events, trigger });
+  const { attempts } = report;
+  if (providerOrder.state === 'paid' && !order.paid_at && onlyPartsCaptured(order, report)) {
+    await closeEvents(db, events, 'held', 'no captured payment is of the full price');
+    return 'mismatch';
+  }
+  const wholeLists = needsWholeLists({ order, events, trigger });
+  const refunds = wholeLists || paidTwice(report) ? await payments.findRefunds(orderId) : [];
+
+  return db.transaction().execute(async (tx) => {
+    const held = await lockOrder(tx, orderId);
+    if (!held) return 'unknown';
+    await recordAttempts(tx, held, report);
+    await recordRefunds(tx, orderId, refunds);
+    const settled =
+      providerOrder.state === 'paid'
+        ? await becomePaid(tx, deps, held, attempts)
+        : await stayOpen(tx, held, providerOrder, attempts);
+    if (report.whole) await followPaymentState(tx, held);
+    if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
+    await closeEvents(tx, events, 'processed');
+    if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);
+    return settled;
+  });
+}
+
+function onlyPartsCaptured({ total }: Order, { attempts, whole }: AttemptReport): boolean {
+  const captured = attempts.filter(({ outcome }) => outcome === 'succeeded');
+  return whole && captured.length > 0 && captured.every(({ amountPaise }) => amountPaise < total * 100);
+}
+
+function paidTwice({ attempts, whole }: AttemptReport): boolean {
+  return whole && attempts.filter(({ outcome }) => outcome === 'succeeded').length > 1;
+}
+
+async function becomePaid(
+  tx: Tx,
+  { queue, newOrderMailTo }: PaymentSyncDeps,
+  order: Order,
+  attempts: Attempt[],
+): Promise<SyncResult> {
+  const first = attempts
+    .filter((attempt) => attempt.outcome === 'succeeded')
+    .sort((a, b) => a.at.getTime() - b.at.getTime())[0];
+  // The provider's clock has whole seconds; a payment must not be older than its order.
+  const paidAt = first && (first.at < order.created_at ? order.created_at : first.at);
+  const paid = await tx
+    .updateTable('orders')
+    .set({
+      status: 'paid',
+      paid_at: paidAt ?? sql`now()`,
+      last_attempt: 'succeeded',
+      last_failure: null,
+      ask_next_at: null,
+      look_next_at: sql`now() + make_interval(secs => ${paidLooks[0] / 1000})`,
+    })
+    .where('id', '=', order.id)
+    .where('status', 'in', ['pending', 'expired', 'failed'])
+    .returningAll()
+    .executeTakeFirst();
+  if (!paid) return 'unchanged';
+  await countCoupon(tx, paid.id);
+  if (hasLostBuyer(paid)) await bookForNobody(tx, paid);
+  else await beginPurchase(tx, { queue, newOrderMailTo }, paid);
+  await publishChange(tx, 'orders', paid.id);
+  return 'settled';
+}
+
+type PurchaseDeps = Pick<PaymentSyncDeps, 'queue' | 'newOrderMailTo'>;
+
+async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, paid: Order): Promise<void> {
+  const owned = await withOwner(tx, paid);
+  await startSubscription(tx, owned);
+  await enqueueReceipt(tx, queue, paid);
+  if (newOrderMailTo) await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
+  await createOrderTasks(tx, owned, paid.paid_at ?? new Date());
+}
+
+/** The buyer was erased before the payment: it is booked, no tasks are made, and staff refund it. */
+async function bookForNobody(tx: Tx, paid: Order): Promise<void> {
+  await startSubscription(tx, paid);
+  await createReturnTask(tx, paid, paid.paid_at ?? new Date());
+}
+
+async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, attempts: Attempt[]): Promise<SyncResult> {
+  if (order.status === 'paid' || order.status === 'refunded') return 'unchanged';
+  const over = providerOrder.state === 'expired' || providerOrder.state === 'closed';
+  const latest = attempts.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+  const unpaid = latest && latest.outcome !== 'succeeded' ? latest : undefined;
+  const age = Date.now() - order.created_at.getTime();
+  const watching = !over || Date.now() - order.expires_at.getTime() < lateWatch;
+  await tx
+    .updateTable('orders')
+    .set({
+      status: over ? 'expired' : order.status,
+      last_attempt: unpaid?.outcome ?? order.last_attempt,
+      last_failure: unpaid ? (unpaid.failure ?? null) : order.last_failure,
+      session_id: order.session_id ?? providerOrder.sessionId ?? null,
+      ask_next_at: watching ? sql`now() + make_interval(secs => ${askAgainAfter(age) / 1000})` : null,
+    })
+    .where('id', '=', order.id)
+    .execute();
+  if (over) await releaseCoupon(tx, order.id);
+  if (over && order.status !== 'expired') await publishChange(tx, 'orders', order.id);
+  return 'unchanged';
+}
+
+/** A paid order that the provider does not know, as in the demo: no more rechecks. */
+async function stopLooking(db: Db, { id }: Order): Promise<SyncResult> {
+  await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
+  return 'unchanged';
+}
+
+/**
+ * The provider does not know the order: after a while the order fails. One that was created there and is unknown
+ * now, as after a change of the provider account, is watched as long as any other.
+ */
+async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
+  const { session_id, created_at, expires_at } = order;
+  const until = session_id ? expires_at.getTime() + lateWatch : created_at.getTime() + graceForOpening;
+  if (Date.now() < until) return 'unchanged';
+  await db.transaction().execute(async (tx) => {
+    const failed = await tx
+      .updateTable('orders')
+      .set({ status: 'failed', ask_next_at: null })
+      .where('id', '=', order.id)
+      .where('status', 'in', ['pending', 'expired'])
+      .where('session_id', session_id === null ? 'is' : '=', session_id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!failed) return;
+    await releaseCoupon(tx, order.id);
+    await publishChange(tx, 'orders', order.id);
+  });
+  return 'unchanged';
+}

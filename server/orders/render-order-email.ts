@@ -1,0 +1,54 @@
+import type { OrderEmail } from '#server/platform/outbox.ts';
+import type { Web } from '#server/rendering/pages.ts';
+import { languageKnown, pathIn } from '#shared/language.ts';
+import { orderPath, paymentSuccessPath } from '#shared/paths.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { taxInside } from '#shared/rules/tax.ts';
+import type { EmailBody } from '../../emails/layout.tsx';
+import type { NewOrder } from '../../emails/new-order.tsx';
+import type { Order } from './orders.ts';
+
+/** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
+export function renderOrderEmail(
+  { renderReceipt, renderNewOrder }: ReturnType<Web['emailsIn']>,
+  { kind, order, accountName }: OrderEmail,
+  publicUrl: string,
+): EmailBody {
+  return kind === 'new-order'
+    ? renderNewOrder(newOrderOf(order, publicUrl))
+    : renderReceipt(receiptOf(order, accountName, publicUrl));
+}
+
+function newOrderOf(order: Order, publicUrl: string): NewOrder {
+  return {
+    ticket: ticketNumber(order.id),
+    orderId: order.id,
+    planName: planTitle({ category: order.category, name: order.plan_name }),
+    name: order.name,
+    total: order.total,
+    paidAt: order.paid_at ?? order.created_at,
+    orderUrl: publicUrl + orderPath(order.id),
+  };
+}
+
+function receiptOf(order: Order, accountName: string, publicUrl: string) {
+  return {
+    ticket: ticketNumber(order.id),
+    orderId: order.id,
+    name: accountName,
+    planName: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
+    category: order.category,
+    unitPrice: order.unit_price,
+    duration: order.duration,
+    quantity: order.quantity,
+    subtotal: order.subtotal,
+    durationDiscount: order.duration_discount,
+    couponCode: order.coupon_code,
+    couponDiscount: order.coupon_discount,
+    total: order.total,
+    tax: taxInside(order.total),
+    paidAt: order.paid_at ?? order.created_at,
+    orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { PaymentSyncDeps } from '#server/orders/payments/sync-payment.ts';
+import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
+import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
+
+/**
+ * Resends the receipt of a paid order. Within a minute of the last one nothing is sent (`again` is false); refused
+ * above a daily limit.
+ */
+export async function resendReceipt(
+  { db, queue }: Pick<PaymentSyncDeps, 'db' | 'queue'>,
+  orderId: string,
+  actor: Actor,
+): Promise<{ to: string; again: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const pressed = await tx
+      .updateTable('orders')
+      .set({ receipt_again_at: sql`now()` })
+      .where('id', '=', orderId)
+      .where('status', 'in', ['paid', 'refunded'])
+      .where('email', '<>', '')
+      .where((order) =>
+        order.or([
+          order('receipt_again_at', 'is', null),
+          order('receipt_again_at', '<', sql<Date>`now() - make_interval(secs => ${receiptWindow / 1000})`),
+        ]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!pressed) {
+      const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+      if (!order) refuse('order_unknown');
+      if (!order.paid_at) refuse('order_unpaid');
+      if (order.email === '') refuse('address_erased');
+      return { to: order.email, again: false };
+    }
+    const { today } = await tx
+      .selectFrom('mails')
+      .select((all) => all.fn.countAll<number>().as('today'))
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'receipt-again')
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirstOrThrow();
+    if (today >= receiptsPerDay) refuse('too_many');
+    await enqueueReceiptAgain(tx, queue, pressed);
+    await writeAudit(tx, actor, { action: 'receipt.sent-again', subject: { kind: 'order', id: orderId } });
+    return { to: pressed.email, again: true };
+  });
+}

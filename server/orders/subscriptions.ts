@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
+import type { Order } from './orders.ts';
+
+/** Starts the subscription of a paid order; the order number is unique, so there is never a second one. */
+export async function startSubscription(tx: Tx, order: Order): Promise<void> {
+  const start = order.paid_at ?? new Date();
+  await tx
+    .insertInto('subscriptions')
+    .values({
+      order_id: order.id,
+      plan_slug: order.plan_slug,
+      plan_name: order.plan_name,
+      email: order.email,
+      person_id: order.person_id,
+      amount: order.total,
+      term_months: order.term_months,
+      start_date: start,
+      end_date: order.term_months === null ? null : monthsLater(start, order.term_months),
+    })
+    .execute();
+}
+
+/** A user's subscriptions for the table, the newest first. */
+export function findSubscriptions(db: Db, personId: string, now: Date) {
+  return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${personId}`, now);
+}
+
+/** The subscriptions of paid guest orders with an address. */
+export function findGuestSubscriptions(db: Db, email: string, now: Date) {
+  return subscriptionsWhere(
+    db,
+    sql<boolean>`(subscriptions.email = ${email} and subscriptions.person_id is null)`,
+    now,
+  );
+}
+
+async function subscriptionsWhere(db: Db, theirs: RawBuilder<boolean>, now: Date) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .selectAll('subscriptions')
+    .select('orders.category')
+    .select(workIsDone.as('work_is_done'))
+    .where(theirs)
+    .orderBy('start_date', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    planName: planTitle({ category: row.category, name: row.plan_name }),
+    category: row.category,
+    amount: row.amount,
+    duration: row.term_months,
+    startDate: row.start_date.toISOString(),
+    endDate: row.end_date?.toISOString() ?? null,
+    status: subscriptionStatus(
+      { endDate: row.end_date, cancelledAt: row.cancelled_at, workIsDone: row.work_is_done },
+      now,
+    ),
+  }));
+}
+
+// One-time work is done when all remaining tasks of the order are done.
+const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
+  select bool_and(tasks.status = 'done') from tasks
+  where tasks.order_id = subscriptions.order_id and tasks.template_step is not null and tasks.deleted_at is null
+), false))`;

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { User } from '#server/accounts/users.ts';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import { purgeUser } from '#server/profile/purge-user.ts';
+import { keptSince } from '#shared/rules/retention.ts';
+import type { PurgeRule } from './purge-rules.ts';
+
+export const unconfirmedRule: PurgeRule = {
+  ...{ name: 'sign-ups that were never confirmed', category: 'account', table: 'users' },
+  due: (now) => sql`email_verified_at is null and phone_verified_at is null and erased_at is null and role = 'user'
+    and created_at < ${keptSince('unconfirmedAccount', now)}`,
+};
+
+/** Purges accounts whose address was never verified, each in its own transaction. Returns how many. */
+export async function purgeUnconfirmedAccounts(db: Db, now: Date, most = 50): Promise<number> {
+  const { rows: due } = await sql<{ id: string }>`
+    select id from users where ${unconfirmedRule.due(now)} order by created_at limit ${most}`.execute(db);
+  for (const { id } of due)
+    await db.transaction().execute(async (tx) => {
+      // Locked and checked again, because the code may have been confirmed meanwhile.
+      const { rows } = await sql<User>`
+        select * from users where id = ${id} and ${unconfirmedRule.due(now)} for update`.execute(tx);
+      for (const user of rows) {
+        await purgeUser(tx, user);
+        await writeUnnamedAudit(tx, 'purge', { action: 'account.erased', subject: { kind: 'person', id: user.id } });
+      }
+    });
+  return due.length;
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { keptSince, recordsKeptSince } from '#shared/rules/retention.ts';
+import type { PurgeRule } from './purge-rules.ts';
+
+type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
+
+const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null,
+  request_key = null, request_digest = id, browser_hash = null, repeat_hash = null, wish_hash = null`;
+const table = { category: 'order', table: 'orders' } as const;
+
+/** When an order loses its buyer: unpaid after a year, paid when the legal retention ends, earlier on request. */
+export const orderRules: readonly OrderRule[] = [
+  {
+    ...{ ...table, name: 'unpaid orders', set: nobody, whole: true },
+    // In any state: an order that the provider never closed would keep its buyer for ever.
+    due: (now) => sql`paid_at is null and name <> '' and created_at < ${keptSince('unpaidOrder', now)}`,
+  },
+  {
+    ...{ ...table, name: 'paid orders', set: nobody, whole: true },
+    due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${recordsKeptSince(now)}`,
+  },
+  {
+    ...{ ...table, name: 'unpaid orders of erased people', set: nobody, whole: true },
+    // Closed by the erasure; a late payment can be refunded without a name (server/orders/erased-buyer.ts).
+    due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
+  },
+  {
+    // The invoice needs name, address, State and GSTIN; contact details are removed.
+    ...{ ...table, name: 'contact details of erased people', whole: false },
+    set: sql`email = '', phone = '', request_digest = id, browser_hash = null, repeat_hash = null, wish_hash = null`,
+    due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
+  },
+];
+
+/**
+ * Removes the buyer from orders, their subscriptions, e-mails and events in one transaction; orders with a pending
+ * e-mail come later.
+ */
+export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, now: Date, most = 500): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      update orders set ${set} where id = any (array(
+        select id from orders where ${due(now)}
+          and not exists (select from mails where mails.order_id = orders.id
+            and mails.sent_at is null and mails.created_at > ${keptSince('unsentEmail', now)})
+        limit ${most} for update skip locked))
+      returning id
+    ), subscribed as (
+      update subscriptions set email = '' where order_id in (select id from gone)
+    ), written as (
+      update mails set recipient = '' where order_id in (select id from gone)
+    ), told as (
+      update payment_events set body = '' where order_id in (select id from gone) and body <> ''
+    ), noted as (
+      delete from notes where guest_order_id in (select id from gone)
+    ), paid as (
+      update payments set method = null where ${whole} and order_id in (select id from gone)
+    ), returned as (
+      update refund_tasks set provider_reference = null where ${whole} and order_id in (select id from gone)
+    )
+    select count(*)::int as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Purges orders of users who asked for erasure, as far as the legal retention allows. */
+export async function purgeOrdersOfErased(db: Db | Tx, now: Date): Promise<void> {
+  for (const rule of orderRules) if (rule.name.endsWith('of erased people')) await purgeOrders(db, rule, now);
+}

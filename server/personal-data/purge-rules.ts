@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { knownDeviceLife } from '#shared/rules/accounts.ts';
+import { noteUndoLife } from '#shared/rules/notes.ts';
+import type { DataCategory } from '#shared/rules/personal-data.ts';
+import { keptSince } from '#shared/rules/retention.ts';
+
+/** Retention rule of one table: which rows are due, and what is done with them. */
+export type PurgeRule = {
+  name: string;
+  category: DataCategory;
+  table: string;
+  /** A condition on the table's columns that an index supports. */
+  due(now: Date): RawBuilder<unknown>;
+  /** The columns to overwrite; without it the row is deleted. */
+  set?: RawBuilder<unknown>;
+};
+
+const minuteAgo = (now: Date) => new Date(now.getTime() - noteUndoLife);
+const startOfDay = (now: Date) => now.toISOString().slice(0, 10);
+const removedText = 'Text removed';
+
+/** A finished, deleted or long unchanged task. */
+const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${keptSince('task', now)}
+  and (status = 'done' or deleted_at is not null or updated_at < ${keptSince('untouchedTask', now)})`;
+
+/** Keeps the step's name and deletes typed text. */
+export const withoutTypedText = sql`purged_at = now(), title = coalesce(
+  upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
+
+export const purgeRules: readonly PurgeRule[] = [
+  {
+    ...{ name: 'ended sessions', category: 'session', table: 'sessions' },
+    due: (now) => sql`expires_at < ${now}`,
+  },
+  {
+    ...{ name: 'reset links', category: 'oneTimeCode', table: 'password_resets' },
+    due: (now) => sql`expires_at < ${now}`,
+  },
+  {
+    // Must outlive the codes, for the daily quota.
+    ...{ name: 'one-time codes', category: 'oneTimeCode', table: 'one_time_codes' },
+    due: (now) => sql`expires_at < ${now} and day < ${startOfDay(now)}::date`,
+  },
+  {
+    ...{ name: 'requests for codes and links', category: 'oneTimeCode', table: 'code_requests' },
+    due: (now) => sql`expires_at < ${now} and day < ${startOfDay(now)}::date`,
+  },
+  {
+    // A hosted sign-in token is accepted for at most five minutes.
+    ...{ name: 'used phone tokens', category: 'oneTimeCode', table: 'phone_logins' },
+    due: (now) => sql`used_at < ${keptSince('rateLimit', now)}`,
+  },
+  {
+    // Attempts expired, and the day in which the code was requested is over.
+    ...{ name: 'tries of codes', category: 'oneTimeCode', table: 'code_tries' },
+    due: (now) => sql`window_ends_at < ${now} and (asked_at is null or asked_at < ${keptSince('rateLimit', now)})`,
+  },
+  {
+    ...{ name: 'browsers not used for long', category: 'session', table: 'known_devices' },
+    due: (now) => sql`last_used_at < ${new Date(now.getTime() - knownDeviceLife)}`,
+  },
+  {
+    ...{ name: 'changes of access that can no longer be undone', category: 'oneTimeCode', table: 'access_changes' },
+    due: (now) => sql`expires_at < ${now}`,
+  },
+  {
+    ...{ name: 'rate limits', category: 'rateLimit', table: 'rate_limits' },
+    due: (now) => sql`expire < ${now.getTime()}`,
+  },
+  {
+    ...{ name: 'contact messages', category: 'contactMessage', table: 'enquiries' },
+    due: (now) => sql`created_at < ${keptSince('contactMessage', now)}`,
+  },
+  {
+    ...{ name: 'removed notes', category: 'note', table: 'notes' },
+    due: (now) => sql`removed_at <= ${minuteAgo(now)}`,
+  },
+  {
+    ...{ name: 'texts of past tasks of orders', category: 'task', table: 'tasks' },
+    due: (now) => sql`${pastTask(now)} and order_id is not null`,
+    set: withoutTypedText,
+  },
+  {
+    ...{ name: 'past tasks', category: 'task', table: 'tasks' },
+    due: (now) => sql`${pastTask(now)} and order_id is null`,
+  },
+  {
+    ...{ name: 'marks of daily task mails', category: 'task', table: 'task_digests' },
+    due: (now) => sql`day < ${keptSince('taskDigest', now)}::date`,
+  },
+  {
+    ...{ name: 'sent e-mails', category: 'email', table: 'mails' },
+    due: (now) => sql`order_id is null and sent_at < ${keptSince('email', now)}`,
+  },
+  {
+    ...{ name: 'e-mails that could not be sent', category: 'email', table: 'mails' },
+    due: (now) => sql`order_id is null and sent_at is null and created_at < ${keptSince('unsentEmail', now)}`,
+  },
+  {
+    ...{ name: 'last e-mails to erased people', category: 'email', table: 'mails' },
+    due: (now) => sql`kind = 'account-erased' and sent_at <= ${now}`,
+  },
+  {
+    ...{ name: 'texts of payment events', category: 'payment', table: 'payment_events' },
+    due: (now) => sql`body <> '' and received_at < ${keptSince('paymentEventBody', now)}`,
+    set: sql`body = ''`,
+  },
+  {
+    ...{ name: 'settled payment events', category: 'payment', table: 'payment_events' },
+    due: (now) => sql`received_at < ${keptSince('paymentEvent', now)} and state = 'processed'`,
+  },
+  {
+    ...{ name: 'openings of documents', category: 'documentOpening', table: 'document_accesses' },
+    due: (now) => sql`accessed_at < ${keptSince('documentOpening', now)}`,
+  },
+];

@@ -1,0 +1,216 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type ChildPoolOptions = {
+  /** Module that each child process runs; it replies to every message with one `ChildReply`. */
+  module: URL;
+  /** Number of child processes, each with one task at a time. */
+  size: number;
+  /** Tasks that may wait for a child. */
+  maxQueue: number;
+  /** Waiting tasks per owner. */
+  maxQueueOfOwner: number;
+  /** Milliseconds for one task. */
+  taskTimeout: number;
+  /** Milliseconds that a task may wait for a child. */
+  queueTimeout: number;
+  /** Heap limit of a child in megabytes. */
+  maxHeap: number;
+  /** A child with more resident bytes than this after a task is ended, so that the next task has memory. */
+  mostKept: number;
+  /** Milliseconds after which an idle child is ended. */
+  idleTimeout: number;
+};
+
+/** Reply of a child: the result, and its resident memory in bytes. */
+export type ChildReply = { result: unknown; rss: number };
+
+/** Exit code of a child that ran out of memory which earlier tasks had used up: the task is retried in a new child. */
+export const memoryOfOthers = 71;
+
+export type ChildPool = {
+  /**
+   * Runs a task in a child process. One task per owner at a time, and owners take turns; a task without an owner counts
+   * as an owner of its own. Throws `ChildPoolError`.
+   */
+  run(task: object, owner?: string): Promise<unknown>;
+  /** Kills all children and waits for their exit. */
+  close(): Promise<void>;
+};
+
+/**
+ * `full`: too many tasks wait, in total or of this owner. `queue_timeout`: no child was free in time. `timeout`: the
+ * task took too long. `crashed`: the child exited.
+ */
+export class ChildPoolError extends Error {
+  readonly reason: 'full' | 'queue_timeout' | 'timeout' | 'crashed' | 'closed';
+  constructor(reason: ChildPoolError['reason']) {
+    super(`child pool: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+type Owner = string | symbol;
+type Task = {
+  data: object;
+  owner: Owner;
+  again: boolean;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+};
+type Child = { process: ChildProcess; task: Task | undefined; timer: NodeJS.Timeout | undefined; gone: Promise<void> };
+
+/** Children may not write files or start programs: https://nodejs.org/api/permissions.html */
+const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+
+/**
+ * Child process pool for native code on untrusted files: native code cannot be stopped within a process, and its crash
+ * must not end ours. Children are started on demand; one over its time-out is killed.
+ */
+export function openChildPool(options: ChildPoolOptions): ChildPool {
+  const children = new Set<Child>();
+  /** In the order of their turns. */
+  const waiting = new Map<Owner, Task[]>();
+  let closed = false;
+
+  function start(): Child {
+    const process = fork(options.module, [], {
+      // No settings, keys or flags such as --watch.
+      env: {},
+      execArgv: [`--max-old-space-size=${options.maxHeap}`, ...restrictions],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const gone = new Promise<void>((resolve) => {
+      process.once('exit', () => resolve());
+      // The process could not be started: no `exit` follows.
+      process.on('error', () => process.pid === undefined && resolve());
+    });
+    const child: Child = { process, task: undefined, timer: undefined, gone };
+    process.on('message', (reply) => {
+      const { result, rss } = replyOf(reply);
+      if (rss > options.mostKept) kill(child);
+      finish(child, (task) => task.resolve(result));
+    });
+    process.unref();
+    process.channel?.unref();
+    children.add(child);
+    void gone.then(() => {
+      children.delete(child);
+      if (process.exitCode === memoryOfOthers && runAgain(child)) return;
+      finish(child, (task) => task.reject(new ChildPoolError(closed ? 'closed' : 'crashed')));
+    });
+    return child;
+  }
+
+  function finish(child: Child, settle: (task: Task) => void): void {
+    const { task } = child;
+    clearTimeout(child.timer);
+    child.task = undefined;
+    if (task) {
+      clearTimeout(task.timer);
+      settle(task);
+    }
+    if (children.has(child)) child.timer = setTimeout(() => kill(child), options.idleTimeout).unref();
+    next();
+  }
+
+  function kill(child: Child): void {
+    children.delete(child);
+    child.process.kill('SIGKILL');
+  }
+
+  /** Retries a task once in a new child after its child ran out of memory. */
+  function runAgain(child: Child): boolean {
+    const { task } = child;
+    if (closed || !task || task.again) return false;
+    clearTimeout(child.timer);
+    child.task = undefined;
+    task.again = true;
+    begin(start(), task);
+    return true;
+  }
+
+  function next(): void {
+    if (closed) return;
+    const owner = nextOwner();
+    if (owner === undefined) return;
+    const idle = [...children].find((child) => !child.task) ?? (children.size < options.size ? start() : undefined);
+    const task = idle && waiting.get(owner)?.[0];
+    if (!task) return;
+    remove(task);
+    // Round robin: the owner goes to the end of the queue.
+    const rest = waiting.get(owner);
+    waiting.delete(owner);
+    if (rest) waiting.set(owner, rest);
+    begin(idle, task);
+  }
+
+  function nextOwner(): Owner | undefined {
+    const served = new Set([...children].map(({ task }) => task?.owner));
+    return [...waiting.keys()].find((owner) => !served.has(owner));
+  }
+
+  function begin(child: Child, task: Task): void {
+    clearTimeout(child.timer);
+    clearTimeout(task.timer);
+    child.task = task;
+    child.timer = setTimeout(() => {
+      kill(child);
+      finish(child, ({ reject }) => reject(new ChildPoolError('timeout')));
+    }, options.taskTimeout);
+    child.process.send(task.data, (error) => error && kill(child));
+  }
+
+  function add(task: Task): void {
+    waiting.set(task.owner, [...(waiting.get(task.owner) ?? []), task]);
+  }
+
+  /** Removes a task from the queue; returns whether it was there. */
+  function remove(task: Task): boolean {
+    const own = waiting.get(task.owner) ?? [];
+    if (!own.includes(task)) return false;
+    if (own.length === 1) waiting.delete(task.owner);
+    else
+      waiting.set(
+        task.owner,
+        own.filter((each) => each !== task),
+      );
+    return true;
+  }
+
+  return {
+    run: (data, name) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new ChildPoolError('closed'));
+        const owner = name ?? Symbol('nobody');
+        const timer = setTimeout(() => late(task, 'queue_timeout'), options.queueTimeout);
+        const task: Task = { data, owner, again: false, resolve, reject, timer };
+        add(task);
+        next();
+        const ofOwner = waiting.get(owner)?.length ?? 0;
+        const ofAll = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
+        if (ofOwner > options.maxQueueOfOwner || ofAll > options.maxQueue) late(task, 'full');
+      }),
+    async close() {
+      closed = true;
+      for (const task of [...waiting.values()].flat()) late(task, 'closed');
+      const all = [...children];
+      for (const child of all) kill(child);
+      await Promise.race([Promise.all(all.map(({ gone }) => gone)), pause(2_000, undefined, { ref: false })]);
+    },
+  };
+
+  function late(task: Task, reason: ChildPoolError['reason']): void {
+    if (!remove(task)) return;
+    clearTimeout(task.timer);
+    task.reject(new ChildPoolError(reason));
+  }
+}
+
+function replyOf(reply: unknown): ChildReply {
+  if (typeof reply !== 'object' || reply === null || !('result' in reply) || !('rss' in reply))
+    throw new TypeError('no reply of a child');
+  return { result: reply.result, rss: Number(reply.rss) };
+}

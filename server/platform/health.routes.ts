@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { type Db, ping } from '#database/connect.ts';
+import { migrated } from '#database/migrate.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Health checks for load balancers: liveness, readiness, and metrics outside production. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, metrics, production }: { db: Db; metrics: Metrics; production: boolean },
+): void {
+  let ready = false;
+  route(app, contract.getLive, async () => ({ live: true as const }));
+  route(app, contract.getReady, async () => {
+    if (ready) await ping(db);
+    else ready = await migrated(db);
+    return ready ? { ready } : refuse('unavailable');
+  });
+  if (production) return;
+  app.get('/metrics', { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) => {
+    const { type, body } = await metrics.text();
+    return reply.type(type).send(body);
+  });
+}

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type DocumentKey = { id: string; key: Buffer };
+export type Keys = {
+  /** The newest first; older ones still decrypt. */
+  app: string[];
+  documents: DocumentKey[];
+};
+
+type Wanted = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
+
+/** Keys from the settings; without them, keys generated once in DATA_DIR, readable by its owner only. */
+export function openKeys({ dataDir, appSecrets, documentKeys }: Wanted): Keys {
+  return {
+    app: appSecrets ?? [kept(dataDir, 'app.secret')],
+    documents: documentKeys ?? [{ id: 'local', key: Buffer.from(kept(dataDir, 'documents.key'), 'base64') }],
+  };
+}
+
+/** As `openKeys`, but undefined instead of generating a key. */
+export function keysThere(wanted: Wanted): Keys | undefined {
+  const missing = [
+    wanted.appSecrets ?? existsSync(join(wanted.dataDir, 'app.secret')),
+    wanted.documentKeys ?? existsSync(join(wanted.dataDir, 'documents.key')),
+  ].includes(false);
+  return missing ? undefined : openKeys(wanted);
+}
+
+function kept(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const fresh = randomBytes(32).toString('base64');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' });
+  return fresh;
+}
+
+/** Derives a key for one purpose from an app secret. */
+export function keyFor(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest();
+}

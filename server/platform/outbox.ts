@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import { type Language, languageKnown } from '#shared/language.ts';
+import type { EmailContent } from '../../emails/emails.tsx';
+import { keyFor } from './keys.ts';
+import type { Queue } from './queue.ts';
+
+type OrderRow = Selectable<DB['orders']>;
+
+/** Enqueues the receipt of a paid order; a unique index allows one per order. */
+export async function enqueueReceipt(tx: Tx, queue: Queue, order: OrderRow): Promise<void> {
+  await insertReceipt(tx, queue, order, 'receipt');
+}
+
+/** Enqueues the receipt again, on request of staff. */
+export async function enqueueReceiptAgain(tx: Tx, queue: Queue, order: OrderRow): Promise<void> {
+  await insertReceipt(tx, queue, order, 'receipt-again');
+}
+
+async function insertReceipt(tx: Tx, queue: Queue, order: OrderRow, kind: 'receipt' | 'receipt-again'): Promise<void> {
+  const mail = await tx
+    .insertInto('mails')
+    .values({ kind, order_id: order.id, recipient: order.email, language: order.language })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+}
+
+/** Enqueues the notification of staff about a paid order, at most once per order. */
+export async function enqueueNewOrderMail(tx: Tx, queue: Queue, order: OrderRow, recipient: string): Promise<void> {
+  const mail = await tx
+    .insertInto('mails')
+    .values({ kind: 'new-order', order_id: order.id, recipient, language: 'en' })
+    .onConflict((conflict) => conflict.column('order_id').where('kind', '=', 'new-order').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (mail) await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+}
+
+const keyOf = (secret: string) => keyFor(secret, 'letters');
+
+/**
+ * Enqueues an e-mail in the transaction of the change it is about. The content holds codes and links, so it is stored
+ * encrypted until it is sent. Default language: that of the recipient's account. With `orderId` it is purged together with
+ * the order. Returns the e-mail's id.
+ */
+export async function enqueueEmail(
+  tx: Tx,
+  deps: { queue: Queue; secrets: readonly string[] },
+  to: string,
+  letter: EmailContent,
+  language?: Language,
+  orderId?: string,
+): Promise<string> {
+  const encrypted = encrypt(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(letter)), letter.kind).toString(
+    'base64',
+  );
+  const mail = await tx
+    .insertInto('mails')
+    .values({
+      ...{ kind: letter.kind, recipient: to, order_id: orderId ?? null, sealed_letter: encrypted },
+      language: language ?? languageOfAccount(to),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deps.queue.enqueue(tx, 'send-mail', { mailId: mail.id });
+  return mail.id;
+}
+
+/** Language of the account with this e-mail address, else English. */
+function languageOfAccount(email: string) {
+  return sql<string>`coalesce((select language from users where email = ${email}), 'en')`;
+}
+
+export type OrderEmail = { kind: string; order: OrderRow; accountName: string };
+export type EmailToSend = { id: string; recipient: string; language: Language } & (
+  | OrderEmail
+  | { letter: EmailContent }
+);
+
+/** Content and recipient of an e-mail that has not been sent. */
+export async function findUnsentEmail(
+  db: Db,
+  secrets: readonly string[],
+  mailId: string,
+): Promise<EmailToSend | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { id, recipient, order_id, kind, sealed_letter } = mail;
+  const language = languageKnown(mail.language);
+  if (sealed_letter !== null) return { id, recipient, language, letter: decryptLetter(secrets, kind, sealed_letter) };
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order_id ?? '')
+    .executeTakeFirstOrThrow();
+  return { id, recipient, language, order, kind, accountName: await nameOfOwner(db, order) };
+}
+
+/** Account name for an order, only if the order's e-mail address is the account's verified one. */
+async function nameOfOwner(db: Db, { person_id, email }: OrderRow): Promise<string> {
+  if (person_id === null) return '';
+  const owner = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', person_id)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return owner?.name ?? '';
+}
+
+function decryptLetter(secrets: readonly string[], kind: string, encrypted: string): EmailContent {
+  for (const [index, secret] of secrets.entries()) {
+    try {
+      return JSON.parse(decrypt(keyOf(secret), Buffer.from(encrypted, 'base64'), kind).toString('utf8'));
+    } catch (error) {
+      if (index === secrets.length - 1) throw error;
+    }
+  }
+  throw new Error('no secret to decrypt an e-mail with');
+}
+
+/** Marks an e-mail as sent and deletes its content. */
+export async function markSent(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: sql`now()`, sealed_letter: sql`case when sealed_letter is null then null else '' end` })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+/** Records a failed attempt; the job retries for hours. */
+export async function markFailed(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failed_at: sql`now()` })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .execute();
+}

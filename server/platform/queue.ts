@@ -1,0 +1,184 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { type Db, serverTimeouts, type Timeouts, type Tx, type Where } from '#database/connect.ts';
+import type { Traces } from '#server/platform/tracing/traces.ts';
+import type { Language } from '#shared/language.ts';
+
+/** Data of each kind of job. */
+export type JobData = {
+  'sync-payment': { orderId: string };
+  'send-mail': { mailId: string };
+  'forgot-password': { email: string; because?: 'tries'; device?: string; network?: string };
+  'send-order-code': {
+    orderNumber: string;
+    by: 'email' | 'phone';
+    browser: string;
+    language: Language;
+    // Absent in jobs of the previous release.
+    network?: string;
+    personId?: string;
+  };
+  reconcile: Record<string, never>;
+  'purge-expired': Record<string, never>;
+  'task-digests': Record<string, never>;
+  // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
+  'ask-provider': { orderId: string };
+  tidy: Record<string, never>;
+};
+export type JobName = keyof JobData;
+
+export type EnqueueOptions = {
+  startAfterSeconds?: number;
+  /** At most one job of this key in so many seconds; further ones are dropped. */
+  throttle?: { key: string; seconds: number };
+};
+
+export type Queue = {
+  /** Enqueues a job in the transaction of the change that needs it. */
+  enqueue<N extends JobName>(tx: Tx | Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Registers the handler of a kind of job; `signal` is aborted by `stop`. */
+  work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Schedules a job every minute, once for all processes. */
+  everyMinute(name: 'reconcile' | 'purge-expired'): Promise<void>;
+  /** Schedules a job every 15 minutes from 9 to 11 IST, Monday to Saturday, so that a missed run is made up for. */
+  everyMorning(name: 'task-digests'): Promise<void>;
+  /** Removes the schedule of a job of the previous release. */
+  unschedule(name: 'tidy'): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Time-outs of the queue's own queries. */
+const timeouts: Timeouts = { connect: 5_000, statement: 60_000, idleTransaction: 60_000 };
+const deadLetters = 'dead-letters';
+type Kind = {
+  policy: 'standard' | 'short' | 'exclusive';
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  /** How long waiting jobs, and finished jobs, are stored with their data. */
+  retentionSeconds?: number;
+  deleteAfterSeconds?: number;
+  /** Parallel jobs per process, and their polling interval in seconds for jobs without a notification. */
+  workers: number;
+  pollSeconds: number;
+  /** False: no NOTIFY, which serializes commits; workers poll every second instead. */
+  notify?: false;
+};
+const scheduled = {
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelay: 1,
+  retryDelayMax: 60,
+  workers: 1,
+  pollSeconds: 15,
+} as const;
+const kinds: Record<JobName, Kind> = {
+  'sync-payment': {
+    ...{ policy: 'standard', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
+    // Enqueued in the transaction of each webhook event, of which there may be many at once.
+    notify: false,
+  },
+  'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
+  // Its data holds an e-mail address, so it is deleted minutes after the job.
+  'forgot-password': {
+    ...{ policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60, workers: 2, pollSeconds: 5 },
+    ...{ retentionSeconds: 86_400, deleteAfterSeconds: 600 },
+  },
+  'send-order-code': {
+    policy: 'standard',
+    retryLimit: 5,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    workers: 1,
+    pollSeconds: 5,
+  },
+  reconcile: scheduled,
+  'task-digests': scheduled,
+  'purge-expired': scheduled,
+  'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },
+  tidy: scheduled,
+};
+
+/** Job queue in PostgreSQL (pg-boss): durable, retries with backoff, then moves jobs to a dead letter queue. */
+export function openQueue(where: Where, onError: (error: Error) => void, traces?: Traces): Queue {
+  const boss = new PgBoss({
+    ...where,
+    ...serverTimeouts(timeouts),
+    connectionTimeoutMillis: timeouts.connect,
+    notifyHeartbeatTimeoutMs: 2_500,
+    max: 4,
+    application_name: 'chulha-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+    monitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 15,
+  });
+  boss.on('error', onError);
+  const stopping = new AbortController();
+  const traced = <D extends object>(data: D) => (traces ? { ...data, ...traces.carrier() } : data);
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+        }),
+      };
+      await boss.send(name, traced(data), {
+        db,
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.throttle ? { singletonKey: options.throttle.key, singletonSeconds: options.throttle.seconds } : {}),
+      });
+    },
+    async start() {
+      await boss.start();
+      await boss.createQueue(deadLetters);
+      for (const [name, { workers: _, pollSeconds: __, ...retry }] of Object.entries(kinds)) {
+        const { policy, ...options } = {
+          retryBackoff: true,
+          heartbeatSeconds: 10,
+          deadLetter: deadLetters,
+          notify: true,
+          deleteAfterSeconds: 86_400,
+          ...retry,
+        };
+        await boss.createQueue(name, { policy, ...options });
+        // `createQueue` does not change the options of an existing queue.
+        await boss.updateQueue(name, options);
+      }
+    },
+    async work(name, handle) {
+      const { workers, pollSeconds } = kinds[name];
+      const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: pollSeconds };
+      const worker = async () => {
+        const id: string = await boss.work<JobData[typeof name]>(name, polling, async (jobs) => {
+          try {
+            for (const { data } of jobs) {
+              const work = () => handle(data, stopping.signal);
+              await (traces ? traces.job(name, data, work) : work());
+            }
+          } finally {
+            // Otherwise the worker sleeps for the polling interval even with a backlog.
+            boss.notifyWorker(id);
+          }
+        });
+      };
+      await Promise.all(Array.from({ length: workers }, worker));
+    },
+    async everyMinute(name) {
+      await boss.schedule(name, '* * * * *', {});
+    },
+    async everyMorning(name) {
+      await boss.schedule(name, '*/15 9-10 * * 1-6', {}, { tz: 'Asia/Kolkata' });
+    },
+    async unschedule(name) {
+      await boss.unschedule(name);
+    },
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#database/connect.ts';
+import type { Mailer } from '#server/adapters/mail.ts';
+import type { Web } from '#server/rendering/pages.ts';
+import type { EmailBody } from '../../emails/layout.tsx';
+import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
+import { publishChange } from './publish-change.ts';
+
+type Renderers = ReturnType<Web['emailsIn']>;
+
+export type EmailDeps = {
+  db: Db;
+  mail: Mailer;
+  web: () => Promise<Web>;
+  publicUrl: string;
+  secrets: readonly string[];
+  renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
+};
+
+/** Sends one e-mail of the outbox. A crash between sending and marking sends it again, with the same Message-ID. */
+export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> {
+  const { db, mail, web, publicUrl, secrets } = deps;
+  const due = await findUnsentEmail(db, secrets, mailId);
+  if (!due) return;
+  const renderers = (await web()).emailsIn(due.language);
+  const body =
+    'letter' in due ? renderers.renderLetter(due.letter, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
+  await mail.send({ id: due.id, to: due.recipient, ...body }).catch(async (error: unknown) => {
+    await markFailed(db, due.id);
+    await publishReplyStatus(db, due);
+    throw error;
+  });
+  await markSent(db, due.id);
+  await publishReplyStatus(db, due);
+}
+
+/** The enquiry's page shows whether the reply was sent. */
+async function publishReplyStatus(db: Db, due: EmailToSend): Promise<void> {
+  if ('letter' in due && due.letter.kind === 'enquiry-reply') await publishChange(db, 'enquiries', due.letter.number);
+}

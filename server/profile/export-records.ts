@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#database/connect.ts';
+
+/** Owner of the orders: an account, or an address without an account. */
+export type OrderOwner = { personId: string } | { guest: string };
+
+const ofOrders = (owner: OrderOwner) =>
+  'personId' in owner
+    ? sql<boolean>`orders.person_id = ${owner.personId}`
+    : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
+
+/** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
+export async function ordersOf(db: Db, owner: OrderOwner) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'plan_slug',
+      'plan_name',
+      'category',
+      'duration',
+      'quantity',
+      'coupon_code',
+      'coupon_discount',
+      'total',
+    ])
+    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'language', 'status', 'created_at', 'paid_at'])
+    .select((order) => [
+      jsonArrayFrom(
+        order
+          .selectFrom('payments')
+          .select(['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at'])
+          .whereRef('payments.order_id', '=', 'orders.id'),
+      ).as('payments'),
+      jsonArrayFrom(
+        order
+          .selectFrom('refund_tasks')
+          .select(['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference'])
+          .whereRef('refund_tasks.order_id', '=', 'orders.id'),
+      ).as('paymentsToGiveBack'),
+      jsonArrayFrom(
+        order
+          .selectFrom('refunds')
+          .select(['amount_paise', 'state', 'seen_at'])
+          .whereRef('refunds.order_id', '=', 'orders.id'),
+      ).as('refunds'),
+      jsonArrayFrom(
+        order
+          .selectFrom('subscriptions')
+          .select(['plan_name', 'email', 'start_date', 'end_date', 'cancelled_at'])
+          .whereRef('subscriptions.order_id', '=', 'orders.id'),
+      ).as('subscriptions'),
+      jsonArrayFrom(
+        order
+          .selectFrom('payment_events')
+          .select(['kind', 'outcome', 'happened_at', 'received_at', 'body'])
+          .whereRef('payment_events.order_id', '=', 'orders.id')
+          .orderBy('received_at'),
+      ).as('noticesOfTheProvider'),
+      jsonArrayFrom(
+        order
+          .selectFrom('mails')
+          .select(['kind', 'recipient', 'created_at', 'sent_at'])
+          .whereRef('mails.order_id', '=', 'orders.id'),
+      ).as('letters'),
+    ])
+    .where(ofOrders(owner))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Enquiries with our answers. */
+export async function enquiriesOf(db: Db, email: string) {
+  return db
+    .selectFrom('enquiries')
+    .select(['number', 'name', 'email', 'message', 'status', 'created_at'])
+    .select((enquiry) =>
+      jsonArrayFrom(
+        enquiry
+          .selectFrom('enquiry_replies')
+          .select(['author_name', 'message', 'enquiry_replies.created_at'])
+          .whereRef('enquiry_id', '=', 'enquiries.id')
+          .orderBy('enquiry_replies.created_at'),
+      ).as('answers'),
+    )
+    .where(sql`lower(email)`, '=', email)
+    .execute();
+}
+
+/** E-mails to an address that are not about an order. */
+export async function lettersTo(db: Db, email: string) {
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .where('order_id', 'is', null)
+    .execute();
+}
+
+/** Existence of notes and tasks only; their text also concerns our work and other people. */
+export async function internalNotesOf(db: Db, personId: string) {
+  const { rows } = await sql<{ notes: number; tasks: number }>`
+    select (select count(*)::int from notes where person_id = ${personId} and removed_at is null) as notes,
+      (select count(*)::int from tasks where customer_id = ${personId} and deleted_at is null) as tasks`.execute(db);
+  return {
+    count: rows[0]?.notes ?? 0,
+    tasks: rows[0]?.tasks ?? 0,
+    about:
+      'Working notes and tasks of our staff about your orders. Ask the grievance officer named in the privacy policy for what they say about you; their words are deleted with your account.',
+  };
+}

@@ -1,0 +1,72 @@
+import type { Page } from './page.ts';
+
+export type PageCache = {
+  get(path: string): Page | undefined;
+  /**
+   * Whether pages of a route are the same for everybody, as learned from an earlier rendering; undefined before the
+   * first.
+   */
+  isShared(pattern: string): boolean | undefined;
+  /** Records that pages of a route are personal. The number of routes is bounded. */
+  learnPersonal(pattern: string): void;
+  /**
+   * The shared page of a path: concurrent calls render once, and the result is cached unless the cache was invalidated
+   * meanwhile. Undefined where `render` finds the page to be personal. The path must be canonical.
+   */
+  share(path: string, pattern: string, render: () => Promise<Page | undefined>): Promise<Page | undefined>;
+  forget(): void;
+  /** Number of cached pages. */
+  size(): number;
+};
+
+/** Page cache in memory: rendered pages by path, at most `most`; emptied when the catalogue changes. */
+export function openPageCache(most = 300): PageCache {
+  const pages = new Map<string, Page>();
+  const making = new Map<string, Promise<Page | undefined>>();
+  const shared = new Map<string, boolean>();
+  let generation = 0;
+
+  async function make(
+    path: string,
+    pattern: string,
+    render: () => Promise<Page | undefined>,
+  ): Promise<Page | undefined> {
+    const began = generation;
+    const page = await render();
+    if (!page) return undefined;
+    shared.set(pattern, true);
+    if (began === generation) {
+      pages.set(path, page);
+      dropOldest(pages, most);
+    }
+    return page;
+  }
+
+  return {
+    get: (path) => pages.get(path),
+    isShared: (pattern) => shared.get(pattern),
+    learnPersonal(pattern) {
+      if (!shared.get(pattern)) shared.set(pattern, false);
+    },
+    share(path, pattern, render) {
+      const running = making.get(path);
+      if (running) return running;
+      const started = make(path, pattern, render).finally(() => {
+        if (making.get(path) === started) making.delete(path);
+      });
+      making.set(path, started);
+      return started;
+    },
+    forget() {
+      generation += 1;
+      pages.clear();
+      making.clear();
+    },
+    size: () => pages.size,
+  };
+}
+
+function dropOldest(kept: Map<string, unknown>, most: number): void {
+  const oldest = kept.size > most ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+}

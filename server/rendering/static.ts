@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { Page } from './page.ts';
+import { sendPage } from './send-page.ts';
+
+const types = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.woff2', 'font/woff2'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+  ['.avif', 'image/avif'],
+  ['.ico', 'image/x-icon'],
+  ['.mp3', 'audio/mpeg'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.xml', 'application/xml'],
+  ['.webmanifest', 'application/manifest+json'],
+]);
+const compressible = /^(text|application|image\/svg)/;
+
+/** Serves the built browser files from memory; each is compressed at its first request. */
+export function serveAssets(app: FastifyInstance, folder: string, security: Record<string, string>): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types.get(extname(name));
+    if (type) serveAsset(app, `/${name.replaceAll('\\', '/')}`, fileOf(join(folder, name), type, security));
+  }
+}
+
+function fileOf(path: string, type: string, security: Record<string, string>): Page {
+  const raw = readFileSync(path);
+  const hashed = /[/\\]assets[/\\]/.test(path);
+  const headers = {
+    ...security,
+    'content-type': type,
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'accept-encoding',
+    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+  };
+  return { status: 200, headers, raw, br: undefined, gzip: undefined };
+}
+
+function serveAsset(app: FastifyInstance, url: string, file: Page): void {
+  const packs = compressible.test(file.headers['content-type'] ?? '');
+  app.get(url, { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
+    if (packs && !file.br)
+      [file.br, file.gzip] = await Promise.all([promisify(brotliCompress)(file.raw), promisify(gzip)(file.raw)]);
+    return sendPage(request, reply, file);
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './all.ts';
+
+const right = ['2026-12-01', '2026-12-01T10:00:00Z'];
+const noDates = ['2026-13-45', '2026-13-45T10:00:00Z'];
+const years = ['0000', '0001', '1999', '2100', '9999', '12345', '+012345', '-000001'];
+const odd = [
+  ...years.flatMap((year) => [`${year}-01-01`, `${year}-01-01T00:00:00Z`]),
+  'infinity',
+  '-infinity',
+  'now',
+  'epoch',
+];
+
+function fieldsOf(schema: unknown): [string, z.ZodType][] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType);
+}
+
+const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).success;
+const isDate = (schema: z.ZodType) =>
+  right.some((text) => takes(schema, text)) && !noDates.some((text) => takes(schema, text));
+
+const dates = Object.entries(contract).flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    fieldsOf(part in endpoint ? Reflect.get(endpoint, part) : undefined)
+      .filter(([, schema]) => isDate(schema))
+      .map(([field, schema]): [string, z.ZodType] => [`${name} ${part}.${field}`, schema]),
+  ),
+);
+
+test('all date inputs of the contract are found', () => {
+  expect(dates.map(([where]) => where)).toEqual(
+    expect.arrayContaining(['createTask body.dueDate', 'makeEnquiryTask body.dueDate']),
+  );
+});
+
+test.each(dates)('%s refuses dates out of range and special values of PostgreSQL', (_where, schema) => {
+  // Other texts, such as order numbers, may be valid; a text that begins like a day must be a valid date.
+  const word = takes(schema, 'Dal makhani');
+  expect(odd.filter((text) => (!word || /^\d{4}-/.test(text)) && takes(schema, text))).toEqual([]);
+});

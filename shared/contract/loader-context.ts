@@ -1,0 +1,31 @@
+import type { Category, Plan } from '#shared/rules/catalogue.ts';
+import type { ListedCoupon } from '#shared/rules/coupons.ts';
+import type { RefusalBody } from '../messages.ts';
+
+export type HostedPhoneConfig = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** Only in the demo: address of the provider's emulator. */
+  emulatorUrl: string | undefined;
+};
+export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
+
+/** What route loaders read from the server. */
+export type LoaderContext = {
+  plans(): Promise<Plan[]>;
+  plan(id: string): Promise<Plan | undefined>;
+  listedCoupons(category: Category): Promise<ListedCoupon[]>;
+  /** Address of the payment provider's script, and its mode. */
+  payment: { scriptUrl: string; mode: 'sandbox' | 'production' };
+  /** Phone sign-in: hosted provider, our own codes, or off. */
+  phone: PhoneSignIn;
+  publicUrl: string;
+  /** A contact form that was sent without scripts and refused. */
+  refusedEnquiry?: {
+    typed: { name: string; email: string; message: string; topic: string };
+    refusal: Pick<RefusalBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;
+  };
+  /** The OpenAPI document. */
+  api(): unknown;
+};

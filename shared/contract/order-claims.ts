@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { categories } from '../rules/catalogue.ts';
+import { language } from './checkout.ts';
+import { endpoint } from './endpoint.ts';
+import { orderId } from './orders.ts';
+import { messageCode } from './reasons.ts';
+
+const typedNumber = z.string(messageCode('order_number_missing')).min(1, messageCode('order_number_missing')).max(60);
+const unclaimed = z.object({
+  ticket: z.string(),
+  planName: z.string(),
+  category: z.enum(categories),
+  total: z.int(),
+  paidAt: z.iso.datetime(),
+});
+
+/** Endpoints to open a guest's order by code, and to claim it for an account. */
+export const orderClaimEndpoints = {
+  sendOrderCode: endpoint({
+    method: 'POST',
+    path: '/api/orders/find',
+    access: 'everyone',
+    summary:
+      'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
+    rateLimit: { requests: 10, seconds: 600, shared: true },
+    body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
+    reply: z.object({ message: z.string() }),
+  }),
+  openFoundOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/find/open',
+    access: 'everyone',
+    summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
+    rateLimit: { requests: 30, seconds: 600, shared: true },
+    body: z.strictObject({ orderNumber: typedNumber, otp: z.string(messageCode('code_missing')).max(20) }),
+    reply: z.object({ order_id: z.string() }),
+    refusals: ['otp_wrong'],
+  }),
+  claimOrder: endpoint({
+    method: 'POST',
+    path: '/api/user/orders/:orderId/claim',
+    access: 'signed-in',
+    summary:
+      'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
+    params: z.object({ orderId }),
+    reply: z.object({ order_id: z.string() }),
+    refusals: ['order_unknown'],
+  }),
+  listUnclaimedOrders: endpoint({
+    method: 'GET',
+    path: '/api/user/unclaimed-orders',
+    access: 'signed-in',
+    summary: 'Lists orders paid as a guest with the user’s confirmed phone number, without their order numbers.',
+    reply: z.array(unclaimed),
+  }),
+  claimUnclaimedOrders: endpoint({
+    method: 'POST',
+    path: '/api/user/unclaimed-orders',
+    access: 'signed-in',
+    summary:
+      'Assigns the orders paid with the confirmed phone number to the user; their e-mail addresses are notified.',
+    rateLimit: { requests: 20, seconds: 600 },
+    reply: z.object({ claimed: z.int() }),
+  }),
+  getBuyer: endpoint({
+    method: 'GET',
+    path: '/api/user/buyer',
+    access: 'signed-in',
+    summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
+    reply: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      state: z.string(),
+      gstin: z.string(),
+    }),
+  }),
+};

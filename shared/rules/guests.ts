@@ -1,0 +1,17 @@
+/** Guest customers: identified by e-mail address, with an id made of their first paid order. */
+
+const orderPrefix = 'ch_';
+const guestPrefix = 'guest_';
+
+/** Format of a guest's id, besides the UUIDs of accounts. */
+export const guestIdShape = /^guest_[0-9a-z]{1,40}$/;
+
+/** The id of the guest whose first paid order this is. */
+export function guestIdOf(orderId: string): string {
+  return guestPrefix + orderId.slice(orderPrefix.length);
+}
+
+/** The order number in a guest's id; nothing for the id of an account. */
+export function orderOfGuest(id: string): string | undefined {
+  return id.startsWith(guestPrefix) ? orderPrefix + id.slice(guestPrefix.length) : undefined;
+}

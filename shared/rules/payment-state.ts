@@ -1,0 +1,124 @@
+/** Computes an order's state from its payments and refunds, independent of the order in which they became known. */
+
+export const refundStates = ['pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Cashfree's refund_status as stored: only SUCCESS has moved money, and CANCELLED and FAILED never will. */
+export function refundStateOf(status: string): RefundState {
+  if (status === 'SUCCESS') return 'succeeded';
+  return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';
+}
+
+export type KnownPayment = { id: string; captured: boolean; amountPaise: number; at: Date };
+export type KnownRefund = {
+  id: string;
+  /** Some refund webhooks do not name their payment. */
+  paymentId: string | null;
+  amountPaise: number;
+  state: RefundState;
+  /** An automatic refund by the provider, of a duplicate or late payment. */
+  automatic: boolean;
+};
+
+/** Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. */
+export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
+
+export type PaymentState = {
+  /** `paid` while one captured payment of the full price is not fully refunded. */
+  order: 'unpaid' | 'paid' | 'refunded';
+  /** The payment of the purchase; for a refunded order, the former one. */
+  saleId: string | undefined;
+  /** Refunded paise of each captured payment. */
+  returned: ReadonlyMap<string, number>;
+  tasks: RefundTask[];
+  /** Paise captured beyond the purchase, their refunded part, and the refunded part of the purchase. */
+  duplicatePaise: number;
+  duplicateReturnedPaise: number;
+  saleReturnedPaise: number;
+};
+
+/**
+ * The purchase is the earliest captured payment of the full price that is not fully refunded; every other captured
+ * payment must be refunded. A partial refund never moves the purchase to another payment.
+ */
+export function paymentStateOf(
+  totalPaise: number,
+  payments: readonly KnownPayment[],
+  refunds: readonly KnownRefund[],
+): PaymentState {
+  const captured = payments.filter((payment) => payment.captured).toSorted(byTime);
+  const full = captured.filter(({ amountPaise }) => amountPaise >= totalPaise);
+  const returned = returnedOf(full, captured, refunds);
+  const standing = full.find(({ id, amountPaise }) => (returned.get(id) ?? 0) < amountPaise);
+  const sale = standing ?? full[0];
+  const others = captured.filter(({ id }) => id !== sale?.id);
+  const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
+  return {
+    order: standing ? 'paid' : sale ? 'refunded' : 'unpaid',
+    saleId: sale?.id,
+    returned,
+    tasks: others.map(({ id, amountPaise }) => {
+      const left = amountPaise - (returned.get(id) ?? 0);
+      return {
+        paymentId: id,
+        ...(left > 0 ? { amountPaise: left, state: 'open' } : { amountPaise, state: 'closed' }),
+        refundId: refunds.find(({ paymentId, state }) => paymentId === id && state === 'succeeded')?.id ?? null,
+      };
+    }),
+    duplicatePaise: others.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    duplicateReturnedPaise: back(others),
+    saleReturnedPaise: sale ? back([sale]) : 0,
+  };
+}
+
+function byTime(a: KnownPayment, b: KnownPayment): number {
+  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/**
+ * A refund counts against its own payment. One without a payment counts against the latest payments first, so that
+ * it reaches the purchase last; an automatic one never does.
+ */
+function returnedOf(
+  full: readonly KnownPayment[],
+  captured: readonly KnownPayment[],
+  refunds: readonly KnownRefund[],
+): Map<string, number> {
+  const returned = new Map(captured.map(({ id }) => [id, 0]));
+  const giveBack = ({ id, amountPaise }: KnownPayment, paise: number): number => {
+    const before = returned.get(id) ?? 0;
+    const after = Math.min(amountPaise, before + paise);
+    returned.set(id, after);
+    return paise - (after - before);
+  };
+  const moved = refunds.filter(({ state }) => state === 'succeeded');
+  for (const payment of captured) giveBack(payment, sumOf(moved.filter(({ paymentId }) => paymentId === payment.id)));
+  const unnamed = moved.filter(({ paymentId }) => paymentId === null);
+  const sale = full.find(({ id, amountPaise }) => (returned.get(id) ?? 0) < amountPaise);
+  const others = captured.filter((payment) => payment !== sale).toReversed();
+  const spread = (paise: number, over: readonly KnownPayment[]) =>
+    over.reduce((left, payment) => (left > 0 ? giveBack(payment, left) : left), paise);
+  spread(sumOf(unnamed.filter(({ automatic }) => automatic)), others);
+  spread(sumOf(unnamed.filter(({ automatic }) => !automatic)), sale ? [...others, sale] : others);
+  return returned;
+}
+
+const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** When a paid order is rechecked, in ms after payment, because webhooks may be lost. */
+export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
+/** Recheck interval while a refund is due or pending. */
+const lookWhileOpen = 6 * hour;
+/** The provider accepts no refund of a payment older than six months. */
+const refundableFor = 184 * day;
+
+/** Milliseconds until a paid order of this age is rechecked; undefined for never. */
+export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
+  const next = paidLooks.find((look) => look > age);
+  const regular = next === undefined ? undefined : next - age;
+  if (!moneyOnTheMove || age > refundableFor) return regular;
+  return Math.min(lookWhileOpen, regular ?? lookWhileOpen);
+}

@@ -1,0 +1,34 @@
+/**
+ * Plan titles for use outside their category: 'Swiggy · Basic Onboarding', 'Growth · Basic', 'FSSAI · State
+ * License'.
+ */
+import type { Category, Plan } from './catalogue.ts';
+
+const growthPlan = 'Growth Plan';
+
+type Platforms = Record<Category, string>;
+
+const platforms = {
+  en: { growth: 'Growth', zomato: 'Zomato', swiggy: 'Swiggy', fssai: 'FSSAI' },
+  hi: { growth: 'ग्रोथ', zomato: 'Zomato', swiggy: 'Swiggy', fssai: 'FSSAI' },
+} satisfies Record<string, Platforms>;
+const inLanguages = new Map<string, Platforms>(Object.entries(platforms));
+
+/**
+ * The platform, then the plan's name without it. Accepts a catalogue name as well as a title, because old orders
+ * stored either.
+ */
+export function planTitle({ category, name }: Pick<Plan, 'category' | 'name'>, language = 'en'): string {
+  const platform = (inLanguages.get(language) ?? platforms.en)[category];
+  const own = withoutPlatform(category, name);
+  return own ? `${platform} · ${own}` : platform;
+}
+
+function withoutPlatform(category: Category, name: string): string {
+  const words = Object.values<Platforms>(platforms).map((named) => named[category]);
+  const [first] = words.flatMap((word) => (startsWithWord(name, word) ? name.slice(word.length) : []));
+  const rest = (first ?? name).replace(/^ *· */, '').trim();
+  return category === 'growth' && rest.endsWith(growthPlan) ? rest.slice(0, -growthPlan.length).trimEnd() : rest;
+}
+
+const startsWithWord = (text: string, word: string) => text === word || text.startsWith(`${word} `);

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findByEmail } from '#server/accounts/users.ts';
+import { purgePersonalData } from '#server/personal-data/purge.ts';
+import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
+import { contract } from '#shared/contract/all.ts';
+import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
+import { aCustomer, ask, goodPassword } from './accounts.ts';
+import { aBuyer, startPayment, until } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Every call that changes something, with what it writes into the log, or why it writes nothing. */
+const written: Record<string, AuditAction[]> = {
+  eraseAccount: ['account.erased'],
+  undoAccessChange: ['access.undone'],
+  writeNote: ['note.written'],
+  removeNote: ['note.removed'],
+  restoreNote: ['note.restored'],
+  createTask: ['task.created'],
+  changeTask: ['task.edited', 'task.moved'],
+  deleteTask: ['task.deleted'],
+  restoreTask: ['task.restored'],
+  changeEnquiry: ['enquiry.moved', 'enquiry.assigned', 'enquiry.released'],
+  replyToEnquiry: ['enquiry.answered'],
+  makeEnquiryTask: ['enquiry.task-made'],
+  askProvider: ['order.asked'],
+  sendReceiptAgain: ['receipt.sent-again'],
+  markRefundDone: ['refund.done'],
+  promoteAccount: ['role.changed'],
+  changeRole: ['role.changed'],
+  disableAccount: ['account.disabled'],
+  enableAccount: ['account.enabled'],
+  endStaffSessions: ['sessions.ended'],
+  exportPeople: ['customers.exported'],
+};
+const bySomethingElse: AuditAction[] = [
+  // Commands of the operator and the purge.
+  ...(['account.created', 'guest.erased', 'second-factor.reset', 'data.exported', 'data.purged'] as const),
+];
+const books = 'orders, payments and events are a record of their own';
+const told = 'the owner of the account is told by mail and can take it back; access_changes keeps it until then';
+const own = 'somebody changes what is theirs alone';
+const entry = 'a way in or out: sessions list it for its owner, the server log has refused ones';
+const notWritten: Record<string, string> = {
+  askQuote: 'changes nothing',
+  verifyToken: 'changes nothing',
+  ...Object.fromEntries(['startPayment', 'receiveEvent'].map((name) => [name, books])),
+  ...Object.fromEntries(['openFoundOrder', 'claimOrder', 'claimUnclaimedOrders'].map((name) => [name, books])),
+  ...Object.fromEntries(
+    ['changePassword', 'confirmEmail', 'confirmPhone', 'resetPassword'].map((name) => [name, told]),
+  ),
+  ...Object.fromEntries(
+    ['changeEmail', 'changePhone', 'confirmSecondFactor', 'endSecondFactor'].map((name) => [name, told]),
+  ),
+  ...Object.fromEntries(['endOtherSessions', 'endSession'].map((name) => [name, own])),
+  ...Object.fromEntries(['saveFavourite', 'dropFavourite', 'saveProfile', 'changeLanguage'].map((name) => [name, own])),
+  ...Object.fromEntries(['removePaper', 'restorePaper'].map((name) => [name, own])),
+  ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendPhoneOtp'].map((name) => [name, entry])),
+  ...Object.fromEntries(['verifyPhoneOtp', 'phoneLogin', 'logout', 'forgotPassword'].map((name) => [name, entry])),
+  ...Object.fromEntries(
+    ['sendOrderCode', 'sendReauthCode', 'sendErasureCode', 'beginSecondFactor'].map((name) => [
+      name,
+      'only sends or shows a code; what it opens is told where it is used',
+    ]),
+  ),
+  sendEnquiry: 'the message itself is kept with its time',
+};
+
+test('every call that changes something is in the log or says why not', () => {
+  const changing = Object.entries(contract).filter(([, { method }]) => method !== 'GET');
+  const neither = changing.filter(([name]) => !(name in written) && !(name in notWritten)).map(([name]) => name);
+  const both = Object.keys(written).filter((name) => name in notWritten);
+  const unknown = [...Object.keys(written), ...Object.keys(notWritten)].filter((name) => !(name in contract));
+  expect({ neither, both, unknown }).toEqual({ neither: [], both: [], unknown: [] });
+});
+
+test('what staff and admins change is in the log without exception', () => {
+  const second = ['beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor'];
+  const staffs = Object.entries(contract).filter(
+    ([name, { method, access }]) => method !== 'GET' && ['staff', 'admin'].includes(access) && !second.includes(name),
+  );
+  expect(staffs.filter(([name]) => !(name in written)).map(([name]) => name)).toEqual([]);
+});
+
+test('every name of the log is written by something', () => {
+  const used = new Set([...Object.values(written).flat(), ...bySomethingElse]);
+  expect(auditActions.filter((action) => !used.has(action))).toEqual([]);
+});
+
+const rows = (action: AuditAction) =>
+  testApp.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'actor_name', 'subject_id', 'address'])
+    .select(sql<string>`detail::text`.as('detail'))
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+
+test('an account that its owner, the operator or the purge erases leaves one line with its id and no name', async () => {
+  const byOwner = await aCustomer(testApp, 'own@mail.in', 'Zzname');
+  await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, byOwner.bearer);
+  const byOperator = await aCustomer(testApp, 'operator@mail.in', 'Zzname');
+  const person = await findByEmail(testApp.db, 'operator@mail.in');
+  if (person) await eraseAccountData(testApp, person, 'operator');
+  await testApp.db
+    .insertInto('users')
+    .values({ name: 'Zzname', email: 'never@mail.in', created_at: new Date('2020-01-01') })
+    .execute();
+  await purgePersonalData(testApp.db, new Date());
+  const lines = await rows('account.erased');
+  expect(lines.map(({ actor_name }) => actor_name)).toEqual(['owner', 'operator', 'purge']);
+  expect(lines.slice(0, 2).map(({ subject_id }) => subject_id)).toEqual([byOwner.id, byOperator.id]);
+  expect(JSON.stringify(lines)).not.toMatch(/Zzname|@mail/);
+  expect(lines.every(({ actor_id, address }) => actor_id === null && address === null)).toBe(true);
+});
+
+test('a guest whom the operator erases leaves numbers only', async () => {
+  await startPayment(testApp, aBuyer({ email: 'zzguest@mail.in', name: 'Zzname' }));
+  await eraseGuest(testApp, 'zzguest@mail.in');
+  expect(await rows('guest.erased')).toMatchObject([
+    { actor_name: 'operator', detail: '{"orders": 1, "messages": 0}' },
+  ]);
+});
+
+test('the purge says what it took, once for each run that took something that lasts', async () => {
+  await purgePersonalData(testApp.db, new Date());
+  const before = (await rows('data.purged')).length;
+  await purgePersonalData(testApp.db, new Date());
+  expect(await rows('data.purged')).toHaveLength(before);
+  await sql`insert into enquiries (number, name, email, message, network_mac, digest, created_at)
+    values ('E-1', 'Zzname', 'zz@mail.in', 'x', ''::bytea, ''::bytea, now() - interval '400 days')`.execute(testApp.db);
+  await sql`insert into rate_limits values ('x', 1, 1)`.execute(testApp.db);
+  await purgePersonalData(testApp.db, new Date());
+  expect((await rows('data.purged')).at(-1)).toMatchObject({
+    ...{ actor_name: 'purge', subject_id: 'personal-data' },
+    detail: '{"rows": 1, "rules": {"contact messages": 1}}',
+  });
+});
+
+test('a change of access taken back by the link of a mail leaves a line', async () => {
+  const { id, bearer } = await aCustomer(testApp, 'undone@mail.in');
+  await ask(
+    testApp,
+    'POST',
+    '/api/user/password',
+    { current: goodPassword, password: 'ek naya lamba vakya 9' },
+    bearer,
+  );
+  const tokenIn = (text: string) => /\/not-me\/([\w-]+)/.exec(text)?.[1];
+  const tokens = async () => testApp.letters.flatMap(({ text }) => tokenIn(text) ?? []);
+  const [token] = await until(tokens, ({ length }) => length > 0);
+  expect((await ask(testApp, 'POST', `/api/auth/not-me/${token}`)).status).toBeLessThan(300);
+  expect(await rows('access.undone')).toMatchObject([
+    { actor_name: 'owner', subject_id: id, detail: '{"changes": ["password"]}' },
+  ]);
+});

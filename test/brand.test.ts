@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { manifest } from '#server/site/manifest.ts';
+import { brand } from '#shared/brand.ts';
+import { languages } from '#shared/language.ts';
+import type { EmailContent } from '../emails/emails.tsx';
+import { emailsIn } from '../emails/in-language.ts';
+import type { Receipt } from '../emails/receipt.tsx';
+import { pageMeta } from '../web/platform/seo/page-meta.ts';
+
+// Replace the brand name: a text that still has the old one does not use the brand module.
+vi.mock('#shared/brand.ts', async (original) => {
+  const real = await original<typeof import('#shared/brand.ts')>();
+  const renamed = JSON.parse(
+    JSON.stringify(real.brand).replaceAll('Chulha', 'Tandoor').replaceAll('chulha', 'tandoor'),
+  );
+  return { ...real, brand: renamed };
+});
+
+const at = '2026-11-22T06:30:00.000Z';
+const name = 'Asha Rao';
+const letters: EmailContent[] = [
+  { kind: 'verify-email', code: '123456', at },
+  { kind: 'account-exists', name },
+  { kind: 'reset-link', name, path: '/reset-password/x' },
+  { kind: 'set-password', name, path: '/reset-password/x' },
+  { kind: 'password-changed', name, at },
+  { kind: 'login-limit', name, path: '/reset-password/x' },
+  { kind: 'reauth-code', name, code: '123456' },
+  { kind: 'access-changed', name, change: 'password', to: '', at, path: '/not-me/x' },
+  { kind: 'access-undone', name, at },
+  { kind: 'change-email', code: '123456' },
+  { kind: 'email-changed', name, address: 'a@example.in' },
+  { kind: 'phone-changed', name, number: '98765' },
+  ...(['user', 'seller', 'admin'] as const).map((role) => ({ kind: 'role-changed' as const, name, role, at })),
+  { kind: 'erase-account', name, code: '123456' },
+  { kind: 'account-erased', name, recordsKeptUntil: '2034-01-01' },
+  ...(['whole', 'part', 'duplicate'] as const).map((what) => ({
+    ...{ kind: 'refund-sent' as const, name, ticket: 'ABCDEF', plan: 'Growth · Basic', path: '/payment-success' },
+    ...{ amountPaise: 100_050, totalPaise: 719_900, what },
+  })),
+  { kind: 'enquiry', number: 'ENQ-23456789', name, email: 'a@example.in', message: 'Hello', at, topic: 'gst' },
+  { kind: 'enquiry-received', number: 'ENQ-23456789' },
+  { kind: 'enquiry-reply', number: 'ENQ-23456789', message: 'Yes', author: 'Farah' },
+  { kind: 'task-digest', name, day: '2026-11-22', count: 0, overdue: 0, tasks: [] },
+];
+const receipt: Receipt = {
+  ...{ ticket: 'ABCDEF', orderId: 'ch_abcdef', name, planName: 'Growth · Basic', category: 'growth' },
+  ...{ unitPrice: 7999, duration: 1, quantity: 1, subtotal: 7999, durationDiscount: 800, total: 7199 },
+  ...{ couponCode: null, couponDiscount: 0, paidAt: new Date(at), orderUrl: 'http://x/payment-success' },
+  tax: { ratePercent: 18, included: true, taxablePaise: 610_085, gstPaise: 109_815 },
+};
+
+test('mails, manifest and page titles carry the name of the brand module and no other', () => {
+  expect(brand.name).toBe('Tandoor');
+  const said = languages.flatMap((language) => {
+    const { renderLetter, renderReceipt } = emailsIn(language);
+    return [
+      ...letters.map((letter) => renderLetter(letter, 'http://localhost')),
+      renderReceipt(receipt),
+      manifest(language),
+      pageMeta({ title: 'x', description: 'x' }),
+    ].map((each) => JSON.stringify(each));
+  });
+  expect(said.filter((text) => /chulha|चूल्हा/i.test(text))).toEqual([]);
+  // A message from the contact form and the digest of tasks go to staff, who know where they work.
+  expect(said.filter((text) => text.includes('Tandoor')).length).toBeGreaterThan(said.length * 0.7);
+});
+
+test('the icon is drawn with the name of the brand module', async () => {
+  const { brand: real } = await vi.importActual<typeof import('#shared/brand.ts')>('#shared/brand.ts');
+  const drawn = readFileSync('assets/pictures/icon.svg', 'utf8').replace('{brand}', real.name);
+  expect(readFileSync('public/icon.svg', 'utf8')).toBe(drawn);
+});

@@ -1,0 +1,29 @@
+// What a child process of the pool's test does with a task: what its name says.
+let used = false;
+const answer = (result: object, rss = 1) => process.send?.({ result, rss });
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: { does: string; bytes?: Buffer; path?: string }) => {
+  if (task.does === 'loop') for (;;);
+  if (task.does === 'exit') process.exit(3);
+  if (task.does === 'fill') {
+    const kept: string[][] = [];
+    for (;;) kept.push(new Array(100_000).fill('x'));
+  }
+  if (task.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 150));
+  if (task.does === 'grow') answer({ pid: process.pid }, 1_000_000_000);
+  if (task.does === 'grow') return;
+  // 71: too much memory, of which others left a part. A fresh child has none.
+  if (task.does === 'starve' && used) process.exit(71);
+  if (task.does === 'starve always') process.exit(71);
+  if (task.does === 'write') {
+    const { writeFileSync } = await import('node:fs');
+    try {
+      writeFileSync(task.path ?? '', 'x');
+    } catch (error) {
+      answer({ refused: error instanceof Error && 'code' in error && error.code });
+    }
+    return;
+  }
+  used = true;
+  answer({ pid: process.pid, env: Object.keys(process.env), bytes: task.bytes });
+});

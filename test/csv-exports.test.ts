@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import { aStaffMember, type Session } from './accounts.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let testApp: TestApp;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ jobs: true });
+  admin = await aStaffMember(testApp, 'lakshmi@chulha.in', 'admin');
+});
+afterAll(() => testApp.close());
+
+/** Every endpoint whose answer is CSV: a new one is among them by its address or its words. */
+const exports = Object.entries(contract).filter(([, { path, summary }]) =>
+  /\.csv\b|\bCSV\b/.test(`${path} ${summary}`),
+);
+
+const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫', '\t=', '\r=', '\n=', ' =', '\u200b=', '"=', ';=', ',=', '\t', '\r', '\n'];
+const bait = signs.map((sign) => `${sign}cmd|' /C calc'!A1`);
+const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(cell);
+
+/** The cells of a CSV file as a reader of RFC 4180 has them, with another separator as well. */
+function cellsOf(text: string, separator: string): string[] {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"([^${separator}\r\n]*)|([^${separator}\r\n]*))(?:${separator}|\r\n|$)`,
+    'gy',
+  );
+  return [...text.matchAll(cell)].map(([, quoted, rest = '', plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"') + rest,
+  );
+}
+
+test('there are exports, and one function writes their lines', () => {
+  expect(exports.map(([name]) => name)).toEqual(['exportPeople']);
+});
+
+test.each(exports)('%s holds no formula in any column, whatever people typed', async (_name, { path }) => {
+  await testApp.db
+    .insertInto('users')
+    .values(bait.map((name, n) => ({ name, email: `=cmd${n}@x.in` })))
+    .execute();
+  const { order_id } = (await (
+    await fetch(`${testApp.url}/api/cashfree/initiate-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{
+          name: 'Guest',
+          email: 'guest@x.in',
+          phone: '9876543210',
+          planId: 'zomato-starter',
+          amount: 1999,
+          duration: 1,
+        },
+      }),
+    })
+  ).json()) as { order_id: string };
+  await testApp.db
+    .updateTable('orders')
+    .set({ name: '=guest', email: '+guest@x.in', phone: '-1', status: 'paid', paid_at: new Date(), ask_next_at: null })
+    .where('id', '=', order_id)
+    .execute();
+  const answer = await fetch(`${testApp.url}${path}`, { headers: { ...admin.bearer } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const text = (await answer.text()).replace(/^\uFEFF/, '');
+  expect(text).toContain('calc');
+  expect(text).toContain('guest@x.in');
+  for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Schema } from '../fuzz/from-schema.ts';
+import type { Described } from '../fuzz/requests.ts';
+
+/** One awkward request; `by`: who sends it. */
+export type Case = {
+  name: string;
+  by: 'guest' | 'customer' | 'admin';
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON, repeated text, or a form. */
+  body?: { json: unknown } | { text: string; type: string } | { form: Record<string, string | Uint8Array> };
+};
+
+/** Runs of one of these are what regular expressions and parsers stumble over. */
+export const tokens = [
+  ...[
+    'a',
+    'A1',
+    ' ',
+    '\n',
+    '  x',
+    '-',
+    '.',
+    '...x',
+    '@',
+    'a@a.',
+    '+91',
+    '98 ',
+    '(',
+    '<a>',
+    '&amp;',
+    '%41',
+    '//',
+    '\\',
+    '"',
+  ],
+  ...[', ', 'q=0,', '=', '__proto__', '{', '[', 'अ', '\u200b', 'e\u0301', 'http://', '2345 6789 ', '$&', '*'],
+];
+
+const largest = 95_000;
+const longestHeader = 12_000;
+const repeated = (token: string, bytes: number) =>
+  token.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(token))));
+
+const usual = new Map<string, unknown>([
+  ['email', 'asha@event-loop.in'],
+  ['phone', '9876543210'],
+  ['planId', 'basic'],
+  ['name', 'Asha Rao'],
+  ['password', 'kadhai aur karchhi 7'],
+]);
+
+function sampleOf(schema: Schema, name: string): unknown {
+  if (usual.has(name)) return usual.get(name);
+  if (schema.enum) return schema.enum[0];
+  if ('const' in schema) return schema.const;
+  const [part] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (part) return sampleOf(part, name);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') return objectOf(schema);
+  if (type === 'array') return [];
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (type === 'boolean') return true;
+  return type === 'string' ? 'x'.repeat(Math.max(4, schema.minLength ?? 0)) : null;
+}
+
+const objectOf = ({ properties = {}, required = [] }: Schema) =>
+  Object.fromEntries(required.flatMap((name) => (properties[name] ? [[name, sampleOf(properties[name], name)]] : [])));
+
+const objectsIn = (schema: Schema): Schema[] =>
+  schema.properties ? [schema] : (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).flatMap(objectsIn);
+
+const isText = (schema: Schema): boolean =>
+  !schema.enum &&
+  ([schema.type].flat().includes('string') || [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(isText));
+
+const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
+const filled = (path: string, text = 'nothing') => path.replace(/:\w+|\*/g, encodeURIComponent(text));
+const asks = ({ access }: Endpoint) =>
+  access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
+
+/** Every text that any endpoint of the contract takes, as long as it may be and longer, made of every token. */
+export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
+  const endpoints: [string, Endpoint][] = Object.entries(contract);
+  for (const [name, endpoint] of endpoints) {
+    const { method, path } = endpoint;
+    const operation = described[inDocument(path)]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${name} is not in the document`);
+    const asked = { by: asks(endpoint), method, path: filled(path) } as const;
+    const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+    for (const token of tokens) {
+      const label = (where: string) => `${name}, ${where}: ${JSON.stringify(token)}`;
+      for (const { name: parameter, in: place } of operation.parameters ?? []) {
+        const text = repeated(token, place === 'query' ? 8_000 : 190).toWellFormed();
+        if (place === 'query')
+          yield { ...asked, name: label(parameter), path: `${asked.path}?${new URLSearchParams([[parameter, text]])}` };
+        if (place === 'path')
+          yield { ...asked, name: label(parameter), path: filled(path, text.slice(0, 190).toWellFormed()) };
+      }
+      for (const object of schema && !endpoint.form ? objectsIn(schema) : [])
+        for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each)))
+          for (const bytes of new Set([part.maxLength ?? 1_000, largest]))
+            yield {
+              ...asked,
+              name: label(`${field} of ${bytes}`),
+              body: { json: { ...objectOf(object), [field]: repeated(token, bytes) } },
+            };
+      if ((schema && !endpoint.form) || endpoint.access === 'provider')
+        yield { ...asked, name: label('body'), body: { text: repeated(token, largest), type: 'application/json' } };
+      if (endpoint.form)
+        for (const field of Object.keys(schema?.properties ?? {}))
+          yield { ...asked, name: label(`form ${field}`), body: { form: { [field]: repeated(token, largest) } } };
+    }
+    if (endpoint.form)
+      for (const [what, bytes] of Object.entries(awkward))
+        for (const [field, part] of Object.entries(schema?.properties ?? {}))
+          if (part.format === 'binary' || !isText(part))
+            yield { ...asked, name: `${name}, ${field}: ${what}`, body: { form: { [field]: bytes } } };
+  }
+  const headers = [
+    'cookie',
+    'accept-language',
+    'accept-encoding',
+    'authorization',
+    'idempotency-key',
+    'if-none-match',
+    'user-agent',
+    'x-forwarded-for',
+    'referer',
+  ];
+  for (const token of tokens.filter((each) => /^[\x20-\x7e\t]+$/.test(each)))
+    for (const header of headers)
+      for (const path of ['/api/plans', '/checkout/basic', '/plans'])
+        yield {
+          name: `${header} at ${path}: ${JSON.stringify(token)}`,
+          by: 'guest',
+          method: 'GET',
+          path,
+          headers: { [header]: `x${repeated(token, longestHeader)}x` },
+        };
+  for (const token of tokens.filter((each) => !/[\s\0]/.test(each)))
+    yield {
+      name: `address: ${JSON.stringify(token)}`,
+      by: 'guest',
+      method: 'GET',
+      path: `/${encodeURI(repeated(token, 4_000).toWellFormed()).slice(0, longestHeader)}`,
+    };
+}

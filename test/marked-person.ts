@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { aBuyer, startPayment } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Marked = { mark: string; email: string; phone: string };
+
+/** A person with a recognisable marker in every field, to find what remains after erasure. */
+export const marked = (mark: string, phone: string): Marked => ({ mark, email: `${mark}@mail.in`, phone });
+
+const pattern = ({ mark, phone }: Marked) => `${mark}|${Buffer.from(mark).toString('hex')}|[789]${phone.slice(1)}`;
+const run = async (db: Db, ...statements: string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+
+/** Orders, messages, mails, codes and limits, as a guest leaves them: one order paid, one over, one still open. */
+export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
+  const { mark, email, phone } = who;
+  const buyer = { email, phone, name: `${mark} name` };
+  const { body: paid } = await startPayment(testApp, aBuyer(buyer));
+  const { body: unpaid } = await startPayment(testApp, aBuyer({ ...buyer, planId: 'zomato-pro', amount: 2999 }));
+  await startPayment(testApp, aBuyer({ ...buyer, planId: 'swiggy-prime', amount: 2999 }));
+  const enquiry = `(select id from enquiries where email = '${email}')`;
+  await run(
+    testApp.db,
+    `update orders set address = '${mark} road', state = '${mark} state', gstin = '${mark} gstin', ask_next_at = null,
+       request_key = '${mark} key ' || id, request_digest = '${mark} digest ' || id,
+       browser_hash = '${mark}'::bytea, repeat_hash = '${mark} repeat ' || id, wish_hash = '${mark} choice ' || id where email = '${email}'`,
+    `update orders set status = 'paid', paid_at = now(), last_attempt = 'succeeded' where id = '${paid.order_id}'`,
+    `update orders set status = 'expired' where id = '${unpaid.order_id}'`,
+    `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, start_date)
+       values ('${paid.order_id}', 'zomato-starter', 'Starter', '${email}', 1999, now())`,
+    `insert into payments values ('${paid.order_id}', '1', 'succeeded', 199900, '${mark} upi', now()),
+       ('${paid.order_id}', '2', 'succeeded', 199900, '${mark} card', now())`,
+    `insert into refund_tasks (order_id, provider_payment_id, amount_paise, reason, provider_reference)
+       values ('${paid.order_id}', '2', 199900, 'twice', '${mark} reference')`,
+    `insert into payment_events (event_key, kind, order_id, about, body, state)
+       values ('${paid.order_id}', 'PAYMENT_SUCCESS_WEBHOOK', '${paid.order_id}', 'payment',
+         '{"customer_details":{"customer_name":"${mark}","customer_phone":"${phone}"}}', 'processed')`,
+    `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', '${paid.order_id}', '${email}', now())`,
+    `insert into mails (kind, recipient, sealed_letter, sent_at) values ('verify-email', '${email}', '${mark} sealed', now())`,
+    `insert into enquiries (number, name, email, message, network_mac, digest)
+       values ('${mark}-no'::text, '${mark} name', '${email}', '${mark} message', '${mark}'::bytea, '${mark}'::bytea)`,
+    `update enquiries set number = 'E-' || id where email = '${email}'`,
+    `insert into enquiry_replies (id, enquiry_id, author_name, message)
+       values (gen_random_uuid(), ${enquiry}, '${mark} staff', '${mark} answer')`,
+    `with made as (insert into tasks (title, status, done_at) values ('${mark} asks', 'done', now()) returning id)
+       insert into enquiry_tasks select ${enquiry}, id from made`,
+    `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
+    `insert into one_time_codes (purpose, target, code_mac, payload, sent_at, expires_at, day)
+       values ('change-email', '${email}', '${mark}'::bytea, '${mark}', now(), now(), current_date)`,
+    `insert into code_requests (purpose, target, asker, network, proof, payload, expires_at)
+       values ('change-email', '${email}', '${mark}'::bytea, '${mark}'::bytea, '${mark}'::bytea, '${mark}', now())`,
+    `insert into code_tries (purpose, target, asker) values ('change-email', '${email}', '${mark}'::bytea)`,
+    `insert into rate_limits values ('login:${email}', 1, extract(epoch from now()) * 1000 + 60000)`,
+    `insert into audit_log (actor_name, actor_role, action, subject_kind, subject_id, detail, address)
+       values ('${mark} staff', 'seller', 'order.asked', 'order', '${paid.order_id}', '{"text":"${mark}"}', '${mark} network')`,
+    `insert into pgboss.job (name, data, output, source_output, state, completed_on, deletion_seconds)
+       values ('forgot-password', '{"email":"${email}"}', '{"error":"${mark}"}', '{"error":"${mark}"}', 'completed', now(), 600)`,
+  );
+}
+
+/** Data that exists only for accounts. */
+export async function seedAccount(testApp: TestApp, who: Marked, personId: string): Promise<void> {
+  const { mark, phone } = who;
+  const person = `'${personId}'`;
+  await run(
+    testApp.db,
+    `update orders set person_id = ${person} where email = '${who.email}'`,
+    `update users set phone = '${phone}' where id = ${person}`,
+    `insert into recovery_codes (person_id, code_hash) values (${person}, '${mark}'::bytea)`,
+    `insert into password_resets (token_hash, person_id, expires_at) values ('${mark}'::bytea, ${person}, now() + interval '1 hour')`,
+    `insert into known_devices (person_id, device_hash) values (${person}, '${mark}'::bytea)`,
+    `insert into access_changes (token_hash, person_id, kind, before, expires_at)
+       values ('${mark}'::bytea, ${person}, 'phone', '{"phone":"${mark}"}', now() + interval '7 days')`,
+    `insert into sessions (id, person_id, expires_at, address, device)
+       values ('${mark}'::bytea, ${person}, now() + interval '30 days', '${mark} network', '${mark} device')`,
+    `insert into favourites (person_id, plan_slug) values (${person}, 'swiggy-prime')`,
+    `insert into documents (user_id, kind, path, file_name, media_type, bytes)
+       values (${person}, 'profilePhoto', gen_random_uuid(), '${mark}.jpg', 'image/jpeg', 1)`,
+    `insert into document_accesses (kind, owner_id, accessed_by_name, accessed_by_role, address)
+       values ('panCard', ${person}, '${mark} staff', 'seller', '${mark} network')`,
+    `insert into notes (person_id, author_id, author_name, text) values (${person}, ${person}, '${mark} staff', '${mark} note')`,
+    `insert into tasks (title, customer_id) values ('${mark} call', ${person})`,
+  );
+}
+
+/** What former and pending addresses and numbers of an account leave behind. */
+export async function seedFormer(testApp: TestApp, who: Marked, personId: string): Promise<void> {
+  const { mark, phone } = who;
+  const asker = `sha256(convert_to(E'person\\n${personId}', 'UTF8'))`;
+  const [former, pending] = [`${mark}-former@mail.in`, `${mark}-pending@mail.in`];
+  const [formerPhone, pendingPhone] = [`8${phone.slice(1)}`, `7${phone.slice(1)}`];
+  await run(
+    testApp.db,
+    `insert into access_changes (token_hash, person_id, kind, before, expires_at) values ('${mark} former'::bytea,
+       '${personId}', 'email', '{"email":"${former}","emailVerifiedAt":"2026-01-01T00:00:00.000Z","phone":"${formerPhone}"}',
+       now() + interval '7 days')`,
+    `insert into enquiries (number, name, email, message, network_mac, digest)
+       values ('E-FORMER', '${mark} name', '${former}', '${mark} message', 'former'::bytea, '${mark} former'::bytea)`,
+    `insert into mails (kind, recipient, sealed_letter, sent_at) values ('verify-email', '${former}', 'sealed', now()),
+       ('change-email', '${pending}', 'sealed', now())`,
+    ...[
+      ['change-email', former],
+      ['change-email', pending],
+      ['change-phone', formerPhone],
+      ['change-phone', pendingPhone],
+    ].flatMap(([purpose, target]) => [
+      `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
+         values ('${purpose}', '${target}', 'x'::bytea, now(), now(), current_date)`,
+      `insert into code_requests (purpose, target, asker, network, proof, expires_at)
+         values ('${purpose}', '${target}', ${asker}, 'x'::bytea, 'x'::bytea, now())`,
+      `insert into code_tries (purpose, target, asker) values ('${purpose}', '${target}', ${asker})`,
+    ]),
+    `insert into rate_limits values ('account-login:${former} 10.0.0.1', 1, extract(epoch from now()) * 1000 + 60000),
+       ('pay:${former} ${personId}', 1, extract(epoch from now()) * 1000 + 60000)`,
+    `insert into pgboss.job (name, data, state) values ('forgot-password', '{"email":"${former}"}', 'completed'),
+       ('dead-letters', '{"email":" ${former}","device":"${mark}"}', 'completed')`,
+  );
+}
+
+/** Secrets that a test cannot read: filled last, because nobody logs in with them. */
+export async function seedSecrets(testApp: TestApp, { mark }: Marked, personId: string): Promise<void> {
+  await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${personId}'`);
+}
+
+type Column = { table: string; column: string; type: string };
+
+async function columnsOf(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select format('%I.%I', namespace.nspname, class.relname) as "table", attribute.attname as "column",
+      format_type(attribute.atttypid, null) as type
+    from pg_attribute attribute
+      join pg_class class on class.oid = attribute.attrelid and class.relkind in ('r', 'p') and not class.relispartition
+      join pg_namespace namespace on namespace.oid = class.relnamespace
+    where namespace.nspname in ('public', 'pgboss') and attribute.attnum > 0 and not attribute.attisdropped
+      and attribute.attgenerated = '' or (class.relname = 'users' and attribute.attname = 'search_text')`.execute(db);
+  return rows;
+}
+
+/** All remaining values of the person in the database, by column. */
+export async function tracesOf(db: Db, who: Marked): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { table, column } of await columnsOf(db)) {
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.id(column)}::text as value from ${sql.raw(table)} where ${sql.id(column)}::text ~* ${pattern(who)}`.execute(
+      db,
+    );
+    if (rows.length > 0)
+      found.set(
+        `${table.replace(/^public\./, '')}.${column}`,
+        rows.map(({ value }) => value),
+      );
+  }
+  return found;
+}
+
+/** Moves all timestamps into the past. */
+export async function age(db: Db, days: number): Promise<void> {
+  const times = (await columnsOf(db)).filter(
+    ({ table, type }) =>
+      (type === 'timestamp with time zone' || type === 'date') &&
+      (!table.startsWith('pgboss') || table === 'pgboss.job'),
+  );
+  const tables = Map.groupBy(times, ({ table }) => table);
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table audit_log disable trigger user`.execute(tx);
+    for (const [table, columns] of tables) {
+      const moved = columns.map(
+        ({ column, type }) =>
+          sql`${sql.id(column)} = (${sql.id(column)} - make_interval(days => ${days}))::${sql.raw(type)}`,
+      );
+      await sql`update ${sql.raw(table)} set ${sql.join(moved)}`.execute(tx);
+    }
+    await sql`alter table audit_log enable trigger user`.execute(tx);
+    await sql`update rate_limits set expire = expire - ${days * 86_400_000}`.execute(tx);
+    await sql`update pgboss.queue set maintain_on = null`.execute(tx);
+  });
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plans } from '#database/catalogue.ts';
+import english from '#shared/messages/api.en.json';
+import checkout from '#web/messages/checkout.en.json';
+import { content } from '#web/site/marketing/content.en.ts';
+
+/** A third language in a copy of the source: message and content files with accented English, and its code in two lists. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' };
+/** Accents the vowels of a text, but not those of placeholders. */
+const accented = (text: string) =>
+  text.replace(/\{\w+\}|[aeiou]/g, (found) => (found.length > 1 ? found : (accents[found] ?? found)));
+
+let copy: string;
+let html: { home: string; checkout: string; contact: string; refusal: { message: string } };
+
+beforeAll(async () => {
+  // Inside the clone, so that the copy finds the same node_modules.
+  copy = await mkdtemp(join(root, 'build', 'new-language-'));
+  for (const name of ['web', 'shared', 'emails', 'vite', 'assets', 'public', 'project.inlang'])
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'])
+    await cp(join(root, name), join(copy, name));
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await addLanguage();
+  await writeFile(join(copy, 'render.mjs'), render);
+  const { stdout } = await promisify(execFile)(process.execPath, ['render.mjs', JSON.stringify(plans)], {
+    cwd: copy,
+    maxBuffer: 10_000_000,
+  });
+  html = JSON.parse(stdout.slice(stdout.indexOf('{"home"')));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function addLanguage(): Promise<void> {
+  for (const folder of ['web/messages', 'shared/messages'])
+    for (const name of await readdir(join(copy, folder)))
+      if (name.endsWith('.hi.json')) {
+        const texts: Record<string, string> = JSON.parse(
+          await readFile(join(copy, folder, name.replace('.hi.', '.en.')), 'utf8'),
+        );
+        const pseudo = Object.entries(texts).map(([key, text]) => [key, accented(text)]);
+        await writeFile(join(copy, folder, name.replace('.hi.', '.qps.')), JSON.stringify(Object.fromEntries(pseudo)));
+      }
+  await writeFile(
+    join(copy, 'web/site/marketing/content.qps.ts'),
+    `import { content as english } from './content.en.ts';
+const accents = ${JSON.stringify(accents)};
+export const content = JSON.parse(JSON.stringify(english), (key, value) =>
+  typeof value === 'string' && key !== 'href' ? value.replace(/[aeiou]/g, (vowel) => accents[vowel]) : value);
+`,
+  );
+  await edit('project.inlang/settings.json', '["en", "hi"]', '["en", "hi", "qps"]');
+  await edit('shared/language.ts', "['en', 'hi']", "['en', 'hi', 'qps']");
+}
+
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(join(copy, file), 'utf8');
+  expect(text).toContain(before);
+  await writeFile(join(copy, file), text.replace(before, after));
+}
+
+const render = `
+import { createServer } from 'vite';
+const plans = JSON.parse(process.argv[2]);
+const vite = await createServer({ logLevel: 'error', server: { middlewareMode: true, ws: false, watch: null } });
+const { handle } = await vite.ssrLoadModule('/web/server.ts');
+const reading = {
+  plans: async () => plans,
+  plan: async (id) => plans.find(({ slug }) => slug === id),
+  listedCoupons: async () => [],
+  payment: { scriptUrl: 'https://pay.example/v3.js', mode: 'sandbox' },
+  phone: { kind: 'off' },
+  publicUrl: 'https://chulha.example',
+};
+const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more })).text();
+const refusal = { code: 'invalid', message: 'x', fields: { name: 'x' }, reasons: { name: { code: 'too_long', params: { most: 100 } } } };
+const home = await page('');
+const checkout = await page('/checkout/zomato-pro');
+const contact = await page('/contact', { refusedEnquiry: { typed: { name: '', email: '', message: '', topic: '' }, refusal } });
+const { overwriteGetLocale } = await vite.ssrLoadModule('/web/paraglide/runtime.js');
+overwriteGetLocale(() => 'qps');
+const { apiCatalogue, translateRefusal } = await vite.ssrLoadModule('/web/platform/i18n/api-sentences.ts');
+const told = translateRefusal(await apiCatalogue(), { code: 'price_changed', message: 'x' });
+process.stdout.write(JSON.stringify({ home, checkout, contact, refusal: told }), () => process.exit());
+`;
+
+test('the landing page, its content file and the checkout are in the new language', () => {
+  expect(html.home).toContain('<html lang="qps"');
+  const { lead: text } = content.hero;
+  expect(html.home + html.checkout).toContain(accented(checkout.checkout_invoice));
+  expect(html.home).toContain(accented(text));
+  expect(html.home).toContain('/qps/contact');
+});
+
+test('plans without a content file in the new language are shown in English', () => {
+  expect(html.checkout).toContain(plans.find(({ slug }) => slug === 'zomato-pro')?.tagline);
+});
+
+test('refusals are said in the new language, by their codes', () => {
+  expect(html.contact).toContain(accented(english.refusal_invalid));
+  expect(html.contact).toContain(accented(english.refusal_too_long).replace('{most}', '100'));
+  expect(html.refusal.message).toBe(accented(english.refusal_price_changed));
+});

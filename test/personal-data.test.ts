@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalColumns } from '#database/personal-columns.ts';
+import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
+import { eraseGuest } from '#server/profile/erase.ts';
+import { exportOf } from '#server/profile/export.ts';
+import { exportOfGuest } from '#server/profile/export-guest.ts';
+import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';
+import {
+  age,
+  type Marked,
+  marked,
+  seedAccount,
+  seedFormer,
+  seedGuest,
+  seedSecrets,
+  tracesOf,
+} from './marked-person.ts';
+import { until } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { unzip } from './unzip.ts';
+
+const owner = marked('zzowner', '9700000017');
+const guest = marked('zzguest', '9700000018');
+const passerBy = marked('zzpasser', '9700000019');
+let testApp: TestApp;
+let session: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  session = await aCustomer(testApp, owner.email, `${owner.mark} name`);
+  for (const who of [owner, guest, passerBy]) await seedGuest(testApp, who);
+  await seedAccount(testApp, owner, session.id);
+  await seedSecrets(testApp, owner, session.id);
+});
+afterAll(() => testApp.close());
+
+// What a word cannot stand in: a hash of a password, and the name of a plan.
+const wordless = ['users.password_hash', 'favourites.plan_slug'];
+
+const traces = async (who: Marked) => [...(await tracesOf(testApp.db, who)).keys()].sort();
+
+test('the marker is in every personal column and in no other', async () => {
+  const found = new Set([...(await traces(owner)), ...(await traces(guest))]);
+  expect(Object.keys(personalColumns).filter((column) => !found.has(column) && !wordless.includes(column))).toEqual([]);
+  expect([...found].filter((column) => !Object.hasOwn(personalColumns, column))).toEqual([]);
+});
+
+const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
+const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
+
+test.each([
+  ['an account', owner, () => exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo'))],
+  ['a guest', guest, () => exportOfGuest(testApp.db, guest.email, new Date())],
+])('the export of %s has every value of every column that the table lets out', async (_who, who, make) => {
+  const told = dataIn(await make());
+  for (const [column, values] of await tracesOf(testApp.db, who)) {
+    if (personalColumns[column]?.notExported) continue;
+    expect({ column, missing: values.filter((value) => !told.includes(asJson(value))) }).toEqual({
+      column,
+      missing: [],
+    });
+  }
+});
+
+test('the export of an account has its saved plans', async () => {
+  expect(dataIn(await exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo')))).toContain(
+    'swiggy-prime',
+  );
+});
+
+test('after erasure only the documented columns remain, for an account and a guest', async () => {
+  await seedFormer(testApp, owner, session.id);
+  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, session.bearer)).status).toBe(200);
+  expect(await eraseGuest(testApp, ` ${guest.email.toUpperCase()} `)).toMatchObject({ orders: 3, messages: 1 });
+  await until(
+    () =>
+      testApp.db
+        .selectFrom('mails')
+        .select('id')
+        .where('kind', '=', 'account-erased')
+        .where('sent_at', 'is', null)
+        .execute(),
+    ({ length }) => length === 0,
+  );
+  await purgePersonalData(testApp.db, new Date());
+  for (const who of [owner, guest]) {
+    const left = await traces(who);
+    expect(left.filter((column) => !personalColumns[column]?.keptAfterErasure)).toEqual([]);
+    expect(left).toContain('orders.name');
+  }
+  const { rows } = await sql<{ name: string }>`
+    select name from orders where name ~ 'zzowner|zzguest' and paid_at is null`.execute(testApp.db);
+  expect(rows).toEqual([]);
+});
+
+test('a pending address that belongs to somebody else keeps its messages', async () => {
+  const [thief, owned] = [await aCustomer(testApp, 'thief@mail.in'), 'owned@mail.in'];
+  await testApp.db
+    .insertInto('enquiries')
+    .values({
+      number: 'E-OWNED',
+      name: 'Owner',
+      email: owned,
+      message: 'Hello',
+      network_mac: Buffer.from('o'),
+      digest: Buffer.from('o'),
+    })
+    .execute();
+  await ask(testApp, 'POST', '/api/user/email', { email: owned, password: goodPassword }, thief.bearer);
+  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, thief.bearer)).status).toBe(200);
+  expect(await testApp.db.selectFrom('enquiries').select('id').where('email', '=', owned).execute()).toHaveLength(1);
+  expect(await testApp.db.selectFrom('one_time_codes').select('target').where('target', '=', owned).execute()).toEqual(
+    [],
+  );
+});
+
+test('after the retention period no personal data remains in any column', async () => {
+  expect(await findOverdueData(testApp.db, new Date())).toEqual([]);
+  await age(testApp.db, 3_100);
+  expect(await findOverdueData(testApp.db, new Date())).toEqual(
+    expect.arrayContaining(['unpaid orders', 'paid orders', 'contact messages', 'texts of payment events']),
+  );
+  for (let again = true; again; ) again = Object.keys(await purgePersonalData(testApp.db, new Date())).length > 0;
+  const boss = new PgBoss({ ...testApp.where, supervise: false, schedule: false });
+  await boss.start();
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+  for (const who of [owner, guest, passerBy]) expect(await traces(who)).toEqual([]);
+  expect(await findOverdueData(testApp.db, new Date())).toEqual([]);
+});

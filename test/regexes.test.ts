@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+// ReDoS test: all regular expressions of the product against strings made of their own parts; quadratic time fails.
+const rooms = ['shared', 'server', 'web', 'emails'];
+const root = new URL('../', import.meta.url);
+/** Run by the build or by an operator on our own texts. */
+const ofTools = /\.test\.tsx?$|^web\/paraglide\/|^web\/platform\/i18n\/said-in-hindi|^server\/(ops\/|config)/;
+
+type Found = { file: string; source: string; flags: string };
+
+function regexesIn(file: string): Found[] {
+  const text = readFileSync(new URL(file, root), 'utf8');
+  const parsed = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: Found[] = [];
+  const visit = (node: ts.Node) => {
+    const literal = ts.isRegularExpressionLiteral(node) ? /^\/([\s\S]*)\/([a-z]*)$/.exec(node.text) : undefined;
+    if (literal) found.push({ file, source: literal[1] ?? '', flags: literal[2] ?? '' });
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+const files = rooms.flatMap((room) =>
+  readdirSync(new URL(`${room}/`, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${room}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name) && !ofTools.test(name)),
+);
+const regexes = [...new Map(files.flatMap(regexesIn).map((each) => [`${each.source}/${each.flags}`, each])).values()];
+
+/** Texts that an expression's own parts suggest: its letters, one of each of its classes, and what is always awkward. */
+function partsOf(source: string): string[] {
+  const classes: [RegExp, string][] = [
+    [/\\s|\[[^\]]*\\s/, ' '],
+    [/\\d/, '1'],
+    [/\\w|\[[^\]]*a-z|\\p\{L\}/, 'a'],
+    [/A-Z/, 'A'],
+    [/\\0/, '\0'],
+    [/\\[rn]/, '\n'],
+    [/\\t/, '\t'],
+    [/\./, 'x'],
+  ];
+  const ofClasses = classes.flatMap(([pattern, sample]) => (pattern.test(source) ? [sample] : []));
+  const words = source.replace(/\\./g, ' ').match(/[^\s\\^$.*+?()[\]{}|]{1,12}/g) ?? [];
+  const signs = [...source.replace(/\\[a-zA-Z]/g, '').replace(/[\\^$*+?()|{}]/g, '')];
+  return [...new Set([...ofClasses, ...words, ...signs, ' ', 'a', '-', '.', '@', '/', '"', '<'])].slice(0, 14);
+}
+
+function timeOf(regex: RegExp, text: string): number {
+  const began = performance.now();
+  if (regex.global) text.replace(regex, '');
+  else regex.test(text);
+  return performance.now() - began;
+}
+
+const short = 2_500;
+const factor = 4;
+/** Milliseconds that the longer text must take before its growth says anything. */
+const floor = 4;
+
+/** The text for which the time of an expression grows most, and how much; nothing where all are quick. */
+function worst({ source, flags }: Found): { text: string; growth: number } | undefined {
+  const regex = new RegExp(source, flags);
+  const parts = partsOf(source);
+  const repeats = [...parts, ...parts.slice(0, 3).flatMap((one) => parts.slice(0, 3).map((other) => one + other))];
+  let found: { text: string; growth: number } | undefined;
+  for (const repeat of repeats)
+    for (const begin of ['', 'x', ...parts.slice(0, 1)])
+      for (const end of ['\u0000!', 'x']) {
+        const of = (length: number) => begin + repeat.repeat(Math.ceil(length / repeat.length)) + end;
+        const long = timeOf(regex, of(short * factor));
+        if (long < floor) continue;
+        // The least of three, so that a pause of this machine does not count.
+        const least = (length: number) => Math.min(...[1, 2, 3].map(() => timeOf(regex, of(length))));
+        const growth = least(short * factor) / least(short);
+        if (growth > (found?.growth ?? 0)) found = { text: JSON.stringify([begin, repeat, end]), growth };
+      }
+  return found;
+}
+
+/** Quadratic ones, each with the most signs that it is ever given and where that is said. */
+const bounded = new Map<string, { signs: number; where: string }>([
+  ['^[.\\s]+|[.\\s]+$', { signs: 1_000, where: 'longestSent in the same file' }],
+  ['[\\s\\0]+$', { signs: 400, where: 'longestList in the same file' }],
+  ['^(.*?)\\s+(\\d{6})$', { signs: 200, where: 'our own postal address' }],
+  ['\\d+\\+', { signs: 200, where: 'our own claims' }],
+]);
+
+test('the expressions of ours are found', () => {
+  expect(regexes.length).toBeGreaterThan(100);
+});
+
+test('four times the text takes about four times the time, not sixteen times', () => {
+  const bad = regexes.flatMap((each) => {
+    const found = worst(each);
+    if (!found || found.growth < 10) return [];
+    return bounded.has(each.source)
+      ? []
+      : [`${each.file}: /${each.source}/${each.flags} on ${found.text}, times ${found.growth.toFixed(1)}`];
+  });
+  expect(bad).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
+import { type PaymentSandboxOptions, paymentSandbox } from '#sandbox/payments/plugin.ts';
+import { cashfree } from '#server/adapters/cashfree.ts';
+import { diskFiles } from '#server/adapters/disk-files.ts';
+import type { Files } from '#server/adapters/files.ts';
+import type { Email, Mailer } from '#server/adapters/mail.ts';
+import type { Payments } from '#server/adapters/payments.ts';
+import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import { composeApp } from '#server/compose.ts';
+import type { DocumentKey } from '#server/platform/keys.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import type { Traces } from '#server/platform/tracing/traces.ts';
+import type { PageCache } from '#server/rendering/page-cache.ts';
+import type { Web } from '#server/rendering/pages.ts';
+import { builtWeb } from '#server/web.ts';
+import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+import { merchant } from './merchant.ts';
+
+const documentKey: DocumentKey = { id: 'test-key', key: Buffer.alloc(32, 7) };
+const appSecrets = ['a test app secret that is long enough'];
+
+export type TestApp = {
+  app: FastifyInstance;
+  url: string;
+  db: Db;
+  where: Where;
+  queue: Queue;
+  secrets: readonly string[];
+  payments: Payments;
+  files: Files;
+  documentKeys: readonly DocumentKey[];
+  /** Folder of the stored files, unless the test passed its own store. */
+  filesFolder: string;
+  /** The payment sandbox: its address and its admin API. */
+  provider: Provider;
+  /** Sent e-mails, in order. */
+  letters: Email[];
+  /** Sent text messages, in order. */
+  texts: { phone: string; text: string }[];
+  /** Lines of the server's log. */
+  logged: string[];
+  close(): Promise<void>;
+};
+
+export type Provider = { url: string; admin(path: string, body?: unknown): Promise<unknown> };
+
+type TestAppOptions = {
+  rateLimitFactor?: number;
+  jobs?: boolean;
+  sandbox?: Partial<PaymentSandboxOptions>;
+  payments?: (real: Payments) => Payments;
+  pages?: PageCache;
+  /** Wraps the page renderer. */
+  web?: (real: Web) => Web;
+  clock?: () => Date;
+  phoneTokens?: PhoneTokens;
+  newOrderMailTo?: string;
+  files?: Files;
+  documentKeys?: DocumentKey[];
+  /** Milliseconds between two heartbeats of live streams. */
+  heartbeatMs?: number;
+  /** Uses the database of another test app, as a second process would. */
+  where?: Where;
+  publicUrl?: string;
+  trustProxy?: string[];
+  traces?: Traces;
+  /** Staff without a second factor may only enrol one. */
+  staffNeedSecondFactor?: boolean;
+};
+
+/** Test app: the whole server on a database of its own, with a payment sandbox on a port of its own. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { where, drop } = options.where
+    ? { where: options.where, drop: async () => undefined }
+    : await freshDatabase(inject('postgres'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { provider, close: closeProvider } = await openProvider(`${url}/api/cashfree/webhook`, options.sandbox);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const onError = (error: Error) => log.warn({ err: error });
+  const closers: (() => Promise<void> | void)[] = [];
+  const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
+  atEnd(drop);
+  atEnd(closeProvider);
+  const pool = openPool(where, { say: onError });
+  const db = openDb(pool, options.traces?.query);
+  atEnd(() => db.destroy());
+  const real = cashfree(
+    {
+      ...merchant,
+      apiUrl: `${provider.url}/pg`,
+      sdkUrl: `${provider.url}/js/v3/cashfree.js`,
+      publicUrl: url,
+    },
+    {},
+  );
+  const payments = options.payments?.(real) ?? real;
+  const { web: built, assets } = await builtWeb();
+  const builtPages = await built();
+  const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
+  atEnd(() => rmSync(filesFolder, { recursive: true, force: true }));
+  const files = options.files ?? diskFiles(filesFolder);
+  const documentKeys = options.documentKeys ?? [documentKey];
+  const emails: Email[] = [];
+  const texts: TestApp['texts'] = [];
+  const mail: Mailer = { send: async (email) => void emails.push(email), close: () => undefined };
+  const sms: Sms = { send: async (phone, text) => void texts.push({ phone, text }) };
+  const { app, queue, startJobs } = await composeApp({
+    ...{ where, db, pool, payments, files, documentKeys, mail, sms, assets, log, onError, atEnd },
+    web: async () => options.web?.(builtPages) ?? builtPages,
+    pages: options.pages,
+    heartbeatMs: options.heartbeatMs,
+    clock: options.clock ?? (() => new Date()),
+    secrets: appSecrets,
+    traces: options.traces,
+    phoneTokens: options.phoneTokens,
+    newOrderMailTo: options.newOrderMailTo,
+    settings: {
+      publicUrl: options.publicUrl ?? url,
+      production: false,
+      rateLimitFactor: options.rateLimitFactor ?? 0,
+      trustProxy: options.trustProxy ?? [],
+      staffNeedSecondFactor: options.staffNeedSecondFactor ?? false,
+    },
+  });
+  atEnd(() => app.close());
+  await app.listen({ port, host: '127.0.0.1' });
+  if (options.jobs !== false) await startJobs();
+  return {
+    ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, texts, logged },
+    letters: emails,
+    secrets: appSecrets,
+    async close() {
+      for (const close of closers.splice(0)) await close();
+    },
+  };
+}
+
+async function openProvider(
+  webhookUrl: string,
+  options: Partial<PaymentSandboxOptions> = {},
+): Promise<{ provider: Provider; close: () => Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = Fastify({ forceCloseConnections: true });
+  await server.register(paymentSandbox, {
+    clientId: merchant.clientId,
+    clientSecret: merchant.secrets[0] ?? '',
+    publicUrl: url,
+    webhookUrl,
+    retryDelays: [100, 200, 400, 800],
+    refundDelay: 100,
+    ...options,
+  });
+  await server.listen({ port, host: '127.0.0.1' });
+  const admin = async (path: string, body?: unknown) => {
+    const response = await fetch(
+      `${url}/admin${path}`,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return { provider: { url, admin }, close: () => server.close() };
+}

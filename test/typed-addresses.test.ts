@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/all.ts';
+import { codes } from '#shared/rules/accounts.ts';
+import { confirmations } from '#shared/rules/enquiries.ts';
+import { type Answer, aCustomer, ask, codeGapOver, goodPassword, type Session } from './accounts.ts';
+import { openBrowser } from './browsers.ts';
+import { aBuyer, startPayment, until } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+// Every endpoint that takes an address, a number or an order typed by anybody: how many mails and texts many strangers can
+// send there in a day, that none holds what they typed, and that each refusal tells when it makes sense to ask again.
+let testApp: TestApp;
+let eve: Session;
+let order = '';
+beforeAll(async () => {
+  testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
+  eve = await aCustomer(testApp, 'eve@typed.in', words);
+  order = (await startPayment(testApp, aBuyer({ name: words, email: 'order@typed.in' }))).body.order_id;
+});
+afterAll(() => testApp.close());
+
+const words = 'You have won a prize';
+const text = `${words}, call 99999`;
+
+type Case = {
+  /** What a stranger of a network asks for, about the one target of this case. */
+  target: string;
+  body: (n: number) => object;
+  signedIn?: true;
+  /** As many mails or texts reach the target in a day, from however many strangers. */
+  most: number;
+  /** Refuses instead of sending nothing in silence. */
+  refuses?: 'otp_too_soon' | 'otp_today';
+};
+
+/** An account that asked before has one more, when the ten are gone. */
+const withReserve = codes.perDay + codes.reservePerDay;
+
+const sending: Record<string, Case> = {
+  register: {
+    ...{ target: 'register@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    body: () => ({ name: words, email: 'register@typed.in', password: goodPassword }),
+  },
+  resendOtp: {
+    ...{ target: 'resend@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    body: () => ({ email: 'resend@typed.in' }),
+  },
+  sendPhoneOtp: {
+    ...{ target: '9833300001', most: codes.perDay, refuses: 'otp_today' },
+    body: () => ({ phone: '9833300001' }),
+  },
+  forgotPassword: {
+    ...{ target: 'forgot@typed.in', most: codes.perDay },
+    body: () => ({ email: 'forgot@typed.in' }),
+  },
+  changeEmail: {
+    ...{ target: 'change@typed.in', signedIn: true, most: withReserve, refuses: 'otp_today' },
+    body: () => ({ email: 'change@typed.in', password: goodPassword }),
+  },
+  changePhone: {
+    ...{ target: '9833300002', signedIn: true, most: withReserve, refuses: 'otp_today' },
+    body: () => ({ phone: '9833300002', password: goodPassword }),
+  },
+  sendEnquiry: {
+    ...{ target: 'enquiry@typed.in', most: confirmations.perHour },
+    body: (n) => ({ name: words, email: 'Enquiry@typed.in', message: `${text} ${n}` }),
+  },
+};
+
+/** Take an address or number, and send nothing there by themselves; those with a test of their own are named with it. */
+const elsewhere: Record<string, string> = {
+  verifyOtp: 'takes a code',
+  verifyPhoneOtp: 'takes a code',
+  confirmEmail: 'takes a code, tells the old address',
+  confirmPhone: 'takes a code, tells the old number',
+  login: 'server/accounts/login-limit.test.ts',
+  sendOrderCode: 'below, and server/orders/find-order.test.ts',
+  openFoundOrder: 'takes a code',
+  startPayment: 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
+  saveProfile: 'keeps a number as a note',
+  promoteAccount: 'for admins, to confirmed addresses; server/accounts/staff-accounts.test.ts',
+};
+
+const typed = ['email', 'phone', 'orderNumber'];
+const bodyOf = (endpoint: object) => ('body' in endpoint && endpoint.body instanceof z.ZodType ? endpoint.body : null);
+
+test('every endpoint that takes a typed address or number is in one of the two tables', () => {
+  const taking = Object.entries(contract).filter(([, endpoint]) => {
+    const body = bodyOf(endpoint);
+    const json = body ? JSON.stringify(z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' })) : '';
+    return typed.some((field) => json.includes(`"${field}":{`));
+  });
+  const listed = [...Object.keys(sending), ...Object.keys(elsewhere)];
+  expect(taking.map(([name]) => name).toSorted()).toEqual(listed.toSorted());
+});
+
+describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, most, refuses }) => {
+  test('sends so much a day to one target, without a word of the asker, and tells how long to wait', async () => {
+    if (name === 'forgotPassword') await aCustomer(testApp, target);
+    if (name === 'resendOtp') await testApp.db.insertInto('users').values({ name: words, email: target }).execute();
+    const before = await arrived(target);
+    const answers: Answer[] = [];
+    const endpoint = Object.entries(contract).find(([each]) => each === name)?.[1];
+    for (let n = 1; n <= most + 4; n += 1) {
+      await codeGapOver(testApp);
+      const from = { 'x-forwarded-for': `203.0.113.${n}` };
+      const who = signedIn ? (await strangerAccount(n)).bearer : {};
+      answers.push(await ask(testApp, 'POST', endpoint?.path ?? '', body(n), { ...from, ...who }));
+      // What is sent by a job must be there before the minute is over for the next one.
+      if (!refuses && n <= most)
+        await until(
+          () => arrived(target),
+          (count) => count >= before + n,
+        );
+    }
+    await until(
+      () => arrived(target),
+      (count) => count >= before + most,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await arrived(target)) - before).toBe(most);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body: { code } }) => code)).toEqual(Array.from({ length: refuses ? 4 : 0 }, () => refuses));
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+    for (const letter of testApp.letters.filter(({ to }) => to === target))
+      expect(JSON.stringify(letter)).not.toContain(words);
+    for (const each of testApp.texts.filter(({ phone }) => phone === target)) expect(each.text).not.toContain(words);
+  });
+});
+
+describe('order codes', () => {
+  const find = '/api/orders/find';
+  const paid = { status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null } as const;
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+  test.each([
+    ['email', { email: 'many@typed.in' }, 'many@typed.in'],
+    ['phone', { phone: '9833300003' }, '9833300003'],
+  ] as const)('for many orders that name one %s: one a minute and ten a day', async (by, more, target) => {
+    const orders = await Promise.all(
+      Array.from({ length: codes.perDay + 4 }, async () => (await startPayment(testApp, aBuyer(more))).body.order_id),
+    );
+    await testApp.db.updateTable('orders').set(paid).where('id', 'in', orders).execute();
+    const before = await arrived(target);
+    const request = (n: number) =>
+      ask(testApp, 'POST', find, { orderNumber: orders[n], by }, { 'x-forwarded-for': `203.0.113.${n}` });
+    for (const n of orders.keys()) expect((await request(n)).status).toBe(200);
+    await settled();
+    expect((await arrived(target)) - before).toBe(1);
+    for (const n of orders.keys()) {
+      await codeGapOver(testApp);
+      await request(n);
+      if (n < codes.perDay - 1)
+        await until(
+          () => arrived(target),
+          (count) => count >= before + n + 2,
+        );
+    }
+    await settled();
+    expect((await arrived(target)) - before).toBe(codes.perDay);
+  });
+
+  test('of an unpaid order go to its own browser only, and count for its recipient', async () => {
+    const target = 'unpaid@typed.in';
+    const browser = await openBrowser(testApp);
+    const place = () => browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: target }));
+    const [first, second] = [String((await place()).body.order_id), String((await place()).body.order_id)];
+    const answer = await ask(testApp, 'POST', find, { orderNumber: first, by: 'email' });
+    await settled();
+    expect(await arrived(target)).toBe(0);
+    const own = await browser.ask('POST', find, { orderNumber: first, by: 'email' });
+    expect(own.body).toEqual(answer.body);
+    await until(
+      () => arrived(target),
+      (count) => count === 1,
+    );
+    await browser.ask('POST', find, { orderNumber: second, by: 'email' });
+    await settled();
+    expect(await arrived(target)).toBe(1);
+  });
+
+  test('reach the owner of the account after strangers have used up the ten', async () => {
+    const target = 'owner@typed.in';
+    const owner = await aCustomer(testApp, target);
+    const { order_id: id } = (await startPayment(testApp, aBuyer({ email: target }), owner.bearer)).body;
+    await testApp.db
+      .insertInto('one_time_codes')
+      .values({
+        ...{ purpose: 'find-order', target, code_mac: Buffer.alloc(32), sent_at: new Date(), expires_at: new Date() },
+        ...{ day: sql<Date>`current_date`, sent_today: codes.perDay },
+      })
+      .execute();
+    const before = await arrived(target);
+    await ask(testApp, 'POST', find, { orderNumber: id, by: 'email' }, owner.bearer);
+    await until(
+      () => arrived(target),
+      (count) => count === before + 1,
+    );
+  });
+});
+
+test('the order’s own mail of a code holds no name of who placed it', async () => {
+  const paid = { status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null } as const;
+  await testApp.db.updateTable('orders').set(paid).where('id', '=', order).execute();
+  await ask(testApp, 'POST', '/api/orders/find', { orderNumber: order, by: 'email' });
+  await until(
+    () => arrived('order@typed.in'),
+    (count) => count === 1,
+  );
+  expect(JSON.stringify(testApp.letters.filter(({ to }) => to === 'order@typed.in'))).not.toContain(words);
+});
+
+const arrived = async (target: string) =>
+  testApp.letters.filter(({ to }) => to === target).length +
+  testApp.texts.filter(({ phone }) => phone === target).length;
+
+/** Accounts of strangers: one for every eight, each of which has a share like a network. */
+const accounts = new Map<number, Session>();
+async function strangerAccount(n: number): Promise<Session> {
+  const number = Math.floor(n / 8);
+  const account =
+    accounts.get(number) ?? (number === 0 ? eve : await aCustomer(testApp, `eve${number}@typed.in`, words));
+  accounts.set(number, account);
+  return account;
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const query = '?script';
+
+/** Vite plugin for page scripts: bundles one browser TypeScript file into a minified IIFE. */
+export async function bundleScript(file: string): Promise<{ code: string; files: string[] }> {
+  const result = await build({
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    publicDir: false,
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  });
+  const output = 'output' in result ? result.output : [];
+  const chunk = output[0];
+  if (chunk?.type !== 'chunk') throw new Error(`No script came out of ${file}`);
+  return { code: chunk.code.trim(), files: chunk.moduleIds };
+}
+
+/** `import code from './drawer.ts?script'` yields the bundled script as text. */
+export function pageScripts(): Plugin {
+  return {
+    name: 'page-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(query)) return;
+      const { code, files } = await bundleScript(id.slice(0, -query.length));
+      for (const file of files) this.addWatchFile(file);
+      return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' };
+    },
+  };
+}

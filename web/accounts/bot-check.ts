@@ -1,2 +1,0 @@
-/** Where the hosted provider's invisible bot check lives in the page. */
-export const botCheckId = 'bot-check';

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AccountSteps } from './AccountSteps.tsx';
+import { accountTexts } from './account-texts.ts';
+import { clearPendingVerification, type PendingVerification } from './pending-verification.ts';
+import { ResendCode } from './ResendCode.tsx';
+import { useResend } from './use-resend.ts';
+import { useSafeRedirect } from './use-safe-redirect.ts';
+
+type Props = { waiting: PendingVerification; onSent: (email: string) => void };
+
+export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
+  const [done, setDone] = useState('');
+  const form = useContractForm('verifyOtp', {
+    fields: { otp: codeOf(m.accounts_otp_missing) },
+    input: ({ otp }) => ({ body: { email, otp: digitsOf(otp) } }),
+    texts: () => accountTexts(m.accounts_verify_failed(), m.accounts_server_again()),
+    onDone() {
+      clearPendingVerification();
+      setDone(m.accounts_verify_done());
+    },
+  });
+  const again = useResend(sentAt, async () => {
+    const outcome = await resendOtp(email);
+    if ('sent' in outcome) {
+      form.clear();
+      onSent(email);
+    }
+    return outcome;
+  });
+  const from = useSafeRedirect();
+  useLoginAfter(done !== '', email);
+  if (done) {
+    return (
+      <>
+        <Notice tone="success">
+          <p>{done}</p>
+          <p className="mt-1 text-muted">{m.accounts_to_login()}</p>
+        </Notice>
+        <AccountSteps at={2} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {m.accounts_verify_sent()}
+        <strong className="block wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+        {m.accounts_verify_life()}
+      </p>
+      <form {...form.props} className="grid gap-5">
+        <CodeField {...form.field('otp')} label={m.accounts_otp()} />
+        <FormNotice refused={form.refused} />
+        <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
+          {m.accounts_verify()}
+        </SubmitButton>
+      </form>
+      <ResendCode again={again} />
+      <Link to={withFromParameter(paths.signup, from)} className="link target justify-self-center">
+        {m.accounts_wrong_email()}
+      </Link>
+      <AccountSteps at={1} />
+    </>
+  );
+}
+
+/** Requests another code. */
+async function resendOtp(email: string) {
+  const answer = await call('resendOtp', { body: { email } });
+  if (answer.ok) return { sent: m.accounts_code_sent_again() };
+  if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
+  return { refused: { message: m.accounts_resend_failed(), more: answer.refusal?.message } };
+}
+
+const readingTime = 1_500;
+
+/** Redirects to the login after a short delay. */
+function useLoginAfter(done: boolean, email: string): void {
+  const navigate = useNavigate();
+  const from = useSafeRedirect();
+  useEffect(() => {
+    if (!done) return;
+    const later = setTimeout(
+      () => navigate(withFromParameter(paths.login, from), { replace: true, state: { email } }),
+      readingTime,
+    );
+    return () => clearTimeout(later);
+  }, [done, email, from, navigate]);
+}

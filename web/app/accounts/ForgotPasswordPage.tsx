@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { checkOf } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
+import { NoScript } from './NoScript.tsx';
+import { useCarriedEmail } from './use-carried-email.ts';
+
+export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
+
+/** Page that requests a password-reset link. The response is the same for every address. */
+export default function ForgotPasswordPage() {
+  const [done, setDone] = useState('');
+  const form = useContractForm('forgotPassword', {
+    fields: { email: checkOf('email') },
+    input(body) {
+      setDone('');
+      return { body };
+    },
+    texts: () => accountTexts(m.accounts_forgot_failed(), m.accounts_forgot_offline()),
+    onDone: () => setDone(m.accounts_forgot_done()),
+  });
+  useCarriedEmail(form.props.ref);
+  return (
+    <AccountPage
+      title={m.accounts_forgot_title()}
+      below={
+        <Link to={paths.login} className="link target">
+          {m.accounts_back_to_login()}
+        </Link>
+      }
+    >
+      <p>{m.accounts_forgot_text()}</p>
+      <form {...form.props} className="grid gap-5">
+        <EmailField {...form.field('email')} />
+        <FormNotice refused={form.refused} />
+        {done && (
+          <Notice tone="success">
+            <p>{done}</p>
+            <p className="mt-1 text-muted">{m.accounts_spam()}</p>
+          </Notice>
+        )}
+        <NoScript />
+        <SubmitButton wide busy={form.busy} busyText={m.accounts_forgot_busy()}>
+          {m.accounts_forgot()}
+        </SubmitButton>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { checkOf } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
+import { NoScript } from './NoScript.tsx';
+import { type Credentials, SecondStep } from './SecondStep.tsx';
+import { useCarriedEmail } from './use-carried-email.ts';
+import { useContinue } from './use-continue.ts';
+import { useSafeRedirect } from './use-safe-redirect.ts';
+
+export const meta = () => pageMeta({ title: m.accounts_login_title(), description: m.accounts_login_description() });
+
+/** Login page: e-mail and password, then the second factor if enabled. */
+export default function LoginPage() {
+  const [waiting, setWaiting] = useState<Credentials | null>(null);
+  useContinue();
+  if (waiting) {
+    return (
+      <AccountPage title={m.accounts_second_title()}>
+        <SecondStep credentials={waiting} onBack={() => setWaiting(null)} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={m.accounts_login_title()} below={<OtherWays />}>
+      <FirstStep onSecondNeeded={setWaiting} />
+    </AccountPage>
+  );
+}
+
+function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentials) => void }) {
+  const { logIn } = useSession();
+  const from = useSafeRedirect();
+  const [typedEmail, setTypedEmail] = useState('');
+  const form = useContractForm('login', {
+    fields: {
+      email: checkOf('email'),
+      password: (typed) => (typed === '' ? m.accounts_password_missing() : undefined),
+    },
+    input: (body) => ({ body }),
+    texts: () => accountTexts(m.refusal_login_failed(), m.accounts_login_failed()),
+    onDone: ({ token, user }) => logIn(token, user),
+    onRefused(errors, typed) {
+      setTypedEmail(typed.email.trim());
+      if (errors.code !== 'second_factor_needed') return errors;
+      onSecondNeeded(typed);
+      return undefined;
+    },
+  });
+  useCarriedEmail(form.props.ref);
+  return (
+    <form {...form.props} className="grid gap-5">
+      {from && <p className="text-muted">{m.accounts_go_on_after()}</p>}
+      <EmailField {...form.field('email')} />
+      <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
+      <FormNotice refused={form.refused} />
+      {form.refused?.why.code === 'not_verified' && (
+        <Link to={withFromParameter(paths.verifyOtp, from)} state={{ email: typedEmail }} className="link">
+          {m.accounts_enter_code()}
+        </Link>
+      )}
+      <NoScript />
+      <SubmitButton wide busy={form.busy} busyText={m.accounts_login_busy()}>
+        {m.accounts_login()}
+      </SubmitButton>
+      <Link to={paths.forgotPassword} state={{ email: typedEmail }} className="link target justify-self-center">
+        {m.accounts_forgot_link()}
+      </Link>
+    </form>
+  );
+}
+
+function OtherWays() {
+  const from = useSafeRedirect();
+  return (
+    <>
+      <p>
+        {m.accounts_new_here()}{' '}
+        <Link to={withFromParameter(paths.signup, from)} className="link target">
+          {m.accounts_signup_link()}
+        </Link>
+      </p>
+      <Link to={withFromParameter(paths.loginPhone, from)} className="link target">
+        {m.accounts_phone_link()}
+      </Link>
+      <Link to={paths.findOrder} className="link target">
+        {m.site_find_order()}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+export const meta = () => [
+  ...pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Page that logs out by script once visible, so that an image or frame of another site cannot log users out. */
+export default function LogoutPage() {
+  useLeaving();
+  return (
+    <SitePage className="grid place-items-center">
+      <h1 className="sr-only">{m.accounts_logout_title()}</h1>
+      <p role="status" className="py-24 text-lg text-muted">
+        {m.accounts_logging_out()}
+      </p>
+    </SitePage>
+  );
+}

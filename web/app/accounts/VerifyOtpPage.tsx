@@ -1,0 +1,45 @@
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { AccountSteps } from './AccountSteps.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { NoScript } from './NoScript.tsx';
+import { usePendingVerification } from './use-pending-verification.ts';
+import { useSafeRedirect } from './use-safe-redirect.ts';
+
+export const meta = () => [
+  ...pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function VerifyOtpPage() {
+  const { waiting, sent } = usePendingVerification();
+  const from = useSafeRedirect();
+  if (waiting === null) {
+    return (
+      <AccountPage title={m.accounts_verify_title()}>
+        <Notice tone="error">{m.accounts_no_email()}</Notice>
+        <ButtonLink href={withFromParameter(paths.signup, from)}>{m.accounts_signup_link()}</ButtonLink>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={m.accounts_verify_title()}>
+      {waiting ? <ConfirmEmail waiting={waiting} onSent={sent} /> : <Waiting />}
+    </AccountPage>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <NoScript />
+      <div aria-hidden="true" className="h-88 rounded-card bg-wash" />
+      <AccountSteps at={1} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Address that waits for a code and the time of the last one, in session storage to survive a reload. */
+export type PendingVerification = { email: string; sentAt: number };
+
+const key = 'verify-otp';
+
+export function readPendingVerification(): PendingVerification | null {
+  try {
+    return waitingIn(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export function writePendingVerification(waiting: PendingVerification): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(waiting));
+  } catch {
+    // Storage disabled: the navigation state still holds the address.
+    return;
+  }
+}
+
+export function clearPendingVerification(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to remove.
+    return;
+  }
+}
+
+/** Address in a navigation state. */
+export function carriedEmail(state: unknown): string {
+  const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
+  return typeof carried === 'string' ? carried : '';
+}
+
+function waitingIn(value: unknown): PendingVerification | null {
+  const email = carriedEmail(value);
+  if (!email || typeof value !== 'object' || value === null || !('sentAt' in value)) return null;
+  return { email, sentAt: Number(value.sentAt) || 0 };
+}

@@ -1,0 +1,38 @@
+import { readPhone } from '#shared/rules/phone.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Answer, Reply } from '#web/platform/api.ts';
+import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { accountTexts } from './account-texts.ts';
+
+type PhoneField = 'phone';
+type OtpField = 'otp';
+
+/** Phone verification: sends a code, then exchanges it for a session. */
+export type PhoneWay = {
+  /** Sends the code; returns where it went or the error. */
+  send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
+  enter(otp: string): Promise<{ entered: Reply<'phoneLogin'> } | { refused: FormErrors<OtpField> }>;
+};
+
+export const withCountry = (phone: string) => {
+  const reading = readPhone(phone);
+  return `+91${'digits' in reading ? reading.digits : phone}`;
+};
+
+/** Wrong codes get the specification's message, other errors their own. */
+export function refusedEntry(answer: Exclude<Answer<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
+  const refused = formErrorsOf<OtpField>(
+    answer,
+    ['otp'],
+    accountTexts(m.accounts_invalid_otp(), m.accounts_server_again()),
+  );
+  return refused.code === 'second_factor_needed' ? { ...refused, message: m.accounts_phone_second() } : refused;
+}
+
+/** The specification's message, then a hint. */
+export function notSent(
+  more: string | undefined,
+  problems: FormErrors<PhoneField>['problems'] = {},
+): FormErrors<PhoneField> {
+  return { message: m.accounts_send_failed(), ...(more ? { more } : {}), problems };
+}

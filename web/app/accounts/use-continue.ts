@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { homeOf } from '#web/platform/i18n/paths.ts';
+import { opensClientSide } from '#web/platform/redirect/safe-redirect.ts';
+import { useSafeRedirect } from './use-safe-redirect.ts';
+
+/** Redirects a signed-in user to the previous page or their home after `pause` ms. */
+export function useContinue(pause = 0): void {
+  const { user } = useSession();
+  const from = useSafeRedirect();
+  const navigate = useNavigate();
+  const target = user && (from ?? homeOf(user.role));
+  useEffect(() => {
+    if (!target) return;
+    const go = () =>
+      opensClientSide(target, getLocale()) ? navigate(target, { replace: true }) : location.replace(target);
+    const later = setTimeout(go, pause);
+    return () => clearTimeout(later);
+  }, [target, pause, navigate]);
+}

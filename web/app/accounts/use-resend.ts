@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { codes } from '#shared/rules/accounts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+type Told = { message: string; more?: string };
+type News = { tone: 'success' | 'error'; told: Told; count: number };
+
+/** Hook that sends another code, at most one a minute; `left` is the remaining seconds. */
+export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: Told }>) {
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState<News | null>(null);
+  const sending = useRef(false);
+  const left = useCountdown(sentAt + codes.gap);
+
+  const resend = async () => {
+    if (sending.current || left > 0) return;
+    sending.current = true;
+    setBusy(true);
+    const outcome = await send();
+    sending.current = false;
+    setBusy(false);
+    const count = (news?.count ?? 0) + 1;
+    if ('sent' in outcome) setNews({ tone: 'success', told: { message: outcome.sent }, count });
+    else setNews({ tone: 'error', told: outcome.refused, count });
+  };
+  return { busy, news, left, resend };
+}

@@ -1,0 +1,44 @@
+import { lazy } from 'react';
+import { data } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { localTatkalKinds } from '#web/platform/i18n/facts.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { titleOf } from '#web/ui/plan-title.ts';
+import type { Route } from './+types/CheckoutPage';
+import { Checkout } from './Checkout.tsx';
+
+// Loaded only when needed.
+const PlanTrouble = lazy(async () => ({ default: (await import('./PlanTrouble.tsx')).PlanTrouble }));
+const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
+
+export const headers = () => ({ 'X-Page-Policy': 'payments' });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const reading = context.get(loaderContext);
+  const plan = await reading.plan(params.id);
+  if (!plan) return data({ plans: await reading.plans() }, { status: 404 });
+  const { scriptUrl, mode } = reading.payment;
+  const onlyFor = plan.slug === 'fssai-tatkal-license' ? localTatkalKinds() : null;
+  return { plan, onlyFor, provider: { scriptUrl, mode } };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData || !('plan' in loaderData)) return [];
+  const { tagline } = loaderData.plan;
+  const plan = titleOf(loaderData.plan);
+  return pageMeta({
+    title: m.checkout_title({ plan }),
+    description: m.checkout_description({ plan, tagline }),
+  });
+}
+
+export function ErrorBoundary() {
+  return <PlanTrouble />;
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (!('plan' in loaderData)) return <UnknownPlan plans={loaderData.plans} />;
+  const { plan, onlyFor, provider } = loaderData;
+  return <Checkout key={plan.slug} plan={plan} onlyFor={onlyFor} provider={provider} />;
+}

@@ -1,0 +1,54 @@
+import { durations, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { discountPercentFor, quoteFor } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import type { ChosenOptions } from './order.ts';
+import { monthsLabel } from './price-lines.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { durationIn } from './wishes.ts';
+
+type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };
+
+/** Choice of months (growth plans) or quantity (licences); other plans have none. */
+export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
+  return (
+    <>
+      {offersDurations(plan) && (
+        <Segmented
+          legend={m.checkout_duration()}
+          name="duration"
+          disabled={disabled}
+          value={String(chosen.duration)}
+          onPick={(value) => onChoose({ ...chosen, duration: durationIn(value) })}
+          options={durations.map((months) => ({
+            value: String(months),
+            label: <DurationLabel plan={plan} months={months} />,
+          }))}
+        />
+      )}
+      {offersQuantity(plan) && (
+        <QuantityField
+          value={chosen.quantity}
+          onPick={(quantity) => onChoose({ ...chosen, quantity })}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
+
+/** Each option shows its total price. */
+function DurationLabel({ plan, months }: { plan: Plan; months: (typeof durations)[number] }) {
+  return (
+    <>
+      <span className="condensed block whitespace-nowrap max-[22.5rem]:text-sm">{monthsLabel(months)}</span>
+      <span className="block whitespace-nowrap text-sm tabular-nums">
+        {inRupees(quoteFor(plan, { duration: months }).total)}
+      </span>
+      <span className="block text-sm font-normal">
+        {m.checkout_percent_off({ percent: discountPercentFor(months) })}
+      </span>
+    </>
+  );
+}

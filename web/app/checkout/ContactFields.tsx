@@ -1,0 +1,36 @@
+import { m } from '#web/paraglide/messages.js';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
+import type { BuyerForm } from './use-buyer.ts';
+
+export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: string }) {
+  return (
+    <>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <p role="status" className="sr-only">
+        {contact.said}
+      </p>
+      <Field {...contact.field('name')} label={m.checkout_name()} autoComplete="name" aria-required />
+      <Field
+        {...contact.field('email')}
+        label={m.checkout_email()}
+        hint={m.checkout_email_hint()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+      <PhoneField {...contact.field('phone')} label={m.checkout_phone()} />
+      <TextField
+        {...contact.field('address')}
+        label={m.checkout_address()}
+        optional={m.checkout_optional()}
+        rows={2}
+        autoComplete="street-address"
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { titleOf } from '#web/ui/plan-title.ts';
+
+/** URL of the plan's page. */
+function planPage({ category }: Plan): string {
+  if (category === 'zomato') return paths.zomatoOnboarding;
+  if (category === 'swiggy') return paths.swiggyOnboarding;
+  return category === 'fssai' ? paths.fssaiOnboarding : paths.plans;
+}
+
+export function PlanHeading({ plan }: { plan: Plan }) {
+  const { recentBuyers } = localBrand().claims;
+  return (
+    <>
+      <a href={planPage(plan)} className="link target mb-2 inline-flex">
+        {m.checkout_back_to_plan()}
+      </a>
+      <h1>{titleOf(plan)}</h1>
+      <p className="mt-2.5 text-lg text-muted">{plan.tagline}</p>
+      {recentBuyers.shown && (
+        <p className="mt-2 flex items-center gap-2 font-medium">
+          <ClockIcon className="size-5 shrink-0 text-kesar" />
+          {recentBuyers.text}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import type { CouponTerms } from '#shared/rules/coupons.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { titleOf } from '#web/ui/plan-title.ts';
+import { TicketLine, TicketLines, TicketTotal } from '#web/ui/Ticket.tsx';
+import { priceLines } from './price-lines.ts';
+
+export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
+  return (
+    <>
+      <p className="mt-3.5 text-lg font-semibold">{titleOf(plan)}</p>
+      <TicketLines className="mt-2 mb-3.5">
+        {priceLines(plan, quote, coupon).map(({ label, amount, saving }) => (
+          <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
+            <Money amount={amount} />
+          </TicketLine>
+        ))}
+      </TicketLines>
+    </>
+  );
+}
+
+type TotalProps = { quote: Quote; shownElsewhere: number | null; priceNews: string };
+
+/** Total including tax, with notes before payment. */
+export function PriceTotal({ quote, shownElsewhere, priceNews }: TotalProps) {
+  const { taxablePaise, gstPaise, ratePercent } = quote.tax;
+  return (
+    <>
+      {shownElsewhere !== null && (
+        <Notice className="mb-4">
+          {m.checkout_shown_elsewhere({ shown: inRupees(shownElsewhere), total: inRupees(quote.total) })}
+        </Notice>
+      )}
+      {priceNews && (
+        <Notice tone="error" className="mb-4">
+          {priceNews}
+        </Notice>
+      )}
+      <TicketTotal label={m.checkout_total()} live>
+        <Money amount={quote.total} />
+      </TicketTotal>
+      <TicketLines className="mt-3 mb-5">
+        <TicketLine label={m.checkout_before_tax()} tone="quiet">
+          <Money paise={taxablePaise} />
+        </TicketLine>
+        <TicketLine label={m.checkout_gst({ percent: ratePercent })} tone="quiet">
+          <Money paise={gstPaise} />
+        </TicketLine>
+      </TicketLines>
+    </>
+  );
+}

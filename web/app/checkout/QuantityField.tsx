@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { mostLicences } from '#shared/rules/catalogue.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldFrame, fieldAria } from '#web/ui/FieldFrame.tsx';
+import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { quantityIn } from './wishes.ts';
+
+type Props = { value: number; onPick: (quantity: number) => void; disabled: boolean };
+
+/** Number of licences, typed or changed by plus and minus buttons. */
+export function QuantityField({ value, onPick, disabled }: Props) {
+  const [typing, setTyping] = useState<string | null>(null);
+  const hint = m.checkout_quantity_hint({ most: mostLicences });
+  const type = (text: string) => {
+    setTyping(text);
+    if (/\d/.test(text)) onPick(quantityIn(text));
+  };
+  const step = (by: number) => {
+    setTyping(null);
+    onPick(quantityIn(String(Math.max(1, value + by))));
+  };
+  return (
+    <FieldFrame id="quantity" label={m.checkout_quantity()} hint={hint}>
+      <div className="flex gap-2">
+        <Button
+          variant="ghost"
+          className="px-3.5"
+          disabled={disabled}
+          aria-label={m.checkout_quantity_less()}
+          aria-disabled={value <= 1}
+          onClick={() => step(-1)}
+        >
+          <MinusIcon />
+        </Button>
+        <input
+          id="quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          className="control max-w-24 text-center tabular-nums"
+          value={typing ?? String(value)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyping(null)}
+          {...fieldAria('quantity', { hint })}
+        />
+        <Button
+          variant="ghost"
+          className="px-3.5"
+          disabled={disabled}
+          aria-label={m.checkout_quantity_more()}
+          aria-disabled={value >= mostLicences}
+          onClick={() => step(1)}
+        >
+          <PlusIcon />
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}

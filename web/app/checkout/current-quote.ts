@@ -1,0 +1,40 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import type { CouponTerms } from '#shared/rules/coupons.ts';
+import { type Choice, type Quote, quoteFor } from '#shared/rules/pricing.ts';
+
+/** Quote for a choice: the server's last one if it matches, otherwise calculated with the same rule. */
+export function currentQuote(plan: Plan, choice: Choice, coupon: CouponTerms | null, told: Quote | null): Quote {
+  const price = told?.planId === plan.slug ? told.unitPrice : plan.price;
+  const own = quoteFor({ ...plan, price }, choice, coupon);
+  return told && sameChoice(told, own) ? told : own;
+}
+
+function sameChoice(one: Quote, other: Quote): boolean {
+  return (
+    one.planId === other.planId &&
+    one.duration === other.duration &&
+    one.quantity === other.quantity &&
+    one.couponCode === other.couponCode
+  );
+}
+
+const amounts = [
+  'unitPrice',
+  'duration',
+  'quantity',
+  'subtotal',
+  'durationDiscount',
+  'couponDiscount',
+  'total',
+] as const;
+
+/** New quote in a `price_changed` error. */
+export function isQuote(value: unknown): value is Quote {
+  if (typeof value !== 'object' || value === null || !('planId' in value) || !('tax' in value)) return false;
+  return hasIntegers(value, amounts) && hasIntegers(value.tax, ['ratePercent', 'taxablePaise', 'gstPaise']);
+}
+
+function hasIntegers(value: unknown, names: readonly string[]): boolean {
+  const found = new Map(Object.entries(value ?? {}));
+  return names.every((name) => Number.isInteger(found.get(name)));
+}

@@ -1,0 +1,67 @@
+import { buyerFields } from '#shared/rules/buyer.ts';
+import type { Duration } from '#shared/rules/catalogue.ts';
+import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
+import { type BuyerValues, noBuyer } from './buyer.ts';
+import { durationIn, quantityIn } from './wishes.ts';
+
+/** Choices for one plan and the query they started from. */
+export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
+/** Checkout draft in session storage. */
+export type Draft = { buyer: BuyerValues; plans: Record<string, PlanDraft> };
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const key = checkoutDraftKey;
+const nothing: Draft = { buyer: noBuyer, plans: {} };
+
+/** Reads the draft; empty if missing or unreadable. */
+export function readCheckoutDraft(store: () => Store): Draft {
+  try {
+    return draftIn(JSON.parse(store().getItem(key) ?? 'null'));
+  } catch {
+    return nothing;
+  }
+}
+
+/** Returns false if storage is unavailable. */
+export function writeCheckoutDraft(store: () => Store, draft: Draft): boolean {
+  try {
+    store().setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stored choices of a plan; discarded if the URL's query is a new one. */
+export function keptChoices(draft: Draft, slug: string, query: string): PlanDraft | undefined {
+  const kept = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
+  return kept?.query === query ? kept : undefined;
+}
+
+function draftIn(value: unknown): Draft {
+  if (!isObject(value)) return nothing;
+  const buyer = { ...noBuyer };
+  for (const field of buyerFields) buyer[field] = textIn(value['buyer'], field);
+  const plans: Draft['plans'] = {};
+  if (isObject(value['plans'])) for (const [slug, plan] of Object.entries(value['plans'])) plans[slug] = planIn(plan);
+  return { buyer, plans };
+}
+
+function planIn(value: unknown): PlanDraft {
+  return {
+    query: textIn(value, 'query'),
+    duration: durationIn(textIn(value, 'duration')),
+    quantity: quantityIn(textIn(value, 'quantity')),
+    couponCode: textIn(value, 'couponCode'),
+  };
+}
+
+function textIn(value: unknown, name: string): string {
+  const found = isObject(value) ? value[name] : undefined;
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,37 @@
+import { type Duration, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+import type { Input } from '#web/platform/api.ts';
+import type { BuyerValues } from './buyer.ts';
+
+export type ChosenOptions = { duration: Duration; quantity: number };
+export type Wish = Omit<Input<'askQuote'>['body'], 'couponCode'>;
+
+/** Choice as request fields: only those the plan offers. */
+export function wishFor(plan: Plan, { duration, quantity }: ChosenOptions): Wish {
+  return {
+    planId: plan.slug,
+    ...(offersDurations(plan) ? { duration } : {}),
+    ...(offersQuantity(plan) ? { quantity } : {}),
+  };
+}
+
+/** Request body of the order; `amount` is the displayed total. */
+export function orderFor(
+  plan: Plan,
+  chosen: ChosenOptions,
+  buyer: BuyerValues,
+  quote: Quote,
+): Input<'startPayment'>['body'] {
+  const { name, email, phone, address, state, gstin } = buyer;
+  return {
+    ...{ name, email, phone },
+    ...(address.trim() ? { address } : {}),
+    ...(state ? { state } : {}),
+    ...(gstin.trim() ? { gstin } : {}),
+    ...wishFor(plan, chosen),
+    language: getLocale(),
+    amount: quote.total,
+    ...(quote.couponCode === null ? {} : { couponCode: quote.couponCode }),
+  };
+}

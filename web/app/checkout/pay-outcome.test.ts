@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { payOutcome } from './pay-outcome.ts';
+
+const refused = (status: number, code: string, message: string, more: object = {}) =>
+  payOutcome({ ok: false, status, refusal: { code, message, ...more } });
+
+describe('what became of a press on Pay', () => {
+  test('an open session leads to the payment page', () => {
+    expect(payOutcome({ ok: true, reply: { payment_session_id: 's1', order_id: 'ch_1' } })).toEqual({
+      kind: 'session',
+      sessionId: 's1',
+      orderId: 'ch_1',
+    });
+  });
+
+  test('every failure begins with ‘Payment failed:’, once', () => {
+    const told = [
+      payOutcome({ ok: true, reply: { payment_session_id: '', order_id: 'ch_1' } }),
+      payOutcome({ ok: false, status: 0 }),
+      refused(504, 'payment_slow', 'Payment failed: the payment service is not answering.'),
+      refused(404, 'plan_unknown', 'Invalid plan ID'),
+    ];
+    for (const outcome of told) {
+      expect(outcome.kind).toBe('failed');
+      expect('message' in outcome && outcome.message).toMatch(/^Payment failed: (?!Payment failed)/);
+    }
+  });
+
+  test('a changed price brings the new sum along', () => {
+    const quote = quoteFor({ slug: 'zomato-pro', category: 'zomato', price: 3499 }, {});
+    expect(refused(409, 'price_changed', 'The price has changed.', { quote })).toMatchObject({
+      kind: 'price_changed',
+      quote: { total: 3499 },
+    });
+    expect(refused(409, 'price_changed', 'The price has changed.').kind).toBe('failed');
+  });
+
+  test('a coupon that has ended goes back to its box, wrong answers go back to their fields', () => {
+    expect(refused(422, 'coupon_ended', 'This coupon has ended.').kind).toBe('coupon_refused');
+    const fields = { email: 'Write the address like name@example.in.', amount: 'no' };
+    expect(refused(400, 'invalid', 'Please check what you entered.', { fields })).toEqual({
+      kind: 'form',
+      message: 'Please check what you entered.',
+      problems: { email: 'Write the address like name@example.in.' },
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { buyerFields } from '#shared/rules/buyer.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Answer } from '#web/platform/api.ts';
+import type { BuyerErrors } from './buyer.ts';
+import { isQuote } from './current-quote.ts';
+
+/** Result of a payment attempt. */
+export type PayOutcome =
+  | { kind: 'session'; sessionId: string; orderId: string }
+  | { kind: 'price_changed'; quote: Quote; message: string }
+  | { kind: 'coupon_refused'; message: string }
+  | { kind: 'form'; problems: BuyerErrors; message: string }
+  | { kind: 'failed'; message: string; keySpent?: boolean };
+
+const prefix = 'Payment failed:';
+
+/** Failure message with the specification's prefix 'Payment failed: ...'. */
+export function failure(reason: string): { kind: 'failed'; message: string } {
+  return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
+}
+
+/** Outcome of a `startPayment` response. */
+export function payOutcome(answer: Answer<'startPayment'>): PayOutcome {
+  if (answer.ok) {
+    const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
+    return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());
+  }
+  if (!answer.refusal) return failure(m.checkout_offline());
+  const { code, message, fields, quote } = answer.refusal;
+  if (code === 'price_changed' && isQuote(quote)) return { kind: 'price_changed', quote, message };
+  if (code.startsWith('coupon_')) return { kind: 'coupon_refused', message };
+  const problems = problemsIn(fields);
+  if (Object.keys(problems).length > 0) return { kind: 'form', problems, message };
+  return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
+}
+
+function problemsIn(fields: Record<string, string> | undefined): BuyerErrors {
+  const found: BuyerErrors = {};
+  for (const field of buyerFields) {
+    const sentence = fields?.[field];
+    if (sentence) found[field] = sentence;
+  }
+  return found;
+}

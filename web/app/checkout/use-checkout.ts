@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import { titleOf } from '#web/ui/plan-title.ts';
+import { stillMissing } from './buyer.ts';
+import { currentQuote } from './current-quote.ts';
+import { type ChosenOptions, orderFor, wishFor } from './order.ts';
+import { useBuyer } from './use-buyer.ts';
+import { useCoupon } from './use-coupon.ts';
+import { useCheckoutDraft } from './use-draft.ts';
+import { useKnownBuyer } from './use-known-buyer.ts';
+import { type Refused, usePay } from './use-pay.ts';
+import { usePaymentScript } from './use-payment-script.ts';
+import { promisedOtherwise, wishesIn } from './wishes.ts';
+
+export const formId = 'checkout';
+
+/** Message of a refused payment about the price. */
+function priceNews(why: Refused, before: number, now: number): string {
+  const sums = { before: inRupees(before), now: inRupees(now) };
+  if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });
+  return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
+}
+
+/** State of the checkout page and its payment action. */
+export function useCheckout(plan: Plan, asksEligibility: boolean, provider: PaymentProvider) {
+  const query = new URLSearchParams(useLocation().search);
+  const wishes = wishesIn(query, plan);
+  const [chosen, setChosen] = useState<ChosenOptions>({ duration: wishes.duration, quantity: wishes.quantity });
+  const [eligible, setEligible] = useState(!asksEligibility);
+  const [told, setTold] = useState<Quote | null>(null);
+  const [formAlert, setFormAlert] = useState('');
+  const [news, setNews] = useState<{ why: Refused; before: number } | null>(null);
+  const contact = useBuyer({
+    id: formId,
+    onInvalid(buyer) {
+      setNews(null);
+      setFormAlert(stillMissing(buyer).length > 0 ? m.checkout_fill_required() : m.checkout_check_entries());
+    },
+    async send(buyer) {
+      setNews(null);
+      setFormAlert('');
+      if (!eligible || script !== 'ready' || box.coupon.kind === 'checking') return undefined;
+      const refused = await pay(orderFor(plan, chosen, buyer, quote));
+      return refused?.kind === 'form' ? { message: refused.message, problems: refused.problems } : undefined;
+    },
+  });
+  const box = useCoupon(setTold);
+  const { script, retry } = usePaymentScript(provider.scriptUrl);
+
+  const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
+  const quote = currentQuote(plan, chosen, terms, told);
+  const missing = stillMissing(contact.buyer);
+
+  const hear = (why: Refused) => {
+    setNews({ why, before: quote.total });
+    if (why.kind === 'coupon_refused') box.refuse(why.message);
+    if (why.kind === 'form') setFormAlert(why.message);
+    if (why.kind === 'price_changed') {
+      setTold(why.quote);
+      if (terms) void box.recheck(terms.code, wishFor(plan, chosen));
+    }
+  };
+  const { paying, pay } = usePay(provider, hear);
+
+  const alive = useCheckoutDraft({
+    ...{ slug: plan.slug, query: query.toString(), wishes, form: contact.props.ref },
+    buyer: contact.buyer,
+    choices: { ...chosen, couponCode: box.typed },
+    onRestore({ buyer, choices: { duration, quantity, couponCode } }) {
+      contact.fill(buyer);
+      setChosen({ duration, quantity });
+      if (couponCode) void box.apply(couponCode, wishFor(plan, { duration, quantity }));
+    },
+  });
+  useKnownBuyer(alive, contact.fill);
+
+  // Messages about price or form are dropped once these change.
+  const choose = (choice: ChosenOptions) => {
+    setNews(null);
+    setChosen(choice);
+  };
+  const stillWrong = missing.length > 0 || Object.values(contact.problems).some(Boolean);
+
+  const shownElsewhere = box.coupon.kind === 'checking' || !alive ? null : promisedOtherwise(wishes, quote);
+  return {
+    ...{ eligible, setEligible },
+    ...{ contact, chosen, choose, box, terms, quote, missing, alive, script, retry, paying, news },
+    formAlert: stillWrong ? formAlert : '',
+    title: titleOf(plan),
+    shownElsewhere,
+    priceNews: news ? priceNews(news.why, news.before, quote.total) : '',
+    applyCoupon: () => void box.apply(box.typed.trim(), wishFor(plan, chosen)),
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call, type Input } from '#web/platform/api.ts';
+import { forgetPayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
+import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
+import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
+import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
+import { useComingBack } from './use-coming-back.ts';
+
+type Order = Input<'startPayment'>['body'];
+export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
+
+/** The page's language is not part of the order. */
+const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
+
+const leavingTakesAtMost = 30_000;
+
+/** Hook that places the order and redirects to the provider, one attempt at a time; `onRefused` gets the error. */
+export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => void) {
+  const [paying, setPaying] = useState(false);
+  const busy = useRef(false);
+  const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stop = () => {
+    clearTimeout(late.current);
+    busy.current = false;
+    setPaying(false);
+  };
+  useComingBack(stop);
+
+  const refuse = (why: Refused) => {
+    stop();
+    onRefused(why);
+    return why;
+  };
+
+  const pay = async (order: Order): Promise<Refused | undefined> => {
+    if (busy.current) return undefined;
+    busy.current = true;
+    setPaying(true);
+    const outcome = payOutcome(await call('startPayment', { body: order }, { idempotencyKey: keyFor(order) }));
+    if (outcome.kind === 'failed' && outcome.keySpent) forgetPayKey();
+    if (outcome.kind !== 'session') return refuse(outcome);
+    storePendingOrder({ planSlug: order.planId, total: order.amount, orderId: outcome.orderId });
+    const trouble = await openPaymentPage(provider, outcome.sessionId);
+    if (trouble !== null) return refuse(failure(trouble || m.checkout_not_opened()));
+    late.current = setTimeout(() => refuse(failure(m.checkout_not_opened())), leavingTakesAtMost);
+    return undefined;
+  };
+
+  return { paying, pay };
+}

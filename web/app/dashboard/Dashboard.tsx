@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { OrderRow } from '#web/ui/OrderRow.tsx';
+import type { OwnOrder } from '#web/ui/order-state.ts';
+import { TiffinPicture } from '#web/ui/pictures.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { LatestTicket } from './LatestTicket.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { SavedPlans } from './SavedPlans.tsx';
+import { StatCards } from './StatCards.tsx';
+import { useHearts } from './use-hearts.ts';
+import { type Home, useHome } from './use-home.ts';
+
+export function Dashboard() {
+  return (
+    <Loaded query={useHome()} waiting={<HomeSkeleton />}>
+      {(home) => <AtHome home={home} />}
+    </Loaded>
+  );
+}
+
+function AtHome({ home }: { home: Home }) {
+  const hearts = useHearts();
+  const [hero, ...earlier] = home.latest;
+  return (
+    <>
+      <StatCards
+        total={home.totalOrders}
+        favourites={home.favouriteItems - hearts.dropped.size}
+        recent={home.recentOrders}
+      />
+      {hero ? <Orders hero={hero} earlier={earlier} panSent={home.panSent} /> : <Newcomer />}
+      {(hero || home.saved.length > 0) && <SavedPlans plans={home.saved} hearts={hearts} />}
+    </>
+  );
+}
+
+type OrdersProps = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+
+function Orders({ hero, earlier, panSent }: OrdersProps) {
+  return (
+    <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <LatestTicket order={hero} />
+      <NextSteps hero={hero} earlier={earlier} panSent={panSent} />
+      <Earlier orders={earlier} />
+    </div>
+  );
+}
+
+function Earlier({ orders }: { orders: readonly OwnOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className="md:col-span-2 lg:col-span-1 lg:col-start-2">
+      <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
+        <h2 id="earlier" className="text-2xl">
+          {m.dashboard_before_that()}
+        </h2>
+        <Link to={paths.orders} className="link whitespace-nowrap">
+          {m.dashboard_all_orders()}
+        </Link>
+      </div>
+      <ul>
+        {orders.map((order) => (
+          <OrderRow key={order.order_id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Newcomer() {
+  return (
+    <section className="mt-10 grid max-w-xl justify-items-start gap-4">
+      <TiffinPicture className="size-28" />
+      <h2 className="text-2xl">{m.dashboard_new_title()}</h2>
+      <p className="text-lg text-muted">{m.dashboard_new_text()}</p>
+      <ButtonLink href={paths.plans} className="mt-1">
+        {m.dashboard_see_plans()}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
+import { Dashboard } from './Dashboard.tsx';
+
+// Lazy, because the combobox library is not needed for the first view.
+const DashboardSearch = lazy(async () => ({ default: (await import('./DashboardSearch.tsx')).DashboardSearch }));
+
+export const meta = () => [
+  ...pageMeta({ title: m.dashboard_title(), description: m.dashboard_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function DashboardPage() {
+  return (
+    <RequireRole roles={['user']} sendsStaffHome>
+      <AppShell
+        title={m.dashboard_welcome()}
+        search={
+          <Suspense fallback={<div className="control" />}>
+            <DashboardSearch />
+          </Suspense>
+        }
+      >
+        <ContinueOrder className="mb-6" />
+        <Dashboard />
+      </AppShell>
+    </RequireRole>
+  );
+}

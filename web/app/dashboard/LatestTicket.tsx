@@ -1,0 +1,49 @@
+import { m } from '#web/paraglide/messages.js';
+import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { OrderAction } from '#web/ui/OrderAction.tsx';
+import { OrderStatus } from '#web/ui/OrderStatus.tsx';
+import type { OwnOrder } from '#web/ui/order-state.ts';
+import { paymentOption } from '#web/ui/order-state.ts';
+import { orderTitle } from '#web/ui/plan-title.ts';
+import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
+
+function amountOf({ category, duration, quantity }: OwnOrder): string | null {
+  if (category === 'growth')
+    return duration === 1 ? m.dashboard_plan_month() : m.dashboard_plan_months({ count: duration });
+  return quantity > 1 ? m.dashboard_plan_licences({ count: quantity }) : null;
+}
+
+/** Ticket of the latest order. */
+export function LatestTicket({ order }: { order: OwnOrder }) {
+  const amount = amountOf(order);
+  return (
+    <section aria-labelledby="latest" className="lg:row-span-2">
+      <h2 id="latest" className="sr-only">
+        {m.dashboard_latest()}
+      </h2>
+      <TicketRail className="max-w-md">
+        <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
+          <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
+          {amount && <p className="text-muted">{amount}</p>}
+          <p className="mt-3 flex items-baseline justify-between gap-4">
+            <span className="text-muted">{m.dashboard_status()}</span>
+            <OrderStatus order={order} />
+          </p>
+          <TicketRule />
+          <TicketTotal label={m.dashboard_total()}>
+            <Money amount={order.total} />
+          </TicketTotal>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {paymentOption(order) !== 'none' && <OrderAction order={order} variant="primary" />}
+            <ButtonLink small variant="ghost" href={paymentSuccessPath(order.order_id)}>
+              {m.dashboard_open_ticket()}
+            </ButtonLink>
+          </div>
+        </Ticket>
+      </TicketRail>
+    </section>
+  );
+}

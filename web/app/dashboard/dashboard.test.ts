@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnOrder } from '#web/ui/order-state.ts';
+import { dashboardSteps } from './next-steps.ts';
+import { groupResults, noResults } from './search-results.ts';
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const order: OwnOrder = {
+  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
+  ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'paid', lastAttempt: 'succeeded' },
+  ...{ planId: 'zomato-starter', planName: 'Starter Onboarding', category: 'zomato', duration: 1, quantity: 1 },
+  ...{ subtotal: 1999, durationDiscount: 0, couponCode: null, couponDiscount: 0, total: 1999 },
+  ...{ createdAt: '2026-11-19T10:00:00.000Z', paidAt: '2026-11-19T10:05:00.000Z', payment_session_id: null },
+};
+const open: OwnOrder = { ...order, order_id: 'ch_open', status: 'pending', lastAttempt: null, paidAt: null };
+const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false) =>
+  dashboardSteps({ hero, earlier, panSent }, now);
+const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
+
+describe('next steps', () => {
+  test('after a payment: the call, the papers, and whom to ask', () => {
+    expect(labels(order)).toEqual([
+      'Your account manager calls you',
+      'Have your papers ready',
+      'Ask us anything',
+      'Write to us on WhatsApp',
+    ]);
+  });
+
+  test('whose PAN card is with us is not asked for it', () => {
+    expect(labels(order, [], true)).toEqual([
+      'Your account manager calls you',
+      'Ask us anything',
+      'Write to us on WhatsApp',
+    ]);
+  });
+
+  test('the call is not announced for ever, and growth plans need no papers', () => {
+    expect(labels({ ...order, category: 'growth', paidAt: '2026-10-01T10:00:00.000Z' })).toEqual([
+      'Ask us anything',
+      'Write to us on WhatsApp',
+    ]);
+  });
+
+  test('an older order that can still be paid leads to its ticket', () => {
+    const [pay] = steps(order, [{ ...open, payment_session_id: 's1' }]);
+    expect(pay).toMatchObject({
+      label: 'Pay ₹1,999 for Zomato · Starter Onboarding',
+      href: '/payment-success?order_id=ch_open',
+    });
+  });
+
+  test('while the bank decides nobody is asked to pay again', () => {
+    expect(labels({ ...open, lastAttempt: 'pending', payment_session_id: 's1' })).toEqual([
+      'We are waiting for your bank',
+      'Ask us anything',
+      'Write to us on WhatsApp',
+    ]);
+  });
+});
+
+describe('search results', () => {
+  const found = (label: string) => ({ label, detail: '', href: '/' });
+  const groups = groupResults({ orders: [found('a'), found('b')], plans: [], documents: [found('c')] });
+
+  test('kinds without a result are left out', () => {
+    expect(groups.map(({ name }) => name)).toEqual(['Orders', 'Documents']);
+    expect(groupResults(noResults)).toEqual([]);
+  });
+
+  test('a kind with many results leaves room for the others', () => {
+    const many = Array.from({ length: 8 }, () => found('a'));
+    expect(groupResults({ ...noResults, orders: many })[0]?.options).toHaveLength(5);
+  });
+});

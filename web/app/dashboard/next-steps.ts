@@ -1,0 +1,48 @@
+import { chatHref } from '#shared/brand.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { callComesWithin } from '#shared/rules/orders.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { type OwnOrder, paymentOption } from '#web/ui/order-state.ts';
+import { orderTitle } from '#web/ui/plan-title.ts';
+
+export type DashboardStep = { label: string; detail: string; href: string | null };
+
+type Standing = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+
+/** Next steps of the user; `hero` has its own pay button. */
+export function dashboardSteps({ hero, earlier, panSent }: Standing, now: number): DashboardStep[] {
+  const latest = [hero, ...earlier];
+  const open = earlier.filter((order) => paymentOption(order) === 'same');
+  const atBank = latest.find(({ status, lastAttempt }) => status === 'pending' && lastAttempt !== null);
+  const paid = latest.filter(({ status }) => status === 'paid');
+  const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
+  const { phone, phoneHref, hours } = localBrand();
+  return [
+    ...open.map(({ order_id: id, total, ...order }) => ({
+      label: m.dashboard_next_pay({ amount: inRupees(total), plan: orderTitle(order) }),
+      detail: m.dashboard_next_pay_detail(),
+      href: paymentSuccessPath(id),
+    })),
+    ...(atBank
+      ? [
+          {
+            label: m.dashboard_next_bank(),
+            detail: m.dashboard_next_bank_detail({ ticket: atBank.ticket }),
+            href: paymentSuccessPath(atBank.order_id),
+          },
+        ]
+      : []),
+    ...(fresh ? [{ label: m.dashboard_next_call(), detail: m.dashboard_next_call_detail({ hours }), href: null }] : []),
+    ...(!panSent && paid.some(({ category }) => category !== 'growth')
+      ? [{ label: m.dashboard_next_papers(), detail: m.dashboard_next_papers_detail(), href: paths.profile }]
+      : []),
+    { label: m.dashboard_next_help(), detail: m.dashboard_next_help_detail({ phone, hours }), href: phoneHref },
+    {
+      label: m.dashboard_next_chat(),
+      detail: m.dashboard_next_chat_detail({ hours }),
+      href: chatHref(m.site_chat_order({ ticket: hero.ticket })),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+import { here } from '#web/platform/i18n/paths.ts';
+
+type Results = Reply<'searchOwn'>;
+
+/** Results shown of each kind, so that the other kinds stay in view. */
+const maxShown = 5;
+
+export const noResults: Results = { orders: [], plans: [], documents: [] };
+
+/** Search results as option groups for the combobox; kinds without results are left out. */
+export function groupResults(results: Results) {
+  const kinds = [
+    { kind: 'orders', name: m.dashboard_search_orders() },
+    { kind: 'plans', name: m.dashboard_search_plans() },
+    { kind: 'documents', name: m.dashboard_search_documents() },
+  ] as const;
+  return kinds
+    .map(({ kind, name }) => ({
+      name,
+      options: results[kind].slice(0, maxShown).map(({ label, detail, href }, index) => ({
+        id: `${kind}-${index}`,
+        text: label,
+        detail,
+        href: here(href),
+      })),
+    }))
+    .filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
+
+type Change = { slug: string; saved: boolean };
+
+/** Hook that removes and restores saved plans; a removed plan stays visible for undo. */
+export function useHearts() {
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const show = ({ slug, saved }: Change) =>
+    setDropped((before) => new Set(saved ? [...before].filter((other) => other !== slug) : [...before, slug]));
+
+  const { mutate, isError } = useMutation({
+    mutationFn: ({ slug, saved }: Change) =>
+      callOrThrow(saved ? 'saveFavourite' : 'dropFavourite', { params: { slug } }),
+    // Optimistic; rolled back if the server refuses.
+    onMutate: show,
+    onError: (_, { slug, saved }) => show({ slug, saved: !saved }),
+    scope: { id: 'favourites' },
+  });
+  const toggle = (slug: string) => mutate({ slug, saved: dropped.has(slug) });
+
+  return { dropped, failed: isError, toggle };
+}

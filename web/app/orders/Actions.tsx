@@ -1,0 +1,65 @@
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { buyAgainPath, paths } from '#web/platform/i18n/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { OrderHere } from './next-ask.ts';
+import type { useRetry } from './use-retry.ts';
+import type { OrderPageView } from './view.ts';
+
+type Props = { order: OrderHere; view: OrderPageView; retry: ReturnType<typeof useRetry> };
+
+const payable = new Set<OrderPageView>(['unpaid', 'failed', 'left', 'refused', 'expired']);
+
+/** Buttons of an order: pay in the open payment session or, once it has expired, return to the checkout. */
+export function PayAgain({ order, view, retry }: Props) {
+  if (!payable.has(view)) return null;
+  const { payment_session_id: sessionId } = order;
+  return (
+    <div className="print:hidden">
+      <div role="alert">
+        {retry.problem && (
+          <Notice tone="error" quiet className="mt-6">
+            {retry.problem}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        {sessionId === null ? (
+          <ButtonLink href={buyAgainPath(order)}>
+            {view === 'expired' ? m.orders_order_again() : m.orders_try_again()}
+          </ButtonLink>
+        ) : (
+          <>
+            <Button aria-disabled={retry.opening} onClick={() => void retry.open(order, sessionId)}>
+              {retry.opening ? m.orders_opening() : labelFor(view, order)}
+            </Button>
+            <ButtonLink variant="ghost" href={buyAgainPath(order)}>
+              {m.orders_change()}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function labelFor(view: OrderPageView, { total }: OrderHere): string {
+  return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
+}
+
+export function AfterPayment() {
+  return (
+    <div className="mb-7 flex flex-wrap gap-3">
+      <Button variant="ghost" onClick={() => window.print()}>
+        {m.orders_print()}
+      </Button>
+      <ButtonLink variant="ghost" href={paths.signup} className="for-guest">
+        {m.orders_signup()}
+      </ButtonLink>
+      <ButtonLink variant="ghost" href={paths.orders} className="for-signed-in">
+        {m.orders_all()}
+      </ButtonLink>
+    </div>
+  );
+}

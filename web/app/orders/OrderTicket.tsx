@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { callComesWithin } from '#shared/rules/orders.ts';
+import { taxInside } from '#shared/rules/tax.ts';
+import { m } from '#web/paraglide/messages.js';
+import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { orderTitle } from '#web/ui/plan-title.ts';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
+import { TicketSteps } from '#web/ui/TicketSteps.tsx';
+import type { Order } from './next-ask.ts';
+import { nextSteps } from './next-steps.ts';
+import { orderPriceLines } from './price-lines.ts';
+import type { OrderPageView } from './view.ts';
+
+const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' | 'bad' | 'plain' }>> = {
+  paid: { text: m.orders_stamp_paid, tone: 'good' },
+  failed: { text: m.orders_stamp_unpaid, tone: 'bad' },
+  refused: { text: m.orders_stamp_unpaid, tone: 'bad' },
+  left: { text: m.orders_stamp_unpaid, tone: 'bad' },
+  expired: { text: m.orders_stamp_expired, tone: 'plain' },
+  refunded: { text: m.orders_stamp_refunded, tone: 'plain' },
+};
+
+export function OrderTicket({ order, view }: { order: Order; view: OrderPageView }) {
+  const { taxablePaise, gstPaise, ratePercent } = taxInside(order.total);
+  const stamp = stamps[view];
+  const [now] = useState(() => Date.now());
+  const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
+  return (
+    <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
+      <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
+        <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
+        <TicketLines className="mt-2 mb-3.5">
+          {orderPriceLines(order).map(({ label, amount, saving }) => (
+            <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
+              <Money amount={amount} />
+            </TicketLine>
+          ))}
+        </TicketLines>
+        <TicketRule />
+        <TicketTotal label={m.orders_total()}>
+          <Money amount={order.total} />
+        </TicketTotal>
+        <TicketLines className="mt-3">
+          <TicketLine label={m.orders_before_tax()} tone="quiet">
+            <Money paise={taxablePaise} />
+          </TicketLine>
+          <TicketLine label={m.orders_gst({ percent: ratePercent })} tone="quiet">
+            <Money paise={gstPaise} />
+          </TicketLine>
+        </TicketLines>
+        {stamp && (
+          <div className="mt-4 flex items-center justify-between gap-4">
+            <p className="text-sm text-muted">
+              {order.paidAt && (
+                <>
+                  {m.orders_paid_at()} <span className="block">{momentInIst(order.paidAt)}</span>
+                </>
+              )}
+            </p>
+            <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
+          </div>
+        )}
+        {view === 'paid' && (isFresh ? <Steps order={order} /> : <Later />)}
+        <TicketRule />
+        <p className="text-sm text-muted">
+          {m.orders_number()} <span className="inline-block max-w-full break-all">{order.order_id}</span>
+        </p>
+      </Ticket>
+    </TicketRail>
+  );
+}
+
+/** After the time of the first call the progress of the work is unknown. */
+function Later() {
+  return (
+    <>
+      <TicketRule />
+      <p className="text-muted">{m.orders_how_it_stands()}</p>
+    </>
+  );
+}
+
+function Steps({ order }: { order: Order }) {
+  const [first, ...later] = nextSteps(order.category);
+  const states = { done: m.orders_state_done(), now: m.orders_state_now(), todo: m.orders_state_todo() };
+  const paid = { label: m.orders_step_paid(), state: 'done' as const };
+  return (
+    <>
+      <TicketRule />
+      <h3 className="mb-3">{m.orders_next()}</h3>
+      <TicketSteps
+        states={states}
+        steps={[
+          paid,
+          ...(first ? [{ label: <StepText {...first} />, state: 'now' as const }] : []),
+          ...later.map((step) => ({ label: <StepText {...step} />, state: 'todo' as const })),
+        ]}
+      />
+    </>
+  );
+}
+
+function StepText({ label, detail }: { label: string; detail: string }) {
+  return (
+    <>
+      {label}
+      <span className="block text-sm font-normal text-muted">{detail}</span>
+    </>
+  );
+}

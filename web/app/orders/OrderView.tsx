@@ -1,0 +1,62 @@
+import { brand } from '#shared/brand.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import { ContactLinks } from '#web/ui/ContactLinks.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AfterPayment, PayAgain } from './Actions.tsx';
+import { ClaimOrder } from './ClaimOrder.tsx';
+import { MoneyBack } from './MoneyBack.tsx';
+import type { OrderHere } from './next-ask.ts';
+import { OrderTicket } from './OrderTicket.tsx';
+import { useRetry } from './use-retry.ts';
+import { type OrderPageView, wordsFor } from './view.ts';
+
+type Props = { order: OrderHere; away: boolean; view: OrderPageView; provider: PaymentProvider };
+
+/** Layout of an order page: status and next steps on the left, ticket on the right. */
+export function OrderView({ order, away, view, provider }: Props) {
+  const retry = useRetry(provider);
+  const { title, text } = wordsFor(view, order);
+  return (
+    <div className="wrap grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24 print:block print:pt-0">
+      <div className="lg:pt-6">
+        <PrintHead />
+        <h1>{title}</h1>
+        <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
+        {view === 'waiting' && <Waiting />}
+        {away && (
+          <Notice tone="error" className="mt-6 max-w-136 print:hidden">
+            {m.orders_away_known()}
+          </Notice>
+        )}
+        <MoneyBack order={order} />
+        {order.claimable && <ClaimOrder orderId={order.order_id} />}
+        <PayAgain order={order} view={view} retry={retry} />
+      </div>
+      <OrderTicket order={order} view={view} />
+      <div className="print:hidden">
+        {view === 'paid' && <AfterPayment />}
+        <p className="max-w-136">{m.orders_help_before({ ticket: order.ticket })}</p>
+        <ContactLinks text={m.site_chat_order({ ticket: order.ticket })} className="max-w-136" />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="mt-5 flex items-center gap-3 font-medium">
+      <span className="size-3 animate-pulse rounded-full bg-kesar motion-reduce:animate-none" />
+      {m.orders_waiting_asking()}
+    </p>
+  );
+}
+
+function PrintHead() {
+  return (
+    <p className="hidden pb-4 text-sm print:block">
+      {[brand.legalName, ...brand.address.slice(1)].join(', ')} · {m.site_gstin({ gstin: brand.gstin })}
+      <span className="block">{m.orders_print_note()}</span>
+    </p>
+  );
+}

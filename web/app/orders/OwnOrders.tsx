@@ -1,0 +1,74 @@
+import { orderStatuses } from '#shared/rules/orders.ts';
+import { m } from '#web/paraglide/messages.js';
+import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
+import { FilterField } from '#web/ui/FilterField.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
+import { OrderList } from './OrderList.tsx';
+import { UnclaimedOrders } from './UnclaimedOrders.tsx';
+import { useOwnOrders } from './use-own-orders.ts';
+
+const names = {
+  pending: m.dashboard_orders_pending,
+  paid: m.dashboard_orders_paid,
+  failed: m.dashboard_orders_failed,
+  expired: m.dashboard_orders_expired,
+  refunded: m.dashboard_orders_refunded,
+};
+
+export function OwnOrders() {
+  const { query, orders, status, show } = useOwnOrders();
+  const newcomer = query.data !== undefined && orders.length === 0 && status === undefined;
+  return (
+    <>
+      <ContinueOrder className="mb-6 max-w-xl" />
+      <UnclaimedOrders onClaimed={() => void query.refetch()} />
+      {!newcomer && (
+        <div className="mb-4 max-w-64">
+          <FilterField
+            name="status"
+            label={m.dashboard_orders_filter()}
+            value={status ?? ''}
+            options={[['', m.dashboard_orders_all()], ...orderStatuses.map((each) => [each, names[each]()] as const)]}
+            onPick={show}
+          />
+        </div>
+      )}
+      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+        {() =>
+          orders.length > 0 ? (
+            <OrderList key={status} query={query} orders={orders} />
+          ) : (
+            <Nothing newcomer={newcomer} onAll={() => show('')} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) {
+  return (
+    <div className="grid max-w-xl justify-items-start gap-4 pt-2">
+      <EmptyPlatePicture className="size-28" />
+      <h2 className="text-2xl">{newcomer ? m.dashboard_new_title() : m.dashboard_orders_none_title()}</h2>
+      <p className="text-lg text-muted">{newcomer ? m.dashboard_new_text() : m.dashboard_orders_none_text()}</p>
+      {newcomer ? (
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href={paths.plans}>{m.dashboard_see_plans()}</ButtonLink>
+          <ButtonLink href={paths.findOrder} variant="ghost">
+            {m.site_find_order()}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Button variant="ghost" onClick={onAll}>
+          {m.dashboard_orders_show_all()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import type { Route } from './+types/PaymentPage';
+import { OrderView } from './OrderView.tsx';
+import { PlainView } from './PlainView.tsx';
+import { useOrder } from './use-order.ts';
+import { viewOf, wordsFor } from './view.ts';
+
+export const headers = () => ({ 'X-Page-Policy': 'payments' });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { scriptUrl, mode } = context.get(loaderContext).payment;
+  return { provider: { scriptUrl, mode } };
+}
+
+export const meta = () => [
+  { name: 'description', content: m.orders_description() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const query = new URLSearchParams(useLocation().search);
+  const watched = useOrder(query.get('order_id')?.trim() ?? '');
+  const view = viewOf(watched);
+  const { title, text } = wordsFor(view, watched.kind === 'known' ? watched.order : undefined);
+  return (
+    <SitePage className="print:[color-scheme:light] print:text-ink">
+      <title>{`${title} · ${brand.name}`}</title>
+      <p role="status" className="sr-only">
+        {`${title}. ${text}`}
+      </p>
+      {watched.kind === 'known' ? (
+        <OrderView order={watched.order} away={watched.away} view={view} provider={loaderData.provider} />
+      ) : (
+        <PlainView view={watched.kind} />
+      )}
+    </SitePage>
+  );
+}

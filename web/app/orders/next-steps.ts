@@ -1,0 +1,33 @@
+import type { Category } from '#shared/rules/catalogue.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+
+export type OrderStep = { label: string; detail: string };
+
+/** Steps after the payment with their usual durations. */
+export function nextSteps(category: Category): OrderStep[] {
+  const { hours, promises } = localBrand();
+  const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };
+  if (category === 'growth')
+    return [
+      call,
+      { label: m.orders_step_plan(), detail: m.orders_step_plan_detail() },
+      { label: m.orders_step_report(), detail: m.orders_step_report_when() },
+    ];
+  if (category === 'fssai')
+    return [
+      call,
+      { label: m.orders_step_papers(), detail: m.orders_step_papers_licence() },
+      { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
+      { label: m.orders_step_licence(), detail: m.orders_step_licence_when({ promise: promises.licenceDays }) },
+    ];
+  return [
+    call,
+    { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },
+    { label: m.orders_step_page(), detail: m.orders_step_page_detail() },
+    {
+      label: category === 'zomato' ? m.orders_step_live_zomato() : m.orders_step_live_swiggy(),
+      detail: m.orders_step_live_when({ usual: promises.onboardingUsually, promise: promises.onboardingDays }),
+    },
+  ];
+}

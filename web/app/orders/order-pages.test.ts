@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { OwnOrder } from '#web/ui/order-state.ts';
+import { olderThan, ordersOf, pageSize, wantedStatus } from './order-pages.ts';
+
+const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder => ({
+  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
+  ...{ order_id: `ch_${number}`, ticket: `${number}`, status, lastAttempt: null },
+  ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
+  ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
+  ...{ createdAt: new Date(1e12 - number * 1000).toISOString(), paidAt: null, payment_session_id: null },
+});
+const page = Array.from({ length: pageSize }, (_, number) => order(number));
+
+test('a full page has older orders behind it, a short one has not', () => {
+  expect(olderThan(page)).toBe(page.at(-1)?.order_id);
+  expect(olderThan(page.slice(1))).toBeUndefined();
+  expect(olderThan([])).toBeUndefined();
+});
+
+test('an order that comes with two pages is shown once', () => {
+  expect(ordersOf([page, [order(49), order(50)]], undefined)).toHaveLength(51);
+});
+
+test('only orders that are shown with the wanted status stand in its list', () => {
+  const mixed = [order(1, 'pending'), order(2, 'failed')];
+  expect(ordersOf([mixed], 'pending').map(({ status }) => status)).toEqual(['pending']);
+});
+
+test('nonsense in the address shows all orders', () => {
+  expect([wantedStatus('paid'), wantedStatus('gold'), wantedStatus(null)]).toEqual(['paid', undefined, undefined]);
+});

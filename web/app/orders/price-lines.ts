@@ -1,0 +1,31 @@
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Order } from './next-ask.ts';
+
+type Priced = Pick<
+  Order,
+  'category' | 'duration' | 'quantity' | 'subtotal' | 'durationDiscount' | 'couponCode' | 'couponDiscount'
+>;
+
+export type OrderPriceLine = { label: string; amount: number; saving: boolean };
+
+/** Price lines of a placed order; they add up to its total. */
+export function orderPriceLines(order: Priced): OrderPriceLine[] {
+  const lines: OrderPriceLine[] = [{ label: itemLabel(order), amount: order.subtotal, saving: false }];
+  if (order.durationDiscount > 0)
+    lines.push({
+      label: m.orders_duration_saving({ count: order.duration }),
+      amount: -order.durationDiscount,
+      saving: true,
+    });
+  if (order.couponCode !== null)
+    lines.push({ label: m.orders_coupon({ code: order.couponCode }), amount: -order.couponDiscount, saving: true });
+  return lines;
+}
+
+function itemLabel({ category, duration, quantity, subtotal }: Priced): string {
+  const price = inRupees(subtotal / (duration * quantity));
+  if (category === 'growth')
+    return duration === 1 ? m.orders_price_month({ price }) : m.orders_price_months({ price, count: duration });
+  return quantity > 1 ? m.orders_price_licences({ price, count: quantity }) : m.orders_price_once();
+}

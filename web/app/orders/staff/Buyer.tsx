@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { customerPath } from '#shared/paths.ts';
+import { stateName } from '#shared/rules/states.ts';
+import { m } from '#web/paraglide/messages.js';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { formatPhone } from '#web/ui/format-phone.ts';
+import type { AnyOrder } from './types.ts';
+
+/** Name and contact details of the buyer. */
+export function Buyer({ order }: { order: AnyOrder }) {
+  const { name, email, phone, address, state, gstin, personId } = order;
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{m.desk_buyer()}</h2>
+      <dl className="grid gap-1.5 wrap-anywhere">
+        <Line label={m.desk_name()}>{name}</Line>
+        <Line label={m.desk_email()}>
+          <a href={`mailto:${email}`} className="link">
+            <EmailAddress>{email}</EmailAddress>
+          </a>
+        </Line>
+        {phone && (
+          <Line label={m.desk_phone()}>
+            <a href={`tel:+91${phone}`} className="link figures">
+              {formatPhone(phone)}
+            </a>
+          </Line>
+        )}
+        {address && <Line label={m.desk_address()}>{address}</Line>}
+        {state && <Line label={m.desk_state()}>{stateName(state) ?? state}</Line>}
+        {gstin && <Line label={m.desk_gstin()}>{gstin}</Line>}
+      </dl>
+      {personId && (
+        <Link to={customerPath(personId)} className="link mt-1 target">
+          {m.desk_to_customer()}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { m } from '#web/paraglide/messages.js';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { AnyOrder } from './types.ts';
+
+const outcomes = {
+  changed: m.desk_asked_changed,
+  unchanged: m.desk_asked_unchanged,
+  mismatch: m.desk_asked_mismatch,
+};
+
+/** Staff actions on an order. */
+export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged: (order?: AnyOrder) => void }) {
+  const action = useEndpointMutation();
+  const params = { orderId: order.order_id };
+  const syncPayment = async () => {
+    const done = await action.run('askProvider', { params });
+    if (!done) return;
+    const { outcome, order: fresh } = done.reply;
+    action.say({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
+    onChanged(fresh);
+  };
+  const sendReceipt = async () => {
+    const done = await action.run('sendReceiptAgain', { params });
+    if (!done) return;
+    const { to, again } = done.reply;
+    action.say({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });
+    onChanged();
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="ghost" small aria-disabled={action.busy} onClick={syncPayment}>
+          {action.busy ? m.desk_working() : m.desk_ask_provider()}
+        </Button>
+        {order.paidAt && (
+          <Button variant="ghost" small aria-disabled={action.busy} onClick={sendReceipt}>
+            {m.desk_receipt_again()}
+          </Button>
+        )}
+      </div>
+      <ActionNotice said={action.said} />
+    </div>
+  );
+}

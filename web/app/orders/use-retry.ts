@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
+import type { OrderHere } from './next-ask.ts';
+
+const leavingTakesAtMost = 30_000;
+
+/** Hook that opens the payment page of an order again; `problem` is the error message if that failed. */
+export function useRetry(provider: PaymentProvider) {
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState('');
+  const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stop = (why: string) => {
+    clearTimeout(late.current);
+    setOpening(false);
+    setProblem(why);
+  };
+  const returned = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) stop('');
+  });
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => returned(event);
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, []);
+
+  const open = async ({ order_id: orderId, claimable }: OrderHere, sessionId: string) => {
+    if (opening) return;
+    setOpening(true);
+    setProblem('');
+    // The user signed in at payment owns the order; if this request fails, the order can be claimed later.
+    if (claimable) await call('claimOrder', { params: { orderId } });
+    const trouble = await openPaymentPage(provider, sessionId);
+    if (trouble !== null) return stop(m.orders_not_opened({ reason: trouble }));
+    late.current = setTimeout(() => stop(m.orders_not_opened({ reason: '' })), leavingTakesAtMost);
+  };
+
+  return { opening, problem, open };
+}

@@ -1,0 +1,73 @@
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { momentInIst } from '#web/ui/format-date.ts';
+import type { Order } from './next-ask.ts';
+import type { Watched } from './watch-order.ts';
+
+/**
+ * What the page shows. `waiting`: the bank has not decided; `unpaid`: nobody has tried to pay yet; `left`: the payment page was left;
+ * `refused`: the provider never took the order.
+ */
+export type OrderPageView =
+  | 'asking'
+  | 'unknown'
+  | 'away'
+  | 'waiting'
+  | 'unpaid'
+  | 'paid'
+  | 'failed'
+  | 'left'
+  | 'refused'
+  | 'expired'
+  | 'refunded';
+
+export function viewOf(watched: Watched): OrderPageView {
+  return watched.kind === 'known' ? viewOfOrder(watched.order) : watched.kind;
+}
+
+export function viewOfOrder({ status, lastAttempt }: Pick<Order, 'status' | 'lastAttempt'>): OrderPageView {
+  if (status === 'pending') return lastAttempt === null ? 'unpaid' : 'waiting';
+  if (status !== 'failed') return status;
+  if (lastAttempt === null) return 'refused';
+  return lastAttempt === 'dropped' ? 'left' : 'failed';
+}
+
+type Words = { title: string; text: string };
+
+const words: Record<OrderPageView, (receiptSentAt: string | null) => Words> = {
+  asking: () => ({ title: m.orders_asking_title(), text: m.orders_asking_text() }),
+  unknown: () => ({ title: m.orders_unknown_title(), text: m.orders_unknown_text() }),
+  away: () => ({ title: m.orders_away_title(), text: m.orders_away_text() }),
+  waiting: () => ({ title: m.orders_waiting_title(), text: m.orders_waiting_text() }),
+  unpaid: () => ({ title: m.orders_unpaid_title(), text: m.orders_unpaid_text() }),
+  paid: (receiptSentAt) => ({
+    title: m.orders_paid_title(),
+    text: receiptSentAt ? m.orders_paid_text_sent({ when: momentInIst(receiptSentAt) }) : m.orders_paid_text(),
+  }),
+  failed: () => ({ title: m.orders_failed_title(), text: m.orders_failed_text() }),
+  left: () => ({ title: m.orders_left_title(), text: m.orders_left_text() }),
+  refused: () => ({ title: m.orders_failed_title(), text: m.orders_refused_text() }),
+  expired: () => ({ title: m.orders_expired_title(), text: m.orders_expired_text() }),
+  refunded: () => ({
+    title: m.orders_refunded_title(),
+    text: m.orders_refunded_text({ days: localBrand().promises.refundDays }),
+  }),
+};
+
+/** Heading and first sentence of a view: of a failed payment why it failed, of a paid order what became of its receipt. */
+export function wordsFor(view: OrderPageView, order?: Pick<Order, 'receiptSentAt' | 'reason'>): Words {
+  const { title, text } = words[view](order?.receiptSentAt ?? null);
+  const why = view === 'failed' && order?.reason ? reasons[order.reason] : undefined;
+  return { title, text: why?.() ?? text };
+}
+
+const reasons: Record<NonNullable<Order['reason']>, (() => string) | undefined> = {
+  insufficient_funds: m.orders_reason_insufficient_funds,
+  wrong_pin: m.orders_reason_wrong_pin,
+  declined_by_bank: m.orders_reason_declined_by_bank,
+  bank_unavailable: m.orders_reason_bank_unavailable,
+  timed_out: m.orders_reason_timed_out,
+  cancelled: m.orders_reason_cancelled,
+  upi_failed: m.orders_reason_upi_failed,
+  unknown: undefined,
+};

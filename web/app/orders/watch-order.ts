@@ -1,0 +1,58 @@
+import { type Answer, call } from '#web/platform/api.ts';
+import { isFinal, type OrderHere, pauseAfter } from './next-ask.ts';
+
+/** Polling state of an order; `away` while the server is unreachable, with the last known order. */
+export type Watched =
+  | { kind: 'asking' }
+  | { kind: 'unknown' }
+  | { kind: 'known'; order: OrderHere; away: boolean }
+  | { kind: 'away' };
+
+/** State after one more response. */
+export function afterAnswer(before: Watched, answer: Answer<'getOrderStatus'>): Watched {
+  if (answer.ok) return { kind: 'known', order: answer.reply, away: false };
+  if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
+  return before.kind === 'known' ? { ...before, away: true } : { kind: 'away' };
+}
+
+function isDone(watched: Watched): boolean {
+  if (watched.kind === 'unknown') return true;
+  return watched.kind === 'known' && !watched.away && isFinal(watched.order, Date.now());
+}
+
+/** Polls an order until it is final: with backoff, not while the tab is hidden, immediately when it becomes visible. */
+export function watchOrder(orderId: string, tell: (watched: Watched) => void): () => void {
+  let watched: Watched = { kind: 'asking' };
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let left = false;
+
+  const ask = async () => {
+    if (asking || left || isDone(watched)) return;
+    clearTimeout(timer);
+    asking = true;
+    asked += 1;
+    const answer = await call('getOrderStatus', { params: { orderId } });
+    asking = false;
+    if (left) return;
+    watched = afterAnswer(watched, answer);
+    tell(watched);
+    if (!isDone(watched) && !document.hidden) timer = setTimeout(ask, pauseAfter(asked));
+  };
+  const lookAgain = () => {
+    if (document.hidden) return clearTimeout(timer);
+    asked = 0;
+    void ask();
+  };
+
+  document.addEventListener('visibilitychange', lookAgain);
+  window.addEventListener('online', lookAgain);
+  void ask();
+  return () => {
+    left = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', lookAgain);
+    window.removeEventListener('online', lookAgain);
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call, type Reply } from '#web/platform/api.ts';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { deviceInWords } from './device-in-words.ts';
+import { profileTexts } from './profile-texts.ts';
+import { ReauthField } from './ReauthField.tsx';
+import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
+import { SettingForm } from './SettingForm.tsx';
+
+type Session = Reply<'listSessions'>[number];
+type EndProps = {
+  account: ReauthAccount;
+  ending: Session | 'others';
+  onEnded: (said: string) => void;
+  onCancel: () => void;
+};
+
+/** Logs out another device after reauthentication, so that an unattended device cannot lock out the owner. */
+export function EndSession({ account, ending, onEnded, onCancel }: EndProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const device = ending === 'others' ? '' : deviceInWords(ending.device);
+  const form = useForm<'password' | 'otp'>({
+    fields: reauthChecks(account),
+    async send(typed) {
+      const body = proofOf(account, typed);
+      const answer =
+        ending === 'others'
+          ? await call('endOtherSessions', { body })
+          : await call('endSession', { params: { id: ending.id }, body });
+      if (!answer.ok) return formErrorsOf(answer, ['password', 'otp'], profileTexts());
+      onEnded(device ? m.profile_session_ended({ device }) : m.profile_sessions_others_ended());
+      return undefined;
+    },
+  });
+  return (
+    <div ref={place} className="mt-4">
+      <SettingForm
+        form={form}
+        button={device ? m.profile_session_end_of({ device }) : m.profile_sessions_end_others()}
+        busyText={m.profile_confirming()}
+        aside={
+          <button type="button" className="target link" onClick={onCancel}>
+            {m.profile_cancel()}
+          </button>
+        }
+      >
+        <ReauthField id="sessionProof" account={account} password={form.field('password')} code={form.field('otp')} />
+      </SettingForm>
+    </div>
+  );
+}

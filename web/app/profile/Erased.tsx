@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
+
+const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Confirmation page after the account was deleted. */
+export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
+  const { logOut } = useSession();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="grid max-w-xl justify-items-start gap-4">
+      <EmptyPlatePicture className="h-28" />
+      <h2 ref={title} tabIndex={-1} className="text-2xl">
+        {m.profile_erased_title()}
+      </h2>
+      <p>{m.profile_erased()}</p>
+      {recordsKeptUntil && <p>{m.profile_erased_until({ day: longDay().format(new Date(recordsKeptUntil)) })}</p>}
+      <Button
+        onClick={() => {
+          void logOut();
+          location.assign(paths.home);
+        }}
+      >
+        {m.profile_erased_home()}
+      </Button>
+    </section>
+  );
+}

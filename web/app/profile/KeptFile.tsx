@@ -1,0 +1,39 @@
+import type { PaperKind } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { type OwnDocument, paperWords, sizeInWords } from './papers.ts';
+import { ViewPaper } from './ViewPaper.tsx';
+
+/** Type and size of a stored file as text. */
+export function KeptInWords({ fileName, bytes, sentAt }: OwnDocument) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      {m.profile_kept({ name: fileName, size: sizeInWords(bytes), day: dayInIst(sentAt) })}
+    </p>
+  );
+}
+
+/** Stored file with links to view and remove it. */
+export function KeptActions({
+  kind,
+  path,
+  onDelete,
+}: {
+  kind: PaperKind;
+  path: string;
+  onDelete: (kind: PaperKind) => void;
+}) {
+  return (
+    <>
+      <ViewPaper kind={kind} path={path} />
+      <button
+        type="button"
+        className="target link"
+        aria-label={m.profile_about_file({ action: m.profile_delete(), file: paperWords[kind].label() })}
+        onClick={() => onDelete(kind)}
+      >
+        {m.profile_delete()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Asks for confirmation before navigation discards unsaved changes. */
+export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+  const { state, proceed, reset } = useBlocker(unsaved);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (state === 'blocked') dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [state]);
+  useBeforeLeaving(unsaved);
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby="leave-title" onCancel={() => reset?.()}>
+      <h2 id="leave-title" className="text-2xl">
+        {m.profile_leave_title()}
+      </h2>
+      <p className="mt-3 text-muted">{m.profile_leave_text()}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button small onClick={() => reset?.()}>
+          {m.profile_leave_stay()}
+        </Button>
+        <Button small variant="ghost" onClick={() => proceed?.()}>
+          {m.profile_leave_go()}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function useBeforeLeaving(unsaved: () => boolean): void {
+  const latest = useRef(unsaved);
+  useEffect(() => {
+    latest.current = unsaved;
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { Account } from './Account.tsx';
+import { type FormEnd, ProfileView } from './ProfileView.tsx';
+import type { ProfileData } from './papers.ts';
+import { useRemoval } from './use-removal.ts';
+
+// Loaded only when needed.
+const EditProfile = lazy(async () => ({ default: (await import('./EditProfile.tsx')).EditProfile }));
+const Erased = lazy(async () => ({ default: (await import('./Erased.tsx')).Erased }));
+
+export function Profile() {
+  // Not cached: the form starts from the server's current values.
+  const query = useQuery({ ...endpointQuery('getProfile', {}), gcTime: 0 });
+  return (
+    <Loaded query={query} waiting={<RowsSkeleton />}>
+      {(profile) => (
+        <Suspense fallback={<RowsSkeleton />}>
+          <OwnProfile profile={profile} />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}
+
+/** Profile page: view or edit form; the server's response to a change is shown next. */
+function OwnProfile({ profile }: { profile: ProfileData }) {
+  const client = useQueryClient();
+  const [end, setEnd] = useState<FormEnd | null>(null);
+  const [erased, setErased] = useState<{ recordsKeptUntil: string | null } | null>(null);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSession();
+
+  const learn = (next: ProfileData) => {
+    client.setQueryData(endpointQuery('getProfile', {}).queryKey, next);
+    session.learn(next.user);
+  };
+  const removal = useRemoval(learn);
+
+  if (erased) return <Erased {...erased} />;
+  return (
+    <div className="grid gap-10">
+      {query.has('edit') ? (
+        <EditProfile
+          profile={profile}
+          removal={removal}
+          onCancelled={() => {
+            setEnd('cancelled');
+            void navigate(paths.profile, { replace: true });
+          }}
+          onSaved={(next, message) => {
+            learn(next);
+            setEnd({ saved: message });
+            void navigate(paths.profile, { replace: true });
+          }}
+        />
+      ) : (
+        <ProfileView profile={profile} end={end} onEdit={() => setEnd(null)} />
+      )}
+      {!query.has('edit') && <Account profile={profile} learn={learn} onErased={setErased} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { Profile } from './Profile.tsx';
+
+export const meta = () => [
+  ...pageMeta({ title: m.profile_title(), description: m.profile_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ProfilePage() {
+  return (
+    <RequireRole>
+      <AppShell title={m.profile_title()}>
+        <Profile />
+      </AppShell>
+    </RequireRole>
+  );
+}

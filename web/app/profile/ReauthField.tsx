@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
+import type { BoundField } from '#web/ui/form/use-form.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { profileTexts } from './profile-texts.ts';
+import type { ReauthAccount } from './reauth.ts';
+
+type Props = { id: string; account: ReauthAccount; password: BoundField; code: BoundField };
+
+/** Reauthentication field: password, or a code for accounts without one. */
+export function ReauthField({ id, account, password, code }: Props) {
+  if (!account.hasPassword) return <ReauthCode id={id} field={code} />;
+  return <PasswordField {...password} id={id} label={m.profile_password_now()} autoComplete="current-password" />;
+}
+
+/** Not a form: it is used inside other forms. */
+function ReauthCode({ id, field }: { id: string; field: BoundField }) {
+  const [state, setState] = useState<'unsent' | 'sending' | 'sent'>('unsent');
+  const [refused, setRefused] = useState<{ why: FormErrors; count: number } | null>(null);
+  const send = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    const answer = await call('sendReauthCode', {});
+    setState(answer.ok ? 'sent' : 'unsent');
+    setRefused(answer.ok ? null : { why: formErrorsOf(answer, [], profileTexts()), count: (refused?.count ?? 0) + 1 });
+  };
+  return (
+    <div className="grid gap-3">
+      <p>{m.profile_reauth_why()}</p>
+      <Button small variant="ghost" onClick={() => void send()} aria-disabled={state === 'sending' || undefined}>
+        {state === 'sending' ? m.profile_sending_code() : m.profile_reauth_send()}
+      </Button>
+      <p role="status" className="empty:hidden">
+        {state === 'sent' && m.profile_reauth_sent()}
+      </p>
+      <FormNotice refused={refused} />
+      <CodeField {...field} id={id} label={m.profile_reauth_code()} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PaperKind } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+
+export type ProfileData = Reply<'getProfile'>;
+export type OwnDocument = ProfileData['papers'][number];
+
+/** Labels of each kind of document. */
+export const paperWords: Record<PaperKind, { label: () => string; view: () => string }> = {
+  profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
+  aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },
+  panCard: { label: m.profile_pan, view: m.profile_view_pan },
+};
+
+/** File size as text, such as '230 kB' or '1.4 MB'. */
+export function sizeInWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** URL query of the edit form, so that Back closes it and a login returns to it. */
+export const editAddress = '?edit';

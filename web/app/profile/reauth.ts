@@ -1,0 +1,18 @@
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
+
+export type ReauthAccount = Reply<'getProfile'>['account'];
+
+/** Reauthentication: the password, or a code for accounts without one. */
+export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>) {
+  return {
+    password: hasPassword ? (typed: string) => (typed === '' ? m.profile_password_missing() : undefined) : undefined,
+    otp: hasPassword ? undefined : codeOf(m.profile_code_missing),
+  };
+}
+
+/** Reauthentication part of a request body. */
+export function proofOf({ hasPassword }: ReauthAccount, { password, otp }: { password: string; otp: string }) {
+  return hasPassword ? { password } : { otp: digitsOf(otp) };
+}

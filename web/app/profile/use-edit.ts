@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { paperKinds } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { sendProfile } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { checkOf } from '#web/ui/form/checks.ts';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { type Typed, useForm } from '#web/ui/form/use-form.ts';
+import type { ProfileData } from './papers.ts';
+import { useFiles } from './use-files.ts';
+
+type Details = Typed<'name' | 'phone'>;
+
+const optionalPhone = (typed: string) => (typed.trim() === '' ? undefined : checkOf('phone')(typed));
+
+/** State of the profile's edit form: values, files, upload progress and errors. */
+export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, message: string) => void) {
+  const { user, account } = profile;
+  const before: Details = { name: user.name, phone: user.phone ?? '' };
+  const { ended } = useSession();
+  const draft = useDraft<Details>('profile', before);
+  const files = useFiles();
+  const [sent, setSent] = useState<number | null>(null);
+  const stopping = useRef<AbortController>(undefined);
+  const leaving = useRef(false);
+
+  const close = () => {
+    leaving.current = true;
+    draft.forget();
+  };
+
+  const form = useForm<'name' | 'phone'>({
+    fields: { name: checkOf('name'), phone: account.phoneProven ? undefined : optionalPhone },
+    draft,
+    async send(typed) {
+      // A photo is still being resized: do not send yet.
+      if (files.busy) return { message: '', problems: {} };
+      const body = new FormData();
+      body.append('name', typed.name);
+      if (!account.phoneProven) body.append('phone', typed.phone);
+      for (const [kind, file] of files.ready) body.append(kind, file, file.name);
+      const stop = new AbortController();
+      stopping.current = stop;
+      const answer = await sendProfile(body, { onProgress: setSent, signal: stop.signal });
+      setSent(null);
+      if (!answer.ok) {
+        const about = answer.refusal?.fields ?? {};
+        files.refuse(about);
+        const wrongFile = form.props.ref.current?.elements.namedItem(paperKinds.find((kind) => about[kind]) ?? '');
+        if (wrongFile instanceof HTMLElement) wrongFile.focus();
+        const errors = formErrorsOf(answer, ['name', 'phone'], {
+          failed: m.profile_failed(),
+          ...(stop.signal.aborted
+            ? { offline: m.profile_stopped() }
+            : { offline: m.profile_failed(), offlineHint: m.profile_offline() }),
+        });
+        // Errors of a field or file are shown beside it.
+        return answer.refusal?.fields ? { ...errors, message: '' } : errors;
+      }
+      close();
+      onSaved(answer.reply, m.profile_saved());
+      return undefined;
+    },
+  });
+
+  // Typed values survive a login in between; chosen files do not.
+  const unsaved = () => {
+    const typed = form.typed();
+    const changed = typed.name !== before.name || typed.phone !== before.phone;
+    return !leaving.current && ((changed && !ended) || files.ready.length > 0);
+  };
+
+  return { form, files, sent, unsaved, close, stop: () => stopping.current?.abort() };
+}

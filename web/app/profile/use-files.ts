@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { largestUpload, type PaperKind, paperKinds, uploadProblem } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+const problemSentences = {
+  file_type: m.refusal_file_type,
+  file_large: m.refusal_file_large,
+  file_empty: m.refusal_file_empty,
+};
+
+type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
+
+const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/png';
+
+type Good = Exclude<Prepared, { problem: string }>;
+/** Chosen file: being checked, valid or rejected. A rejected file leaves the valid one before it. */
+export type ChosenFile = { good?: Good; problem?: string; busy?: boolean };
+type All = Partial<Record<PaperKind, ChosenFile>>;
+
+/** Hook for the files to upload with the form. */
+export function useFiles() {
+  const [all, setAll] = useState<All>({});
+  const rounds = useRef<Partial<Record<PaperKind, number>>>({});
+
+  const put = (kind: PaperKind, chosen: ChosenFile) => setAll((before) => ({ ...before, [kind]: chosen }));
+
+  const choose = async (kind: PaperKind, file: File) => {
+    const mine = (rounds.current[kind] ?? 0) + 1;
+    rounds.current[kind] = mine;
+    const { good } = all[kind] ?? {};
+    put(kind, { good, busy: true });
+    const prepared = await prepareFile(kind, file);
+    if (mine !== rounds.current[kind]) return;
+    put(kind, 'problem' in prepared ? { good, problem: prepared.problem } : { good: prepared });
+  };
+
+  const refuse = (problems: Record<string, string>) =>
+    setAll((before) => {
+      const after = { ...before };
+      for (const kind of paperKinds) if (problems[kind]) after[kind] = { ...before[kind], problem: problems[kind] };
+      return after;
+    });
+
+  return {
+    all,
+    choose,
+    refuse,
+    takeBack(kind: PaperKind) {
+      rounds.current[kind] = (rounds.current[kind] ?? 0) + 1;
+      put(kind, {});
+    },
+    ready: paperKinds.flatMap((kind) => {
+      const file = all[kind]?.good?.file;
+      return file ? [[kind, file] as const] : [];
+    }),
+    busy: paperKinds.some((kind) => all[kind]?.busy),
+  };
+}
+
+export type Files = ReturnType<typeof useFiles>;
+
+/** Whether a file has to be resized. */
+const needsShrinking = (file: File) => isPicture(file) && file.size > largestUpload;
+
+/** File ready to upload, or the error. */
+async function prepareFile(kind: PaperKind, chosen: File): Promise<Prepared> {
+  if (kind === 'profilePhoto' && chosen.type === 'application/pdf') return { problem: m.refusal_photo_type() };
+  const file = (needsShrinking(chosen) && (await shrinkPhoto(chosen))) || chosen;
+  const problem = uploadProblem(file);
+  if (problem) return { problem: problemSentences[problem]() };
+  const preview = isPicture(file) ? await asDataUrl(file) : null;
+  return { file, shrunkFrom: file === chosen ? null : chosen.size, preview };
+}
+
+function asDataUrl(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PaperKind, undoLife } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { type ProfileData, paperWords } from './papers.ts';
+
+export type Removed = { kind: PaperKind; said: string; undo: boolean };
+
+// The server allows a minute; less some for the round trip.
+const undoShown = undoLife - 5_000;
+
+/** Hook that deletes a stored file immediately and can restore it within a minute. */
+export function useRemoval(learn: (profile: ProfileData) => void) {
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const remove = async (kind: PaperKind) => {
+    const answer = await call('removePaper', { params: { kind } });
+    if (!answer.ok) return setRemoved({ kind, said: m.profile_failed_deed(), undo: false });
+    learn(answer.reply);
+    setRemoved({ kind, said: m.profile_deleted({ file: paperWords[kind].label() }), undo: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setRemoved({ kind, said: m.profile_undo_late(), undo: false }), undoShown);
+  };
+
+  const undo = async (kind: PaperKind) => {
+    clearTimeout(timer.current);
+    const answer = await call('restorePaper', { params: { kind } });
+    if (answer.ok) learn(answer.reply);
+    const said = answer.ok
+      ? m.profile_undone({ file: paperWords[kind].label() })
+      : (answer.refusal?.message ?? m.profile_failed_deed());
+    setRemoved({ kind, said, undo: false });
+  };
+
+  return { removed, remove, undo };
+}
+
+export type Removal = ReturnType<typeof useRemoval>;

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
+import { MenuButton } from '#web/ui/layout/Menu.tsx';
+import { ThemeToggle } from '#web/ui/layout/ThemeToggle.tsx';
+import { appDrawerId } from './AppDrawer.tsx';
+
+type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; name: string; photo?: string | null };
+
+/** Header of signed-in pages. Phones: menu, brand and avatar above title and search; laptops: one line. */
+export function AppHeader({ title, search, banner, name, photo }: Props) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-4 lg:min-h-13 lg:gap-x-4">
+      <div className="-mx-5 flex h-16 w-[calc(100%+2.5rem)] flex-none items-center gap-2 border-b border-line px-5 lg:hidden print:hidden">
+        <MenuButton opens={appDrawerId} />
+        <BrandLink className="mr-auto" />
+        <ThemeToggle />
+        <ProfileLink name={name} photo={photo} />
+      </div>
+      <h1 className={`mr-auto min-w-0 text-3xl wrap-anywhere ${banner ? '' : 'lg:flex-1'}`}>{title}</h1>
+      {banner && <div className="w-full min-w-0 lg:w-auto lg:flex-1">{banner}</div>}
+      {search && <div className="w-full lg:w-80 print:hidden">{search}</div>}
+      <div className="flex items-center gap-2 max-lg:hidden print:hidden">
+        <ThemeToggle />
+        <ProfileLink name={name} photo={photo} />
+      </div>
+    </header>
+  );
+}
+
+function ProfileLink({ name, photo }: { name: string; photo?: string | null }) {
+  return (
+    <Link to={paths.profile} title={name} className="relative shrink-0 rounded-full">
+      <span className="sr-only">{m.app_your_profile()}</span>
+      <Avatar name={name} photo={photo} />
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { useOwnPhoto } from '#web/platform/auth/use-own-photo.ts';
+import { useLiveQueries } from '#web/platform/live/use-live-queries.ts';
+import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
+import { LanguageSwitch } from '#web/ui/layout/LanguageSwitch.tsx';
+import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
+import { AppDrawer } from './AppDrawer.tsx';
+import { AppHeader } from './AppHeader.tsx';
+import { AppNav } from './AppNav.tsx';
+import { useWaitingEnquiries } from './use-waiting-enquiries.ts';
+
+type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; wide?: boolean; children: ReactNode };
+
+/**
+ * Layout of signed-in pages with sidebar and header; only inside `RequireRole`. `wide` uses the full width, `search` has a
+ * fixed width beside the title, `banner` fills the space there.
+ */
+export function AppShell({ title, search, banner, wide, children }: Props) {
+  const { user, ended } = useSession();
+  const photo = useOwnPhoto();
+  const person = user ?? ended;
+  useLiveQueries();
+  const waiting = useWaitingEnquiries(person?.role);
+  if (!person) return null;
+  const { name, role } = person;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="border-r border-line bg-card max-lg:hidden print:hidden">
+        <div className="sticky top-0 h-dvh overflow-y-auto px-3.5 pt-5 pb-6">
+          <BrandLink className="mb-6 px-3.5" />
+          <AppNav role={role} waiting={waiting} />
+          <LanguageSwitch role={role} className="mt-4 pl-12" />
+        </div>
+      </aside>
+      <AppDrawer name={name} role={role} waiting={waiting} />
+      <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
+        <main id="content" tabIndex={-1}>
+          <AppHeader title={title} search={search} banner={banner} name={name} photo={photo} />
+          <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

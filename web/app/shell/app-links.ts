@@ -1,0 +1,37 @@
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { homeOf, paths } from '#web/platform/i18n/paths.ts';
+import {
+  BoardIcon,
+  BookIcon,
+  ChatIcon,
+  HomeIcon,
+  KeyIcon,
+  LeaveIcon,
+  OrdersIcon,
+  PeopleIcon,
+  PersonIcon,
+  RenewIcon,
+} from '#web/ui/icons.tsx';
+
+/** Sidebar links by role. */
+export function appLinks(role: Role) {
+  const work = [
+    { to: paths.taskBoard, label: m.app_task_board(), Icon: BoardIcon },
+    { to: paths.sellerDashboard, label: m.app_customers(), Icon: PeopleIcon },
+    { to: paths.enquiries, label: m.app_enquiries(), Icon: ChatIcon },
+  ];
+  const house = [
+    { to: paths.audit, label: m.app_audit(), Icon: BookIcon },
+    { to: paths.staff, label: m.app_staff(), Icon: KeyIcon },
+  ];
+  return [
+    { to: homeOf(role), label: m.app_home(), Icon: HomeIcon },
+    ...(isStaff(role) ? work : []),
+    { to: paths.orders, label: m.app_orders(), Icon: OrdersIcon },
+    ...(role === 'admin' ? house : []),
+    { to: paths.profile, label: m.app_profile(), Icon: PersonIcon },
+    { to: paths.subscriptions, label: m.app_subscriptions(), Icon: RenewIcon },
+    { to: paths.logout, label: m.app_logout(), Icon: LeaveIcon },
+  ];
+}

@@ -1,0 +1,52 @@
+import { staffRoles } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { staffTexts } from '#web/ui/form/staff-texts.ts';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { roleNames } from './role-names.ts';
+
+/** Form that gives a confirmed account a staff role. */
+export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {
+  const form = useContractForm('promoteAccount', {
+    fields: { email: undefined, role: undefined, reason: undefined },
+    initial: { role: 'seller' },
+    input({ email, role, reason }) {
+      const known = staffRoles.find((each) => each === role) ?? 'seller';
+      return { body: { email: email.trim(), role: known, reason } };
+    },
+    texts: staffTexts,
+    onDone({ name, role }) {
+      form.reset();
+      onAdded(m.desk_staff_added({ name, role: roleNames[role]() }));
+    },
+  });
+  return (
+    <form {...form.props} className="mt-10 grid max-w-xl gap-4">
+      <h2 className="text-2xl">{m.desk_staff_add()}</h2>
+      <p className="text-muted">{m.desk_staff_add_text()}</p>
+      <Field {...form.field('email')} id="staff-email" type="email" label={m.desk_email()} autoComplete="off" />
+      <SelectField {...form.field('role')} id="staff-role" label={m.desk_role()}>
+        {staffRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]()}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...form.field('reason')}
+        id="staff-reason"
+        label={m.desk_reason()}
+        hint={m.desk_reason_hint()}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <FormNotice refused={form.refused} />
+      <SubmitButton busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
+        {m.desk_staff_add_do()}
+      </SubmitButton>
+    </form>
+  );
+}

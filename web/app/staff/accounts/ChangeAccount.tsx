@@ -1,0 +1,74 @@
+import { type Role, roles } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { staffTexts } from '#web/ui/form/staff-texts.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { roleNames } from './role-names.ts';
+import type { StaffAccount } from './types.ts';
+
+type Wish = Role | 'disable' | 'enable' | 'end-sessions';
+
+const doing: Record<'disable' | 'enable' | 'end-sessions', 'disableAccount' | 'enableAccount' | 'endStaffSessions'> = {
+  disable: 'disableAccount',
+  enable: 'enableAccount',
+  'end-sessions': 'endStaffSessions',
+};
+
+/** Form for one change of a staff account, with a reason for the audit log. */
+export function ChangeAccount({ account, onChanged }: { account: StaffAccount; onChanged: (text: string) => void }) {
+  const { _id: id, name, role, disabledAt } = account;
+  const choices: { value: Wish; label: string }[] = [
+    ...roles
+      .filter((each) => each !== role)
+      .map((to) => ({ value: to, label: m.desk_make({ role: roleNames[to]() }) })),
+    disabledAt ? { value: 'enable', label: m.desk_enable() } : { value: 'disable', label: m.desk_disable() },
+    { value: 'end-sessions', label: m.desk_end_sessions() },
+  ];
+  const own = (part: string) => `${part}-${id}`;
+  const change = (wish: string, reason: string) => {
+    const params = { id };
+    const to = roles.find((each) => each === wish);
+    if (to) return call('changeRole', { params, body: { role: to, reason } });
+    const deed = wish === 'disable' || wish === 'enable' ? wish : 'end-sessions';
+    return call(doing[deed], { params, body: { reason } });
+  };
+  const form = useForm({
+    fields: { wish: undefined, reason: undefined },
+    initial: { wish: 'end-sessions' },
+    async send({ wish, reason }) {
+      const answer = await change(wish, reason);
+      if (!answer.ok) return formErrorsOf(answer, ['reason'], staffTexts());
+      form.fill({ reason: '' });
+      onChanged(m.desk_staff_changed({ name }));
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-xl gap-4 text-ink">
+      <SelectField {...form.field('wish')} id={own('wish')} label={m.desk_staff_what()}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...form.field('reason')}
+        id={own('reason')}
+        label={m.desk_reason()}
+        hint={m.desk_reason_hint()}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
+        {m.desk_staff_do()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { AddStaff } from './AddStaff.tsx';
+import { StaffMember } from './StaffMember.tsx';
+
+/** List of staff accounts with their roles. */
+export function Staff() {
+  const { user } = useSession();
+  const [done, setDone] = useState<string | null>(null);
+  const accounts = useQuery(endpointQuery('listStaffAccounts', {}));
+  const changed = (text: string) => {
+    setDone(text);
+    void accounts.refetch();
+  };
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-muted">{m.desk_staff_intro()}</p>
+      <ActionNotice said={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
+      <Loaded query={accounts} waiting={<RowsSkeleton />}>
+        {(staff) => (
+          <ul aria-label={m.desk_staff_list()} className="border-t-2 border-ink">
+            {staff.map((account) => (
+              <StaffMember
+                key={account._id}
+                account={account}
+                oneself={account._id === user?._id}
+                onChanged={changed}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <AddStaff onAdded={changed} />
+    </>
+  );
+}

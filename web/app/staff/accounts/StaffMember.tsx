@@ -1,0 +1,46 @@
+import { m } from '#web/paraglide/messages.js';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
+import { roleNames } from './role-names.ts';
+import type { StaffAccount } from './types.ts';
+
+type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };
+
+/** One staff account: role, second factor, sessions and the form that changes them. */
+export function StaffMember({ account, oneself, onChanged }: Props) {
+  const { name, email, role, secondFactor, disabledAt, lastUsedAt, sessions } = account;
+  return (
+    <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
+      <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-lg font-semibold">
+            {name} {oneself && <span className="text-base font-normal text-muted">{m.desk_staff_you()}</span>}
+          </p>
+          <p className="text-sm text-muted">{email ?? '-'}</p>
+        </div>
+        <p className="font-medium">
+          {roleNames[role]()}
+          {disabledAt && <span className="block text-mirchi">{m.desk_staff_shut_out()}</span>}
+        </p>
+        <div className="text-sm">
+          <p className={secondFactor ? 'text-pudina' : 'text-mirchi'}>
+            {secondFactor ? m.desk_second_factor_on() : m.desk_second_factor_off()}
+          </p>
+          <p className="text-muted">{sessionsInWords(sessions, lastUsedAt)}</p>
+        </div>
+      </div>
+      {!oneself && (
+        <Disclosure summary={m.desk_staff_change({ name })} group="staff">
+          <ChangeAccount account={account} onChanged={onChanged} />
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+function sessionsInWords(count: number, lastUsedAt: string | null): string {
+  if (count === 0 || lastUsedAt === null) return m.desk_sessions_none();
+  const when = minuteInIst(lastUsedAt);
+  return count === 1 ? m.desk_session_one({ when }) : m.desk_sessions({ count, when });
+}

@@ -1,0 +1,20 @@
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { Staff } from './Staff.tsx';
+
+export const meta = () => [
+  ...pageMeta({ title: m.desk_staff_title(), description: m.desk_staff_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function StaffPage() {
+  return (
+    <RequireRole roles={['admin']}>
+      <AppShell title={m.desk_staff_title()}>
+        <Staff />
+      </AppShell>
+    </RequireRole>
+  );
+}

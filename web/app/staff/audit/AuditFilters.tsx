@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import type { View } from '#web/platform/data/use-view.ts';
+import { auditLabel } from '#web/ui/audit-labels.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FilterField } from '#web/ui/FilterField.tsx';
+
+/** Filters of the audit log by user, action and date; the target is chosen in the table. */
+export function AuditFilters({ view }: { view: View }) {
+  const known = useQuery(endpointQuery('listDeedKinds', {}));
+  const { people = [] } = known.data ?? {};
+  const actions = (known.data?.actions ?? [])
+    .map((action) => [action, auditLabel(action)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <div className="mb-5 grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+      <FilterField
+        name="person"
+        label={m.desk_audit_who()}
+        value={view.read('person')}
+        options={[['', m.desk_audit_anybody()], ...people.map(({ _id, name }) => [_id, name] as const)]}
+        onPick={(person) => view.show({ person })}
+      />
+      <FilterField
+        name="action"
+        label={m.desk_audit_what()}
+        value={view.read('action')}
+        options={[['', m.desk_audit_anything()], ...actions]}
+        onPick={(action) => view.show({ action })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className="max-[26rem]:col-span-2">
+          <Field
+            name={end}
+            type="date"
+            label={end === 'from' ? m.desk_audit_from() : m.desk_audit_to()}
+            value={view.read(end)}
+            onChange={({ target }) => view.show({ [end]: target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

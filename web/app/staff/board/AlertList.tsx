@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
+import type { Alert } from './alerts.ts';
+
+type Props = {
+  /** Most urgent first. */
+  alerts: readonly Alert[];
+  /** Latest alert, announced to screen readers. */
+  latest: Alert | undefined;
+  onOpen: (id: string) => void;
+  onDismiss: (id: string) => void;
+  onDismissAll: () => void;
+};
+
+const body = ({ kind, title }: Alert) =>
+  kind === 'soon' ? m.tasks_alert_soon_body({ title }) : m.tasks_alert_overdue_body({ title });
+const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.tasks_alert_overdue());
+
+/** List of due and overdue tasks above the columns until dismissed; collapsed to the most urgent one. */
+export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
+  const list = useId();
+  const [all, setAll] = useState(false);
+  const open = all && alerts.length > 1;
+  return (
+    <section aria-label={m.tasks_alerts()} className="alerts" data-some={alerts.length > 0 || undefined}>
+      <p role="status" className="sr-only">
+        {latest ? `${head(latest)} ${body(latest)}` : ''}
+        {latest && alerts.length > 1 ? ` ${m.tasks_alerts_all({ count: String(alerts.length) })}.` : ''}
+      </p>
+      <ul id={list}>
+        {(open ? alerts : alerts.slice(0, 1)).map((alert) => (
+          <li key={alert.id} className="alert" data-kind={alert.kind}>
+            <ClockIcon className="size-5 shrink-0" />
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <strong>{head(alert)}</strong> {body(alert)}
+            </p>
+            <button
+              type="button"
+              className="link target justify-center"
+              aria-label={m.tasks_open_named({ title: alert.title })}
+              onClick={() => onOpen(alert.id)}
+            >
+              {m.tasks_open()}
+            </button>
+            <button
+              type="button"
+              className="note-close"
+              aria-label={m.tasks_dismiss_named({ what: body(alert) })}
+              onClick={() => onDismiss(alert.id)}
+            >
+              <CrossIcon className="size-4.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {alerts.length > 1 && (
+        <div className="alerts-more">
+          <Button variant="ghost" small aria-expanded={open} aria-controls={list} onClick={() => setAll(!open)}>
+            {open ? m.tasks_alerts_fewer() : m.tasks_alerts_all({ count: String(alerts.length) })}
+          </Button>
+          {open && (
+            <Button variant="ghost" small onClick={onDismissAll}>
+              {m.tasks_dismiss_all()}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

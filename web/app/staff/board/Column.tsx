@@ -1,0 +1,61 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { memo } from 'react';
+import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Task } from './board.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { columnHeadId, handleId } from './columns.ts';
+import { type CardActions, DragCard } from './DragCard.tsx';
+import { cardsPerStep, useIncrementalList } from './use-incremental-list.ts';
+
+type Props = {
+  status: TaskStatus;
+  tasks: readonly Task[];
+  filtered: boolean;
+  /** Element to focus: its card is rendered however far down it is. */
+  focus: string | undefined;
+  /** No more cards are rendered during a drag. */
+  dragging: boolean;
+  act: CardActions;
+};
+
+const empty: Record<TaskStatus, () => string> = {
+  todo: m.tasks_none_todo,
+  inprogress: m.tasks_none_inprogress,
+  done: m.tasks_none_done,
+};
+
+/** Column with its task cards. */
+export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
+  const head = columnHeadId(status);
+  const { hung, end } = useIncrementalList(
+    tasks.length,
+    tasks.findIndex(({ id }) => handleId(id) === focus),
+  );
+  return (
+    <section aria-labelledby={head} className="board-column" data-column={status}>
+      <ColumnHead status={status} count={tasks.length} />
+      <Droppable droppableId={status}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            aria-labelledby={head}
+            className="board-cards"
+            data-over={isDraggingOver || undefined}
+            data-many={tasks.length > cardsPerStep || undefined}
+          >
+            {tasks.slice(0, hung).map((task, index) => (
+              <DragCard key={task.id} task={task} index={index} act={act} />
+            ))}
+            {placeholder}
+            {hung < tasks.length && !dragging && <li key={hung} ref={end} aria-hidden="true" />}
+            {tasks.length === 0 && !isDraggingOver && (
+              <li className="px-2 py-6 text-sm text-muted">{filtered ? m.tasks_none_found() : empty[status]()}</li>
+            )}
+          </ul>
+        )}
+      </Droppable>
+    </section>
+  );
+});

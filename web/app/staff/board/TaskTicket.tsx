@@ -1,0 +1,87 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { customerPath, orderPath } from '#shared/paths.ts';
+import { guestIdOf } from '#shared/rules/guests.ts';
+import { m } from '#web/paraglide/messages.js';
+import { PersonIcon } from '#web/ui/icons.tsx';
+import type { Task } from './board.ts';
+import { Countdown, useDueState } from './Countdown.tsx';
+import { datesId, titleId } from './columns.ts';
+import { dueInWords } from './due-in-words.ts';
+
+/** Content of a task card; `handle` renders the draggable part. */
+export const TaskTicket = memo(function TaskTicket({
+  task,
+  handle,
+  actions,
+}: {
+  task: Task;
+  handle: (title: ReactNode) => ReactNode;
+  actions?: ReactNode;
+}) {
+  const done = task.status === 'done';
+  const state = useDueState(task.dueDate, done);
+  return (
+    <article className="kot" data-due={state ?? undefined} data-task={task.id}>
+      {handle(
+        <span id={titleId(task.id)} className="block font-semibold leading-[1.3] wrap-anywhere">
+          {task.title}
+        </span>,
+      )}
+      <Dates task={task} done={done} />
+      <p className="kot-who">
+        <span className="inline-flex items-center gap-1 wrap-anywhere">
+          <PersonIcon className="size-3.5 shrink-0" />
+          <span className="sr-only">{m.tasks_assigned_to()} </span>
+          {task.assignee ? task.assignee.name || m.tasks_no_name() : m.tasks_nobody()}
+        </span>
+        {task.order && (
+          <Link
+            to={orderPath(task.order.id)}
+            aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
+            title={task.order.planName}
+            className="kot-link"
+          >
+            {m.tasks_kot({ ticket: task.order.ticket })}
+          </Link>
+        )}
+        {!task.customer && task.order && <Buyer order={task.order} />}
+        {task.customer && (
+          <Link
+            to={customerPath(task.customer._id)}
+            aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
+            className="kot-link"
+          >
+            {task.customer.name || m.tasks_no_name()}
+          </Link>
+        )}
+      </p>
+      {actions}
+    </article>
+  );
+});
+
+/** Guest buyer; has a customer page once the order is paid. */
+function Buyer({ order: { id, buyer, guest } }: { order: NonNullable<Task['order']> }) {
+  if (!buyer) return null;
+  if (!guest) return <span className="wrap-anywhere">{buyer}</span>;
+  return (
+    <Link to={customerPath(guestIdOf(id))} aria-label={m.tasks_buyer_named({ name: buyer })} className="kot-link">
+      {buyer}
+    </Link>
+  );
+}
+
+function Dates({ task, done }: { task: Task; done: boolean }) {
+  return (
+    <p id={datesId(task.id)} className="kot-dates figures">
+      <span>{dates(task)}</span>
+      {!done && task.dueDate && <Countdown due={task.dueDate} />}
+    </p>
+  );
+}
+
+function dates({ status, dueDate, doneAt }: Task): string {
+  if (status === 'done' && doneAt) return m.tasks_done_on({ date: dueInWords(doneAt) });
+  return dueDate ? m.tasks_due({ date: dueInWords(dueDate) }) : m.tasks_no_date();
+}

@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { AlertIcon, CrossIcon, TickIcon, UndoIcon } from '#web/ui/icons.tsx';
+import type { Toast } from './use-toasts.ts';
+
+type Props = { notes: readonly Toast[]; onDrop: (key: number) => void; place: RefObject<HTMLDivElement | null> };
+
+/** Toasts about finished actions, with undo. */
+export function Toasts({ notes, onDrop, place }: Props) {
+  return (
+    <div ref={place} role="status" aria-label={m.tasks_notes()} className="grid gap-2">
+      {notes.map(({ key, text, tone, undo }) => (
+        <div key={key} className="note" data-kind={tone}>
+          {tone === 'error' ? (
+            <AlertIcon className="mt-0.5 size-5 shrink-0" />
+          ) : (
+            <TickIcon className="mt-0.5 size-5 shrink-0" />
+          )}
+          <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
+          {undo && (
+            <button
+              type="button"
+              className="link target -my-2 justify-center gap-1.5"
+              aria-label={m.tasks_undo_named({ what: text })}
+              aria-keyshortcuts="Control+Z"
+              title={m.tasks_undo_key()}
+              onClick={undo}
+            >
+              <UndoIcon className="size-4.5" />
+              {m.tasks_undo()}
+            </button>
+          )}
+          <button
+            type="button"
+            className="note-close"
+            aria-label={m.tasks_dismiss_named({ what: text })}
+            onClick={() => onDrop(key)}
+          >
+            <CrossIcon className="size-4.5" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

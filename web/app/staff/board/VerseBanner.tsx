@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { fallbackVerse } from '#shared/rules/verse.ts';
+import { m } from '#web/paraglide/messages.js';
+import { DownIcon, PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { pauseClock } from './clock.ts';
+import { usePreferences } from './preferences.ts';
+import { useVerse } from './use-verse.ts';
+
+const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover';
+
+/** Banner with the verse of the minute, of fixed height; expands to Sanskrit and Hindi. */
+export function VerseBanner() {
+  const { wishes, wish } = usePreferences();
+  const [paused, setPaused] = usePause();
+  const open = wishes.verseOpen;
+  const verse = useVerse(paused);
+  const { text, reference, slok, hindi } = verse ?? { ...fallbackVerse, slok: undefined, hindi: undefined };
+  const label = open ? m.tasks_verse_less() : m.tasks_verse_more();
+  return (
+    <section aria-label={m.tasks_verse()} className="verse">
+      <figure className={verse ? '' : 'invisible'}>
+        <blockquote className={`verse-text ${open ? '' : 'verse-short'}`}>“{text}”</blockquote>
+        {open && (
+          <div className="verse-more">
+            {slok && (
+              <p lang="sa" className="font-medium whitespace-pre-line">
+                {slok}
+              </p>
+            )}
+            {hindi && <p lang="hi">{hindi}</p>}
+          </div>
+        )}
+        <figcaption className="text-sm whitespace-nowrap text-muted">{reference}</figcaption>
+      </figure>
+      <div className="-my-1.5 -mr-2 flex">
+        <button
+          type="button"
+          aria-label={paused ? m.tasks_resume() : m.tasks_pause()}
+          title={paused ? m.tasks_resume() : m.tasks_pause()}
+          className={round}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <PlayIcon className="size-5" /> : <PauseIcon className="size-5" />}
+        </button>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={label}
+          title={label}
+          className={round}
+          onClick={() => wish({ verseOpen: !open })}
+        >
+          <DownIcon className={`size-5 ${open ? 'rotate-180' : ''}`} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Button that pauses or resumes verse and countdowns. */
+function usePause() {
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    pauseClock(paused);
+    return () => pauseClock(false);
+  }, [paused]);
+  return [paused, setPaused] as const;
+}

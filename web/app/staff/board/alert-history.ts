@@ -1,0 +1,45 @@
+import type { AlertHistory } from './alerts.ts';
+
+/** Alert history, shared by all tabs of this browser. */
+
+const key = 'taskAlerts';
+let ownRecord: AlertHistory = {};
+
+export function readAlertHistory(): AlertHistory {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter((entry) => typeof entry[1] === 'number'));
+  } catch {
+    return ownRecord;
+  }
+}
+
+export function writeAlertHistory(told: AlertHistory): void {
+  ownRecord = told;
+  try {
+    localStorage.setItem(key, JSON.stringify(told));
+  } catch {
+    // Without storage the history is per tab.
+    return;
+  }
+}
+
+/** Runs `work` in one tab at a time (Web Locks); another takes over when it closes. Returns the stop function. */
+export function inOneTab(work: () => () => void): () => void {
+  const ended = new AbortController();
+  const untilEnded = () =>
+    new Promise<void>((done) => {
+      if (ended.signal.aborted) return done();
+      const stop = work();
+      ended.signal.addEventListener('abort', () => {
+        stop();
+        done();
+      });
+    });
+  // Available in secure contexts only.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks) locks.request('task-alerts', { signal: ended.signal }, untilEnded).catch(() => undefined);
+  else void untilEnded();
+  return () => ended.abort();
+}

@@ -1,0 +1,42 @@
+import { alertForgotten, dueAlert, dueState } from '#shared/rules/due.ts';
+import type { Task } from './board.ts';
+
+export type Alert = { id: string; title: string; kind: 'soon' | 'overdue' };
+
+/** Time (ms) of the last alert by task id. */
+export type AlertHistory = Readonly<Record<string, number>>;
+
+const forgottenAfter = 48 * 3_600_000;
+
+/** Alerts to raise now, one per task, and the updated history. */
+export function newAlerts(
+  tasks: readonly Task[],
+  told: AlertHistory,
+  now: number,
+): { alerts: Alert[]; told: AlertHistory } {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const kept = Object.entries(told).filter(([id, at]) => {
+    const task = byId.get(id);
+    return task ? !alertForgotten(task, now) : now - at < forgottenAfter;
+  });
+  const after = new Map(kept);
+  const alerts = tasks.flatMap((task) => {
+    const kind = dueAlert(task, now);
+    if (!kind || after.has(task.id)) return [];
+    after.set(task.id, now);
+    return [{ id: task.id, title: task.title, kind }];
+  });
+  return { alerts, told: Object.fromEntries(after) };
+}
+
+/** Alerts with current tasks, overdue first, then by due date; without done, deleted or postponed tasks. */
+export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now: number): Alert[] {
+  const raised = new Set(alerts.map(({ id }) => id));
+  return tasks
+    .filter(({ id }) => raised.has(id))
+    .toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
+    .flatMap((task) => {
+      const kind = dueState(task, now);
+      return kind ? [{ id: task.id, title: task.title, kind }] : [];
+    });
+}

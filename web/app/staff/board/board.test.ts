@@ -1,0 +1,175 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { AnswerError } from '#web/platform/data/endpoints.ts';
+import { createQueryClient } from '#web/platform/data/query-client.ts';
+import { openBoard, type Task } from './board.ts';
+
+const pan: Task = {
+  id: 'pan',
+  title: 'Collect PAN copy',
+  status: 'todo',
+  dueDate: null,
+  assignee: null,
+  order: null,
+  customer: null,
+  version: 1,
+  changedBy: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  doneAt: null,
+};
+
+type Ask = NonNullable<Parameters<typeof openBoard>[1]>;
+type Request = { name: string; body: unknown; answer: (reply: unknown) => Promise<void>; refuse: Refuse };
+type Refuse = (status: number, refusal?: { message: string; code: string }) => Promise<void>;
+
+const settled = () => new Promise<void>((done) => setTimeout(done, 5));
+
+/** Board with a fake server that answers on demand; `sent` lists the requests. */
+function aBoard() {
+  const open: Request[] = [];
+  const sent: string[] = [];
+  const ask = (name: string, input: { body?: unknown }) =>
+    new Promise((resolve, reject) => {
+      sent.push(name);
+      const close = () => open.splice(open.indexOf(request), 1);
+      const request: Request = {
+        name,
+        body: input.body,
+        async answer(reply) {
+          close();
+          resolve(reply);
+          await settled();
+        },
+        async refuse(status, refusal) {
+          close();
+          reject(new AnswerError('changeTask', refusal ? { ok: false, status, refusal } : { ok: false, status }));
+          await settled();
+        },
+      };
+      open.push(request);
+    });
+  const next = (name: string) => {
+    const found = open.find((request) => request.name === name);
+    if (!found) throw new Error(`no request of ${name}`);
+    return found;
+  };
+  const client = createQueryClient();
+  const board = openBoard(client, ask as Ask);
+  const observer = new QueryObserver(client, board.query);
+  observer.subscribe(() => undefined);
+  const shown = () => board.current()?.map(({ id, status, version }) => `${id} ${status} ${version}`);
+  return { board, next, sent, shown, load: () => void client.invalidateQueries({ queryKey: ['board'] }) };
+}
+
+async function withPan() {
+  const made = aBoard();
+  await settled();
+  await made.next('listTasks').answer([pan]);
+  made.sent.length = 0;
+  return made;
+}
+
+const moved = { ...pan, status: 'done' as const, version: 2 };
+
+test('moving a card costs the mover one request and every other board none', async () => {
+  const [mover, other] = [await withPan(), await withPan()];
+  void mover.board.move('pan', 'done');
+  await settled();
+  await mover.next('changeTask').answer(moved);
+  for (const { board } of [mover, other]) board.onLive({ topic: 'tasks', id: 'pan', task: moved });
+  await settled();
+  expect([mover.shown(), other.shown()]).toEqual([['pan done 2'], ['pan done 2']]);
+  expect([mover.sent, other.sent]).toEqual([['changeTask'], []]);
+});
+
+test('after messages may have been missed the list is fetched once', async () => {
+  const { board, next, sent, shown } = await withPan();
+  board.onLive('refresh');
+  await settled();
+  await next('listTasks').answer([moved]);
+  expect([shown(), sent]).toEqual([['pan done 2'], ['listTasks']]);
+});
+
+test('messages that arrive while the list is on its way are newer than the list', async () => {
+  const { board, next, shown } = aBoard();
+  await settled();
+  board.onLive({ topic: 'tasks', id: 'pan', task: moved });
+  board.onLive({ topic: 'tasks', id: 'menu', task: null });
+  await next('listTasks').answer([pan, { ...pan, id: 'menu' }]);
+  expect(shown()).toEqual(['pan done 2']);
+});
+
+test('a message without content makes the board fetch its list', async () => {
+  const { board, sent } = await withPan();
+  board.onLive({ topic: 'orders', id: 'ch_1' });
+  board.onLive({ topic: 'tasks', id: 'pan' });
+  await settled();
+  expect(sent).toEqual(['listTasks']);
+});
+
+test('a move shows before the server has heard of it, and stays', async () => {
+  const { board, next, shown } = await withPan();
+  const answer = board.move('pan', 'done');
+  expect(shown()).toEqual(['pan done 1']);
+  await settled();
+  await next('changeTask').answer({ ...pan, status: 'done', version: 2 });
+  expect(await answer).toMatchObject({ ok: true });
+  expect(shown()).toEqual(['pan done 2']);
+});
+
+test('a move that lost the race goes back, with the server’s word on who was first', async () => {
+  const { board, next, shown } = await withPan();
+  const answer = board.move('pan', 'done');
+  await settled();
+  const message = 'Imran changed this task first. It is in In Progress now.';
+  await next('changeTask').refuse(409, { message, code: 'task_changed' });
+  expect(await answer).toMatchObject({ ok: false, sentence: message });
+  expect(shown()).toEqual(['pan todo 1']);
+  await next('listTasks').answer([{ ...pan, status: 'inprogress', version: 2 }]);
+  expect(shown()).toEqual(['pan inprogress 2']);
+});
+
+test('a second move waits for the first and knows its version', async () => {
+  const { board, next, shown } = await withPan();
+  void board.move('pan', 'inprogress');
+  void board.move('pan', 'done');
+  await settled();
+  expect(next('changeTask').body).toEqual({ status: 'inprogress', version: 1 });
+  await next('changeTask').answer({ ...pan, status: 'inprogress', version: 2 });
+  expect(shown()).toEqual(['pan done 2']);
+  expect(next('changeTask').body).toEqual({ status: 'done', version: 2 });
+});
+
+test('while a card is carried nothing changes under the hand', async () => {
+  const { board, next, shown, load } = await withPan();
+  board.hold();
+  load();
+  await settled();
+  await next('listTasks').answer([pan, { ...pan, id: 'menu' }]);
+  expect(shown()).toEqual(['pan todo 1']);
+  board.release();
+  expect(shown()).toEqual(['pan todo 1', 'menu todo 1']);
+});
+
+test('a deleted task stays away while older lists arrive, and hangs there again where the server kept it', async () => {
+  const { board, next, shown, load } = await withPan();
+  load();
+  await settled();
+  const removed = board.remove('pan');
+  expect(shown()).toEqual([]);
+  await next('listTasks').answer([pan]);
+  expect(shown()).toEqual([]);
+  await next('deleteTask').refuse(0);
+  expect(await removed).toMatchObject({ ok: false });
+  expect(shown()).toEqual(['pan todo 1']);
+});
+
+test('what has not changed is not rendered again', async () => {
+  const { board, next, load } = await withPan();
+  const [before] = board.current() ?? [];
+  load();
+  await settled();
+  await next('listTasks').answer([{ ...pan }]);
+  expect(board.current()?.[0]).toBe(before);
+});

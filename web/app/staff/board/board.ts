@@ -1,0 +1,197 @@
+import { MutationObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Input, Reply } from '#web/platform/api.ts';
+import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import type { LiveUpdate } from '#web/platform/live/stream.ts';
+import { mergeTasks, withChange } from './merge-tasks.ts';
+
+export type Task = Reply<'listTasks'>[number];
+export type TaskChange = Omit<Input<'changeTask'>['body'], 'version'>;
+export type NewTask = Input<'createTask'>['body'];
+
+export type Outcome =
+  | { ok: true; task: Task }
+  | { ok: false; sentence: string; code: string; fields: Record<string, string> };
+
+// Not the key of `listTasks`: live messages update this list without refetching it.
+const queryKey = ['board'] as const;
+const moving = ['board', 'move'] as const;
+const removing = ['board', 'remove'] as const;
+
+type Move = { id: string; to: TaskStatus };
+
+/**
+ * Board state of this tab. Changes are optimistic while their mutation is pending; the response or a live message then
+ * updates the cached list, which is refetched only after a refusal or when messages may have been missed. Changes of one
+ * task run one after another, so that each has the previous version.
+ */
+export function openBoard(client: QueryClient, ask = callOrThrow) {
+  /** Changes that arrived during a fetch, whose result may be older; null: deleted. */
+  const changedSince = new Map<string, Task | null>();
+  let held = false;
+  let shown: readonly Task[] | undefined;
+
+  const query = queryOptions({
+    queryKey,
+    async queryFn(): Promise<readonly Task[]> {
+      changedSince.clear();
+      const list: readonly Task[] = await ask('listTasks', { query: {} });
+      return [...changedSince].reduce((tasks, [id, task]) => withChange(tasks, id, task), list);
+    },
+    structuralSharing: (before, next) => mergeTasks(before as readonly Task[] | undefined, next as readonly Task[]),
+  });
+
+  function apply(id: string, task: Task | null): void {
+    changedSince.set(id, task);
+    client.setQueryData(query.queryKey, (tasks) => tasks && withChange(tasks, id, task));
+  }
+  const known = (id: string) => client.getQueryData(query.queryKey)?.find((task) => task.id === id);
+  const refetch = () => client.invalidateQueries({ queryKey, exact: true });
+
+  /** Applies the response to a change; it may arrive after the message of a later deletion. */
+  function applyAnswer(task: Task): Task {
+    if (changedSince.get(task.id) !== null) apply(task.id, task);
+    return task;
+  }
+
+  const pending = <Variables>(mutationKey: readonly string[]) =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .map(({ state }) => state.variables as Variables);
+
+  let computedFrom: { tasks: readonly Task[] | undefined; changes: string } | undefined;
+
+  /** The cached list with pending changes applied; frozen while a card is dragged. */
+  function current(): readonly Task[] | undefined {
+    if (held) return shown;
+    const tasks = client.getQueryData(query.queryKey);
+    const [moves, gone] = [pending<Move>(moving), pending<string>(removing)];
+    const changes = JSON.stringify([moves, gone]);
+    // Same reference while nothing changed, so that React skips rendering.
+    if (computedFrom?.tasks === tasks && computedFrom?.changes === changes) return shown;
+    computedFrom = { tasks, changes };
+    shown = moves.length + gone.length > 0 ? tasks && withPending(tasks, moves, gone) : tasks;
+    return shown;
+  }
+
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+
+  /** Runs a mutation; mutations with the same `scope` (task) run one after another. */
+  function mutate<Variables, Data>(
+    options: { key: readonly string[]; scope?: string; run: (variables: Variables) => Promise<Data> },
+    variables: Variables,
+  ): Promise<Data> {
+    const observer = new MutationObserver<Data, Error, Variables>(client, {
+      mutationKey: options.key,
+      mutationFn: options.run,
+      onError: () => void refetch(),
+      ...(options.scope === undefined ? {} : { scope: { id: options.scope } }),
+    });
+    return observer.mutate(variables).finally(() => observer.reset());
+  }
+
+  async function change(id: string, body: TaskChange, version = known(id)?.version): Promise<Task> {
+    const named = version === undefined ? {} : { version };
+    return applyAnswer(await ask('changeTask', { params: { id }, body: { ...body, ...named } }));
+  }
+
+  return {
+    query,
+    current,
+    watch(listener: () => void) {
+      listeners.add(listener);
+      const stops = [client.getQueryCache().subscribe(listener), client.getMutationCache().subscribe(listener)];
+      return () => {
+        listeners.delete(listener);
+        for (const stop of stops) stop();
+      };
+    },
+    find: (id: string) => current()?.find((task) => task.id === id),
+
+    onLive(update: LiveUpdate): void {
+      if (update === 'refresh') void refetch();
+      else if (update.topic === 'tasks' && update.task !== undefined) apply(update.id, update.task);
+      else if (update.topic === 'tasks') void refetch();
+    },
+
+    hold() {
+      current();
+      held = true;
+    },
+    release() {
+      held = false;
+      notify();
+    },
+
+    /** Moves a task to another column. */
+    move: (id: string, to: TaskStatus): Promise<Outcome> =>
+      outcomeOf(mutate({ key: moving, scope: id, run: (move: Move) => change(id, { status: move.to }) }, { id, to })),
+
+    /** Saves changed fields; the server rejects an outdated version. */
+    save: (id: string, body: TaskChange, version: number): Promise<Outcome> =>
+      outcomeOf(mutate({ key: ['board', 'save'], scope: id, run: () => change(id, body, version) }, undefined)),
+
+    create: (body: NewTask): Promise<Outcome> =>
+      outcomeOf(
+        mutate(
+          { key: ['board', 'create'], run: async () => applyAnswer(await ask('createTask', { body })) },
+          undefined,
+        ),
+      ),
+
+    /** Deletes a task; it reappears if the server refuses. */
+    async remove(id: string): Promise<{ ok: true } | { ok: false; sentence: string }> {
+      const run = async () => {
+        await ask('deleteTask', { params: { id } }).catch((error: unknown) => {
+          // Already deleted by somebody else.
+          if (!(error instanceof AnswerError) || error.failure.status !== 404) throw error;
+        });
+        apply(id, null);
+      };
+      return mutate({ key: removing, scope: id, run }, id).then(() => ({ ok: true }), failureOf);
+    },
+
+    restore: (id: string): Promise<Outcome> =>
+      outcomeOf(
+        mutate(
+          {
+            key: ['board', 'restore'],
+            scope: id,
+            async run() {
+              const task = await ask('restoreTask', { params: { id } });
+              apply(id, task);
+              return task;
+            },
+          },
+          undefined,
+        ),
+      ),
+  };
+}
+
+function withPending(tasks: readonly Task[], moves: readonly Move[], gone: readonly string[]): Task[] {
+  const columns = new Map(moves.map(({ id, to }) => [id, to]));
+  return tasks
+    .filter(({ id }) => !gone.includes(id))
+    .map((task) => {
+      const to = columns.get(task.id);
+      return to === undefined || to === task.status ? task : { ...task, status: to };
+    });
+}
+
+export type Board = ReturnType<typeof openBoard>;
+
+function outcomeOf(change: Promise<Task>): Promise<Outcome> {
+  return change.then((task) => ({ ok: true, task }), failureOf);
+}
+
+function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
+  const refusal = error instanceof AnswerError ? error.failure.refusal : undefined;
+  const { message = m.tasks_no_answer(), code = '', fields = {} } = refusal ?? {};
+  return { ok: false, sentence: message, code, fields };
+}

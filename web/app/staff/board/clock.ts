@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+/** One clock for all countdowns: ticks on the full second while it has subscribers and can be paused. */
+
+let now = Date.now();
+let paused = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+function tick() {
+  now = Date.now();
+  for (const watcher of watchers) watcher();
+  timer = setTimeout(tick, 1_000 - (now % 1_000));
+}
+
+function run() {
+  clearTimeout(timer);
+  timer = undefined;
+  if (watchers.size > 0 && !paused && !document.hidden) tick();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (watchers.size === 1) {
+    document.addEventListener('visibilitychange', run);
+    run();
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    document.removeEventListener('visibilitychange', run);
+    run();
+  };
+}
+
+/** Pauses or resumes all countdowns. */
+export function pauseClock(stop: boolean): void {
+  paused = stop;
+  run();
+}
+
+const stillStand = () => () => undefined;
+
+/** Result of `read` for the current time in ms; re-renders only when it changes and while `watched`. */
+export function useClock<T extends string | number | boolean | null>(read: (now: number) => T, watched = true): T {
+  return useSyncExternalStore(
+    watched ? watch : stillStand,
+    () => read(now),
+    () => read(now),
+  );
+}

@@ -1,0 +1,30 @@
+import { dueToday, inColumnOrder } from '#shared/rules/due.ts';
+import { matchesSearch, parseSearch, type SearchTerms } from '#shared/rules/search.ts';
+import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
+import type { Task } from './board.ts';
+
+export type BoardFilters = { mine: boolean; today: boolean; search: string };
+
+const none: readonly Task[] = [];
+
+/** Whether a task matches the filters at a time (ms); all search words must occur in its text. */
+function fits(task: Task, { mine, today }: BoardFilters, needles: SearchTerms, me: string, now: number): boolean {
+  if (mine && task.assignee?._id !== me) return false;
+  if (today && !dueToday(task, now)) return false;
+  if (needles.words.length === 0) return true;
+  const { title, assignee, customer, order } = task;
+  return matchesSearch(
+    needles,
+    [title, assignee?.name, customer?.name, order?.id, order?.ticket, order?.planName, order?.buyer].join(' '),
+    order?.id,
+  );
+}
+
+/** Matching tasks by column, sorted. */
+export function inColumns(tasks: readonly Task[] = none, filters: BoardFilters, me: string, now: number) {
+  const needles = parseSearch(filters.search);
+  const found = tasks.filter((task) => fits(task, filters, needles, me, now)).sort(inColumnOrder);
+  const columns: Record<TaskStatus, Task[]> = { todo: [], inprogress: [], done: [] };
+  for (const status of taskStatuses) columns[status] = found.filter((task) => task.status === status);
+  return columns;
+}

@@ -1,0 +1,33 @@
+import { m } from '#web/paraglide/messages.js';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
+import { minuteInIst } from '#web/ui/format-date.ts';
+
+/** An order or customer that a task can be linked to; an order brings its customer along. */
+export type Choice = { id: string; text: string; detail: string; customer?: { id: string; name: string } };
+
+const most = 6;
+
+/** Searches customers by part of name, e-mail, phone or order number. */
+export async function findCustomers(search: string): Promise<Choice[]> {
+  const found = await callOrThrow('listPeople', { query: { search, page: 1, pageSize: most } });
+  const people = Array.isArray(found) ? found : found.items;
+  // Guests are linked through their order.
+  return people
+    .filter(({ guest }) => !guest)
+    .map(({ _id, name, email, phone }) => ({
+      id: _id,
+      text: name || m.tasks_no_name(),
+      detail: [email, phone].filter(Boolean).join(' · '),
+    }));
+}
+
+/** Searches orders by ticket, number, or part of the buyer's name, e-mail or phone. */
+export async function findOrders(search: string): Promise<Choice[]> {
+  const { items } = await callOrThrow('listAllOrders', { query: { search } });
+  return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({
+    id: order_id,
+    text: m.tasks_order_named({ ticket, plan: planName }),
+    detail: [name, minuteInIst(createdAt)].join(' · '),
+    ...(personId ? { customer: { id: personId, name } } : {}),
+  }));
+}

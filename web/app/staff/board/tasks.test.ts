@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { newAlerts } from './alerts.ts';
+import type { Task } from './board.ts';
+import { inColumns } from './filter-tasks.ts';
+import { changesOf, formValuesOf, problemsOf, rebased, withOrder } from './task-form-values.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-21T06:00:00.000Z');
+
+function aTask(more: Partial<Task> = {}): Task {
+  return {
+    ...{ id: 'a', title: 'Collect PAN copy', status: 'todo' as TaskStatus, version: 1, changedBy: null, doneAt: null },
+    ...{ assignee: { _id: 'farah', name: 'Farah Khan' }, customer: null, dueDate: new Date(now + hour).toISOString() },
+    order: { buyer: '', guest: false, id: 'ch_1', ticket: '2048', planName: 'Zomato Starter' },
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+test('staff are told of a task once, however often somebody looks', () => {
+  const first = newAlerts([aTask()], {}, now);
+  expect(first.alerts).toEqual([{ id: 'a', title: 'Collect PAN copy', kind: 'soon' }]);
+  expect(newAlerts([aTask()], first.told, now + 5_000).alerts).toEqual([]);
+  expect(newAlerts([aTask()], first.told, now + 2 * hour).alerts).toEqual([]);
+});
+
+test('a task that was put off, or done and taken up again, is told of anew', () => {
+  const { told } = newAlerts([aTask()], {}, now);
+  const later = aTask({ dueDate: new Date(now + 7 * hour).toISOString() });
+  const putOff = newAlerts([later], told, now);
+  expect(putOff).toEqual({ alerts: [], told: {} });
+  expect(newAlerts([later], putOff.told, now + 1.5 * hour).alerts).toHaveLength(1);
+  expect(newAlerts([aTask({ status: 'done' })], told, now).told).toEqual({});
+});
+
+test('a task that is off the board for a moment is not forgotten', () => {
+  const { told } = newAlerts([aTask()], {}, now);
+  expect(newAlerts([], told, now + hour).told).toEqual(told);
+  expect(newAlerts([], told, now + 49 * hour).told).toEqual({});
+});
+
+test('a search finds by title, assignee and order, all words together', () => {
+  const found = (search: string) =>
+    inColumns([aTask()], { mine: false, today: false, search }, 'farah', now).todo.length;
+  expect(['pan COPY', 'khan', '2048', 'zomato pan', 'ch_1'].map(found)).toEqual([1, 1, 1, 1, 1]);
+  expect(found('pan imran')).toBe(0);
+});
+
+test('mine are mine, and done tasks are due no more', () => {
+  const tasks = [aTask(), aTask({ id: 'b', assignee: null }), aTask({ id: 'c', status: 'done' })];
+  const ids = (filters: object) =>
+    Object.values(inColumns(tasks, { mine: false, today: false, search: '', ...filters }, 'farah', now)).map((column) =>
+      column.map(({ id }) => id).join(),
+    );
+  expect(ids({ mine: true })).toEqual(['a', '', 'c']);
+  expect(ids({ today: true })).toEqual(['a,b', '', '']);
+});
+
+test('what somebody typed survives what somebody else saved meanwhile', () => {
+  const base = formValuesOf(aTask());
+  const next = formValuesOf(aTask({ status: 'inprogress', title: 'Collect PAN and Aadhaar' }));
+  const { typed, changed } = rebased({ ...base, title: 'Collect PAN card' }, base, next);
+  expect(typed).toMatchObject({ title: 'Collect PAN card', status: 'inprogress' });
+  expect(changed).toEqual(['title', 'status']);
+  expect(changesOf(typed, next)).toEqual({ title: 'Collect PAN card' });
+});
+
+test('an order that is chosen brings its customer, unless one is named already', () => {
+  const order = { id: 'ch_2', text: 'Order KOT 2', detail: '', customer: { id: 'meena', name: 'Meena' } };
+  const linked = { ...formValuesOf(undefined), ...withOrder(formValuesOf(undefined), order) };
+  expect(linked).toMatchObject({ orderId: 'ch_2', customerId: 'meena', customerName: 'Meena' });
+  expect(withOrder({ ...linked, customerId: 'asha' }, order)).not.toHaveProperty('customerId');
+  expect(withOrder(linked, undefined)).toEqual({ orderId: '', orderName: '' });
+});
+
+test('a form without a title or with half a date is told so', () => {
+  expect(problemsOf({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
+  expect(problemsOf({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
+});

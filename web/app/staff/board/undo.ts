@@ -1,0 +1,25 @@
+import type { Task } from './board.ts';
+
+/** Undo action, with the state in which the task must still be. */
+export type Undo = { about: { id: string; left: Left } | { id: string; deleted: true }; run: () => void };
+
+/** State of a task after a move. */
+type Left = Pick<Task, 'status' | 'version' | 'changedBy'>;
+
+/**
+ * Whether an undo is still valid: the task is where it was moved to, and nobody else has changed it since. Undoing a later
+ * move makes the earlier one valid again.
+ */
+export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id: string })[]): boolean {
+  const task = tasks.find(({ id }) => id === about.id);
+  if ('deleted' in about) return task === undefined;
+  const { status, version, changedBy } = about.left;
+  return task?.status === status && (task.version === version || task.changedBy === changedBy);
+}
+
+/** Whether an undo replaces an earlier one: same task, same state. */
+export function replaces(next: Undo['about'] | undefined, earlier: Undo['about'] | undefined): boolean {
+  if (!next || !earlier || next.id !== earlier.id) return false;
+  const place = (about: Undo['about']) => ('deleted' in about ? 'deleted' : about.left.status);
+  return place(next) === place(earlier);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { undoFor } from '#shared/rules/tasks.ts';
+import type { Task } from './board.ts';
+import { replaces, stillApplies, type Undo } from './undo.ts';
+
+export type Toast = {
+  key: number;
+  text: string;
+  tone: 'plain' | 'error';
+  /** Time in ms after which the toast hides unless hovered or focused; and after which it always hides. */
+  until: number;
+  latest: number;
+  about?: Undo['about'];
+  undo?: () => void;
+};
+
+export type ShowToast = (text: string, more?: { tone?: Toast['tone']; undo?: Undo }) => void;
+
+const most = 4;
+const life = 12_000;
+/** The server's time limit for restoring, less some for the request. */
+const longest = undoFor - 2_000;
+const look = 1_000;
+
+/**
+ * Toasts about finished actions, each with undo for some seconds unless the task was changed since. They stay while
+ * hovered or focused. `place` is the ref of their container.
+ */
+export function useToasts(tasks: readonly Task[] | undefined) {
+  const [all, setNotes] = useState<readonly Toast[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const count = useRef(0);
+  const drop = (key: number) => setNotes((before) => before.filter((note) => note.key !== key));
+  const tell: ShowToast = (text, more = {}) => {
+    const key = ++count.current;
+    const { undo } = more;
+    const now = Date.now();
+    const note: Toast = { key, text, tone: more.tone ?? 'plain', until: now + life, latest: now + longest };
+    if (undo) {
+      note.about = undo.about;
+      note.undo = () => {
+        drop(key);
+        undo.run();
+      };
+    }
+    setNotes((before) => [...before.filter(({ about }) => !replaces(note.about, about)), note].slice(-most));
+  };
+
+  const notes = all.filter(({ about }) => !about || stillApplies(about, tasks ?? []));
+  const some = all.length > 0;
+  useEffect(() => {
+    if (!some) return;
+    const timer = setInterval(() => {
+      // Read from the DOM, because a removed element fires no leave or blur event.
+      const reading = place.current?.matches(':is(:hover, :focus-within)') ?? false;
+      const now = Date.now();
+      setNotes((before) => {
+        const left = before.filter(({ until, latest }) => now < (reading ? latest : until));
+        return left.length === before.length ? before : left;
+      });
+    }, look);
+    return () => clearInterval(timer);
+  }, [some]);
+
+  useUndoKey(() => notes.findLast(({ undo }) => undo)?.undo?.());
+  return { notes, tell, drop, place };
+}
+
+/** Undo with Ctrl+Z or ⌘Z outside of fields and dialogs. */
+function useUndoKey(undo: () => void) {
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => heard(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import { customerPath } from '#shared/paths.ts';
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
+import { CustomerEnquiries } from './CustomerEnquiries.tsx';
+import { CustomerOrders } from './CustomerOrders.tsx';
+import { CustomerSubscriptions } from './CustomerSubscriptions.tsx';
+import { CustomerTasks } from './CustomerTasks.tsx';
+import { customerQuery } from './customer-query.ts';
+import { Notes } from './Notes.tsx';
+import { Papers } from './Papers.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import type { CustomerData } from './papers.ts';
+import { SectionNav } from './SectionNav.tsx';
+import { Timeline } from './Timeline.tsx';
+import { wayToList } from './use-return.ts';
+
+/** Customer page for staff. */
+export function Customer({ id }: { id: string }) {
+  const query = useQuery(customerQuery(id));
+  const { data } = query;
+  const known = data ? data.user.name || m.customers_unnamed() : m.customers_one_title();
+  return (
+    <AppShell title={data === null ? m.customers_gone_title() : known} wide>
+      <Link to={wayToList()} className="link target -mt-4 mb-2 gap-1.5">
+        <BackIcon className="size-4.5" />
+        {m.customers_back()}
+      </Link>
+      <Loaded query={query} waiting={<RowsSkeleton />}>
+        {(customer) => {
+          if (!customer) return <Gone />;
+          // A guest who has created an account since.
+          if (customer.user._id !== id) return <Navigate to={customerPath(customer.user._id)} replace />;
+          return <Sections id={id} customer={customer} />;
+        }}
+      </Loaded>
+    </AppShell>
+  );
+}
+
+function Sections({ id, customer }: { id: string; customer: CustomerData }) {
+  const client = useQueryClient();
+  const { user, sums, papers, subscriptions, enquiries, notes } = customer;
+  return (
+    <>
+      <ProfileCard user={user} sums={sums} />
+      <SectionNav guest={user.guest} />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0">
+          <CustomerOrders id={id} />
+          <CustomerSubscriptions subscriptions={subscriptions} />
+          {!user.guest && (
+            <Papers
+              papers={papers}
+              name={user.name}
+              onOpened={() => void client.invalidateQueries({ queryKey: ['listPersonEvents'] })}
+            />
+          )}
+          <CustomerTasks id={id} />
+          <CustomerEnquiries enquiries={enquiries} unproven={user.guest} />
+        </div>
+        <div className="min-w-0">
+          <Notes id={id} notes={notes} />
+          <Timeline id={id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <EmptyPlatePicture className="size-28" />
+      <p className="text-lg text-muted">{m.customers_gone()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { FilterField } from '#web/ui/FilterField.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import type { CustomerListView, choices } from './view.ts';
+
+type Name = keyof typeof choices;
+type Option = readonly [value: string, label: () => string];
+
+const filters: { name: Name; label: () => string; options: readonly Option[] }[] = [
+  {
+    name: 'role',
+    label: m.customers_filter_role,
+    options: [
+      ['', m.customers_filter_role_any],
+      ['user', m.app_role_user],
+      ['seller', m.app_role_seller],
+      ['admin', m.app_role_admin],
+    ],
+  },
+  {
+    name: 'account',
+    label: m.customers_filter_account,
+    options: [
+      ['', m.customers_filter_account_any],
+      ['guest', m.customers_filter_account_guest],
+      ['unconfirmed', m.customers_badge_unconfirmed],
+      ['disabled', m.customers_badge_disabled],
+    ],
+  },
+  {
+    name: 'orders',
+    label: m.customers_filter_orders,
+    options: [
+      ['', m.customers_filter_orders_any],
+      ['open', m.customers_filter_orders_open],
+      ['paid', m.customers_filter_orders_paid],
+      ['none', m.customers_filter_orders_none],
+    ],
+  },
+  {
+    name: 'papers',
+    label: m.customers_filter_papers,
+    options: [
+      ['', m.customers_filter_papers_any],
+      ['sent', m.customers_filter_papers_sent],
+      ['none', m.customers_filter_papers_none],
+    ],
+  },
+  {
+    name: 'joinedWithin',
+    label: m.customers_filter_joined,
+    options: [
+      ['', m.customers_filter_joined_any],
+      ['0', m.customers_filter_joined_0],
+      ['6', m.customers_filter_joined_6],
+      ['29', m.customers_filter_joined_29],
+    ],
+  },
+  {
+    name: 'sort',
+    label: m.customers_sort,
+    options: [
+      ['', m.customers_sort_newest],
+      ['createdAt', m.customers_sort_oldest],
+      ['name', m.customers_sort_name],
+      ['-name', m.customers_sort_name_back],
+    ],
+  },
+];
+
+/** Filters and sort order of the customer list; behind a button on phones. */
+export function CustomerFilters({
+  view,
+  onShow,
+}: {
+  view: CustomerListView;
+  onShow: (changes: Partial<CustomerListView>) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const set = filters.filter(({ name }) => view[name] !== undefined).length;
+  return (
+    <>
+      <div className="mt-3 grid grid-cols-2 gap-3 md:hidden">
+        <Button
+          variant="ghost"
+          small
+          aria-expanded={open}
+          aria-controls="people-filters"
+          onClick={() => setOpen(!open)}
+        >
+          {set > 0 ? m.customers_filters_on({ count: set }) : m.customers_filters()}
+        </Button>
+        <ExportLink view={view} />
+      </div>
+      <fieldset
+        id="people-filters"
+        className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-6 ${open ? 'grid' : 'max-md:hidden'}`}
+      >
+        <legend className="sr-only">{m.customers_filters()}</legend>
+        {filters.map(({ name, label, options }) => (
+          <FilterField
+            key={name}
+            name={name}
+            label={label()}
+            value={view[name] ?? ''}
+            options={options.map(([value, text]) => [value, text()] as const)}
+            onPick={(value) => onShow({ [name]: value || undefined })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

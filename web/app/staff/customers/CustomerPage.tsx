@@ -1,0 +1,20 @@
+import { useParams } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { Customer } from './Customer.tsx';
+
+export const meta = () => [
+  ...pageMeta({ title: m.customers_one_title(), description: m.customers_one_description({ brand: brand.name }) }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CustomerPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireRole roles={['seller', 'admin']}>
+      <Customer key={id} id={id} />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,82 @@
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
+import { useListKeys } from '#web/ui/use-list-keys.ts';
+import { CustomerFilters } from './CustomerFilters.tsx';
+import { CustomerPages } from './CustomerPages.tsx';
+import { CustomersTable } from './CustomersTable.tsx';
+import { ExportLink } from './ExportLink.tsx';
+import { usePeople } from './use-people.ts';
+import { useCustomerListView } from './use-view.ts';
+import { addressOf } from './view.ts';
+
+/** Customer list: users and guests with a paid order; search, filters, sort and cursor are kept in the URL. */
+export function Customers() {
+  const { view, show } = useCustomerListView();
+  const people = usePeople(view);
+  useListKeys();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.customers_search()}
+          hint={m.customers_search_hint()}
+          words={view.search}
+          onSearch={(search) => show({ search }, { replace: true })}
+        />
+        <ExportLink view={view} className="max-md:hidden" />
+      </div>
+      <CustomerFilters view={view} onShow={(changes) => show(changes, { replace: false })} />
+      <div className="mt-4">
+        <Loaded query={people} waiting={<RowsSkeleton />}>
+          {(found) => (
+            <div aria-busy={people.isPlaceholderData} className={people.isPlaceholderData ? 'opacity-60' : ''}>
+              <p role="status" className="figures mb-3 text-muted">
+                {wordsFor(found, view.search !== '')}
+              </p>
+              {found.items.length > 0 ? (
+                <CustomersTable people={found.items} />
+              ) : (
+                <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
+              )}
+              <CustomerPages view={view} next={found.next} previous={found.previous} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+const everybody = {
+  search: '',
+  role: undefined,
+  account: undefined,
+  orders: undefined,
+  papers: undefined,
+  joinedWithin: undefined,
+};
+
+function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, searched: boolean): string {
+  const count = total.toLocaleString('en-IN');
+  if (total === 0) return m.customers_none();
+  if (totalIsCapped && searched) return m.desk_search_capped({ count });
+  if (totalIsCapped) return m.customers_found_more({ count });
+  return total === 1 ? m.customers_found_one() : m.customers_found({ count });
+}
+
+function Nobody({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
+  if (!narrowed) return null;
+  return (
+    <div className="grid justify-items-start gap-4 pt-2">
+      <EmptyPlatePicture className="size-28" />
+      <p className="text-muted">{m.customers_none_text()}</p>
+      <Button variant="ghost" small onClick={onAll}>
+        {m.customers_show_all()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { longestNote } from '#shared/rules/notes.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { momentInIst } from '#web/ui/format-date.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { CustomerSection, Nothing } from './CustomerSection.tsx';
+import { type Note, useNotes } from './use-notes.ts';
+
+type Props = { id: string; notes: readonly Note[] };
+
+const fewest = 6;
+
+/** Staff notes about a customer, latest first; older ones on request. */
+export function Notes({ id, notes }: Props) {
+  const { said, added, remove, undo } = useNotes(id);
+  const undoing = said?.undo;
+  const [all, setAll] = useState(false);
+  const folded = !all && notes.length > fewest;
+  return (
+    <CustomerSection id="notes" title={m.customers_notes()}>
+      <NewNote id={id} onAdded={added} />
+      <div role="status" className="empty:hidden">
+        {said && (
+          <Notice tone={said.failed ? 'error' : 'success'} quiet className="mt-4">
+            <span className="flex flex-wrap items-center gap-x-4">
+              {said.text}
+              {undoing && (
+                <button type="button" className="link target" onClick={() => undo(undoing)}>
+                  {m.customers_note_undo()}
+                </button>
+              )}
+            </span>
+          </Notice>
+        )}
+      </div>
+      {notes.length === 0 && <Nothing>{m.customers_notes_none()}</Nothing>}
+      <ul>
+        {notes.slice(0, folded ? fewest : undefined).map((note) => (
+          <li key={note.id} className="border-b border-line py-3">
+            <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+              <span>{m.customers_note_by({ name: note.author.name, time: momentInIst(note.createdAt) })}</span>
+              {note.removable && (
+                <button
+                  type="button"
+                  className="link target"
+                  aria-label={m.customers_note_remove_of({ day: momentInIst(note.createdAt) })}
+                  onClick={() => remove(note)}
+                >
+                  {m.customers_note_remove()}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {folded && (
+        <Button variant="ghost" small className="mt-3" onClick={() => setAll(true)}>
+          {m.customers_notes_all({ count: notes.length })}
+        </Button>
+      )}
+    </CustomerSection>
+  );
+}
+
+type NewProps = { id: string; onAdded: (note: Note) => void };
+
+function NewNote({ id, onAdded }: NewProps) {
+  const draft = useDraft(`note ${id}`, { text: '' });
+  const [empty, setEmpty] = useState(draft.initial.text.trim() === '');
+  const form = useContractForm('writeNote', {
+    fields: { text: undefined },
+    draft,
+    input: (body) => ({ params: { id }, body }),
+    texts: () => ({ failed: m.customers_note_failed(), offline: m.customers_note_failed() }),
+    onDone(note) {
+      form.fill({ text: '' });
+      setEmpty(true);
+      onAdded(note);
+    },
+  });
+  return (
+    <form
+      {...form.props}
+      className="grid gap-3 pt-3"
+      onInput={() => {
+        form.props.onInput?.();
+        setEmpty(form.typed().text.trim() === '');
+      }}
+      onSubmit={(event) => {
+        if (empty) event.preventDefault();
+        else form.props.onSubmit(event);
+      }}
+    >
+      <TextField
+        {...form.field('text')}
+        id="note"
+        label={m.customers_note_label()}
+        hint={m.customers_notes_hint()}
+        rows={3}
+        maxLength={longestNote}
+      />
+      <FormNotice refused={form.refused} />
+      <SubmitButton
+        small
+        variant="ghost"
+        className="justify-self-start"
+        busy={form.busy}
+        busyText={m.customers_note_adding()}
+        aria-disabled={empty}
+      >
+        {m.customers_note_add()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
+import { formatPhone } from '#web/ui/format-phone.ts';
+import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Badges } from './Badges.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { customerRoleNames } from './CustomersTable.tsx';
+import type { CustomerData } from './papers.ts';
+
+type Props = Pick<CustomerData, 'user' | 'sums'>;
+
+/** Name, contact details and order totals of the customer. */
+export function ProfileCard({ user, sums }: Props) {
+  const { name, email, phone, role, profilePhoto, createdAt, lastSeenAt, disabled, guest } = user;
+  return (
+    <section aria-label={m.customers_profile()} className="rounded-card border border-line bg-card p-5 lg:px-6">
+      {disabled && (
+        <Notice tone="error" quiet className="mb-4">
+          {m.customers_disabled()}
+        </Notice>
+      )}
+      {guest && (
+        <Notice quiet className="mb-4">
+          {m.customers_guest()}
+        </Notice>
+      )}
+      <div className="flex gap-5 max-md:flex-col">
+        <Avatar name={name} photo={profilePhoto} className="size-20 text-2xl" />
+        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1.2fr_0.7fr_1fr]">
+          <Fact label={m.customers_email()}>{email ? <Email email={email} verified={user.emailVerified} /> : '-'}</Fact>
+          <Fact label={m.customers_phone()}>{phone ? <Phone phone={phone} verified={user.phoneVerified} /> : '-'}</Fact>
+          <Fact label={m.customers_spent()}>
+            <Money amount={sums.spent} className="font-semibold" />
+            <p className="figures text-sm text-muted">
+              {m.customers_orders_paid({ paid: String(sums.paid), orders: String(sums.orders) })}
+            </p>
+          </Fact>
+          <Fact label={guest ? m.customers_first_order() : m.customers_joined()}>
+            <span className="figures">{dayInIst(createdAt)}</span>
+            <p className="text-sm text-muted">{guest ? m.customers_no_account() : customerRoleNames[role]()}</p>
+            {!guest && (
+              <p className="figures text-sm text-muted">
+                {lastSeenAt ? `${m.customers_seen()} ${momentInIst(lastSeenAt)}` : m.customers_seen_never()}
+              </p>
+            )}
+            <Badges person={user} />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Email({ email, verified }: { email: string; verified: boolean }) {
+  return (
+    <>
+      <a href={`mailto:${email}`} className="link wrap-anywhere">
+        <EmailAddress>{email}</EmailAddress>
+      </a>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <Proof verified={verified} />
+        <CopyButton text={email} label={m.customers_copy_email()} />
+      </p>
+    </>
+  );
+}
+
+function Phone({ phone, verified }: { phone: string; verified: boolean }) {
+  return (
+    <>
+      <a href={`tel:+91${phone}`} className="link figures whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <Proof verified={verified} />
+        <CopyButton text={phone} label={m.customers_copy_phone()} />
+        <a href={`https://wa.me/91${phone}`} target="_blank" rel="noopener noreferrer" className="link target">
+          {m.customers_whatsapp()}
+          <span className="sr-only"> ({m.customers_new_tab()})</span>
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Proof({ verified }: { verified: boolean }) {
+  return (
+    <span className={verified ? 'text-pudina' : 'text-muted'}>
+      {verified ? m.customers_confirmed() : m.customers_not_confirmed()}
+    </span>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

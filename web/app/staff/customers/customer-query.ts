@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import type { CustomerData } from './papers.ts';
+
+/** Query for one customer by id; null if not found. */
+export function customerQuery(id: string) {
+  return queryOptions({
+    queryKey: ['getPerson', { params: { id } }] as const,
+    queryFn: (): Promise<CustomerData | null> =>
+      callOrThrow('getPerson', { params: { id } }).catch((error: unknown) => {
+        const code = error instanceof AnswerError ? error.failure.refusal?.code : undefined;
+        if (code === 'customer_unknown' || code === 'invalid') return null;
+        throw error;
+      }),
+  });
+}

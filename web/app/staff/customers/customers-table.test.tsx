@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { CustomersTable } from './CustomersTable.tsx';
+import type { Person } from './use-people.ts';
+
+const member: Person = {
+  ...{ _id: 'p1', name: 'Asha Rao', email: 'asha@mail.in', phone: '9876500011', role: 'user' as const },
+  ...{ profilePhoto: null, aadharCard: null, panCard: null },
+  ...{ guest: false, confirmed: true, disabled: false, createdAt: '2026-01-05T06:00:00Z' },
+};
+const guest: Person = { ...member, _id: 'guest_x', name: 'Meera Das', guest: true, confirmed: false };
+
+/** Cells of a customer's row: label, text, and whether it is hidden on phones. */
+function cellsOf(person: Person) {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <CustomersTable people={[person]} />
+    </MemoryRouter>,
+  );
+  const cells = html.matchAll(/<td[^>]*data-label="([^"]*)"[^>]*class="([^"]*)"[^>]*>(.*?)<\/td>/g);
+  return [...cells].map(([, label, classes = '', text = '']) => ({
+    label,
+    text: text.replace(/<[^>]*>/g, ''),
+    hidden: classes.includes('max-md:hidden'),
+  }));
+}
+
+test('a customer with an account has a role, a phone number as people say it, and a dash for each missing paper', () => {
+  expect(cellsOf(member)).toEqual([
+    { label: 'Email', text: 'asha@mail.in', hidden: false },
+    { label: 'Phone', text: '+91 98765 00011', hidden: false },
+    { label: 'Role', text: 'User', hidden: false },
+    { label: 'Profile Photo', text: '-', hidden: false },
+    { label: 'Aadhar Card', text: '-', hidden: false },
+    { label: 'PAN Card', text: '-', hidden: false },
+  ]);
+  expect(cellsOf({ ...member, phone: null })[1]?.text).toBe('-');
+});
+
+test('a guest is called a guest, and the card on a phone has no lines for papers that a guest cannot send', () => {
+  const cells = cellsOf(guest);
+  expect(cells.find(({ label }) => label === 'Role')?.text).toBe('Guest');
+  expect(cells.filter(({ hidden }) => hidden).map(({ label }) => label)).toEqual([
+    'Profile Photo',
+    'Aadhar Card',
+    'PAN Card',
+  ]);
+});

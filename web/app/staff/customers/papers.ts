@@ -1,0 +1,23 @@
+import { type PaperKind, uploadKeyIn } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+
+export type CustomerData = Reply<'getPerson'>;
+export type CustomerDocument = CustomerData['papers'][number];
+
+export const paperNames: Record<PaperKind, () => string> = {
+  profilePhoto: m.customers_paper_photo,
+  aadharCard: m.customers_paper_aadhar,
+  panCard: m.customers_paper_pan,
+};
+
+/** Download URL of the file at `path`. */
+export function downloadPath(path: string): string {
+  return `/api/download?path=${encodeURIComponent(uploadKeyIn(path))}`;
+}
+
+/** File size as text, such as '230 kB' or '1.4 MB'. */
+export function sizeInWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

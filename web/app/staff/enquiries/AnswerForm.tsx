@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { longestReply } from '#shared/rules/enquiries.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { TextField } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { staffTexts } from '#web/ui/form/staff-texts.ts';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Enquiry } from './types.ts';
+
+/** Form that answers an enquiry by e-mail. Keeps a draft until sent; a double click sends once. */
+export function AnswerForm({ number, onSent }: { number: string; onSent: (enquiry: Enquiry) => void }) {
+  const draft = useDraft(`answer ${number}`, { message: '' });
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [sent, setSent] = useState(false);
+  const form = useContractForm('replyToEnquiry', {
+    fields: { message: undefined },
+    draft,
+    input({ message }) {
+      setSent(false);
+      return { params: { number }, body: { key, message } };
+    },
+    texts: staffTexts,
+    onDone(enquiry) {
+      form.fill({ message: '' });
+      setKey(crypto.randomUUID());
+      setSent(true);
+      onSent(enquiry);
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <TextField
+        {...form.field('message')}
+        id="answer"
+        label={m.desk_answer()}
+        hint={m.desk_answer_hint({ support: brand.support })}
+        rows={6}
+        maxLength={longestReply}
+      />
+      <FormNotice refused={form.refused} />
+      <div role="status">
+        {sent && (
+          <Notice quiet tone="success">
+            {m.desk_answer_on_its_way()}
+          </Notice>
+        )}
+      </div>
+      <SubmitButton busy={form.busy} busyText={m.desk_working()} className="justify-self-start">
+        {m.desk_answer_send()}
+      </SubmitButton>
+    </form>
+  );
+}

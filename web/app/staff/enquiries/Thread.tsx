@@ -1,0 +1,42 @@
+import { m } from '#web/paraglide/messages.js';
+import { describeAuditEntry } from '#web/ui/audit-labels.ts';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import type { Enquiry } from './types.ts';
+
+const mailStates = {
+  waiting: { text: m.desk_answer_waiting, ink: 'text-muted' },
+  sent: { text: m.desk_answer_sent, ink: 'text-pudina' },
+  failed: { text: m.desk_answer_failed_long, ink: 'font-semibold text-mirchi' },
+};
+
+/** Answers and changes of an enquiry in order of time. */
+export function Thread({ enquiry: { replies, history } }: { enquiry: Enquiry }) {
+  const deeds = history.filter(({ action }) => action !== 'enquiry.answered');
+  if (replies.length + deeds.length === 0) return null;
+  const entries = [
+    ...replies.map((answer) => ({ at: answer.createdAt, key: answer.id, answer, deed: undefined })),
+    ...deeds.map((deed) => ({ at: deed.at, key: String(deed.id), answer: undefined, deed })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  return (
+    <ol aria-label={m.desk_thread()} className="grid gap-3">
+      {entries.map(({ at, key, answer, deed }) => (
+        <li key={key}>
+          {answer && (
+            <div className="rounded-card border-l-4 border-pudina bg-card p-4">
+              <p className="wrap-anywhere whitespace-pre-wrap">{answer.message}</p>
+              <p className="mt-2 text-sm text-muted">
+                {answer.author} · {minuteInIst(at)} ·{' '}
+                <span className={mailStates[answer.mail].ink}>{mailStates[answer.mail].text()}</span>
+              </p>
+            </div>
+          )}
+          {deed && (
+            <p className="text-sm text-muted">
+              {minuteInIst(at)} · {deed.who} {describeAuditEntry(deed.action, deed.detail)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

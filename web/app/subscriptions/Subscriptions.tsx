@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
+import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+
+export function Subscriptions() {
+  const query = useQuery(endpointQuery('listSubscriptions', {}));
+  const { user } = useSession();
+  return (
+    <>
+      {user && isStaff(user.role) && <p className="mb-6 max-w-prose text-muted">{m.desk_subscriptions_own()}</p>}
+      <Loaded
+        query={query}
+        waiting={
+          <p role="status" className="text-lg text-muted">
+            {m.dashboard_subscriptions_loading()}
+          </p>
+        }
+      >
+        {(subscriptions) =>
+          subscriptions.length > 0 ? <SubscriptionsTable subscriptions={subscriptions} /> : <None />
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function None() {
+  return (
+    <div className="grid max-w-xl justify-items-start gap-4">
+      <EmptyPlatePicture className="size-28" />
+      <p className="text-lg">{m.dashboard_subscriptions_none()}</p>
+      <ButtonLink href={paths.plans}>{m.dashboard_subscriptions_now()}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { Subscriptions } from './Subscriptions.tsx';
+
+export const meta = () => [
+  ...pageMeta({ title: m.dashboard_subscriptions_title(), description: m.dashboard_subscriptions_description() }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SubscriptionsPage() {
+  return (
+    <RequireRole>
+      <AppShell title={m.dashboard_subscriptions_title()}>
+        <Subscriptions />
+      </AppShell>
+    </RequireRole>
+  );
+}

@@ -1,3 +1,0 @@
-import type { Reply } from '../../api.ts';
-
-export type AnyOrder = Reply<'getAnyOrder'>;

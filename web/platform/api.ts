@@ -1,0 +1,225 @@
+import type { z } from 'zod';
+import type { contract } from '#shared/contract/all.ts';
+import type { RefusalBody } from '#shared/messages.ts';
+import { apiCatalogue, translateRefusal, translateReply } from './i18n/api-sentences.ts';
+import { storedToken } from './storage/safe-storage.ts';
+
+/**
+ * API client of the browser (all endpoints of the contract), the upload with progress, and the payment provider's
+ * script.
+ */
+
+type Contract = typeof contract;
+type Address<Name extends keyof Contract> = `${Contract[Name]['method']} ${Contract[Name]['path']}`;
+
+/**
+ * Method and path of each endpoint, repeated here so that the browser does not load zod; the compiler compares them.
+ */
+const addresses = {
+  askQuote: 'POST /api/quote',
+  startPayment: 'POST /api/cashfree/initiate-payment',
+  getOrderStatus: 'GET /api/orders/:orderId/status',
+  sendOrderCode: 'POST /api/orders/find',
+  openFoundOrder: 'POST /api/orders/find/open',
+  claimOrder: 'POST /api/user/orders/:orderId/claim',
+  listUnclaimedOrders: 'GET /api/user/unclaimed-orders',
+  claimUnclaimedOrders: 'POST /api/user/unclaimed-orders',
+  getBuyer: 'GET /api/user/buyer',
+  register: 'POST /api/auth/register',
+  verifyOtp: 'POST /api/auth/verify-otp',
+  resendOtp: 'POST /api/auth/resend-otp',
+  login: 'POST /api/auth/login',
+  sendPhoneOtp: 'POST /api/auth/phone/send-otp',
+  verifyPhoneOtp: 'POST /api/auth/phone/verify-otp',
+  phoneLogin: 'POST /api/auth/phone',
+  verifyToken: 'POST /api/auth/verify-token',
+  logout: 'POST /api/auth/logout',
+  forgotPassword: 'POST /api/auth/forgot-password',
+  resetPassword: 'POST /api/auth/reset-password/:token',
+  getProfile: 'GET /api/user/profile',
+  saveProfile: 'PUT /api/user/profile',
+  changeLanguage: 'PUT /api/user/language',
+  removePaper: 'DELETE /api/user/papers/:kind',
+  restorePaper: 'POST /api/user/papers/:kind/restore',
+  listPaperOpenings: 'GET /api/user/paper-openings',
+  listSessions: 'GET /api/user/sessions',
+  endSession: 'DELETE /api/user/sessions/:id',
+  endOtherSessions: 'DELETE /api/user/sessions',
+  changePassword: 'POST /api/user/password',
+  changeEmail: 'POST /api/user/email',
+  confirmEmail: 'POST /api/user/email/confirm',
+  changePhone: 'POST /api/user/phone',
+  confirmPhone: 'POST /api/user/phone/confirm',
+  getSecondFactor: 'GET /api/user/second-factor',
+  beginSecondFactor: 'POST /api/user/second-factor',
+  confirmSecondFactor: 'POST /api/user/second-factor/confirm',
+  endSecondFactor: 'POST /api/user/second-factor/off',
+  sendReauthCode: 'POST /api/user/reauth-code',
+  undoAccessChange: 'POST /api/auth/not-me/:token',
+  sendErasureCode: 'POST /api/user/erasure-code',
+  eraseAccount: 'DELETE /api/user',
+  listPeople: 'GET /api/admin/users',
+  getPerson: 'GET /api/admin/users/:id',
+  listPersonOrders: 'GET /api/admin/users/:id/orders',
+  listPersonEvents: 'GET /api/admin/users/:id/timeline',
+  writeNote: 'POST /api/admin/users/:id/notes',
+  removeNote: 'DELETE /api/admin/users/:id/notes/:noteId',
+  restoreNote: 'POST /api/admin/users/:id/notes/:noteId/restore',
+  listAllOrders: 'GET /api/admin/orders',
+  getAnyOrder: 'GET /api/admin/orders/:orderId',
+  askProvider: 'POST /api/admin/orders/:orderId/ask',
+  sendReceiptAgain: 'POST /api/admin/orders/:orderId/receipt',
+  markRefundDone: 'POST /api/admin/orders/:orderId/refund-tasks/:paymentReference/done',
+  listEnquiries: 'GET /api/admin/enquiries',
+  countEnquiries: 'GET /api/admin/enquiries-waiting',
+  getEnquiry: 'GET /api/admin/enquiries/:number',
+  changeEnquiry: 'PATCH /api/admin/enquiries/:number',
+  replyToEnquiry: 'POST /api/admin/enquiries/:number/replies',
+  makeEnquiryTask: 'POST /api/admin/enquiries/:number/task',
+  listDeeds: 'GET /api/admin/audit',
+  listDeedKinds: 'GET /api/admin/audit-filters',
+  listStaffAccounts: 'GET /api/admin/staff-accounts',
+  promoteAccount: 'POST /api/admin/staff-accounts',
+  changeRole: 'PATCH /api/admin/staff-accounts/:id',
+  disableAccount: 'POST /api/admin/staff-accounts/:id/disable',
+  enableAccount: 'POST /api/admin/staff-accounts/:id/enable',
+  endStaffSessions: 'POST /api/admin/staff-accounts/:id/end-sessions',
+  getDashboard: 'GET /api/user/dashboard',
+  listOrders: 'GET /api/user/orders',
+  listSubscriptions: 'GET /api/user/subscriptions',
+  searchOwn: 'GET /api/user/search',
+  listFavourites: 'GET /api/user/favourites',
+  saveFavourite: 'PUT /api/user/favourites/:slug',
+  dropFavourite: 'DELETE /api/user/favourites/:slug',
+  subscribeLive: 'GET /api/live',
+  listTasks: 'GET /api/tasks',
+  getTask: 'GET /api/tasks/:id',
+  createTask: 'POST /api/tasks',
+  changeTask: 'PATCH /api/tasks/:id',
+  deleteTask: 'DELETE /api/tasks/:id',
+  restoreTask: 'POST /api/tasks/:id/restore',
+  listStaff: 'GET /api/admin/staff',
+  getVerse: 'GET /api/gita',
+} as const satisfies { [Name in keyof Contract]?: Address<Name> };
+
+export type Call = keyof typeof addresses;
+
+type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
+  ? { [K in Key]: z.input<S> }
+  : { [K in Key]?: undefined };
+type Inputs = {
+  [Name in Call]: Part<Contract[Name], 'params'> & Part<Contract[Name], 'query'> & Part<Contract[Name], 'body'>;
+};
+export type Input<Name extends Call> = Inputs[Name];
+export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
+
+/** `status` 0: no response. No `refusal`: the response came from a proxy, not from our server. */
+export type Answer<Name extends Call> =
+  | { ok: true; reply: Reply<Name> }
+  | { ok: false; status: number; refusal: RefusalBody; timedOut?: never }
+  | { ok: false; status: number; refusal?: never; timedOut?: true };
+
+const noResponse = { ok: false, status: 0 } as const;
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 120_000;
+
+let notifyRefused: (token: string, code: string) => void = () => undefined;
+
+/** `listener` is called for each token that the server rejects, or accepts only after a second factor is set up. */
+export function onRefused(listener: (token: string, code: string) => void): void {
+  notifyRefused = listener;
+}
+
+/**
+ * Calls one endpoint of the contract with the token of the signed-in user, if any. Never throws. Calls with the same
+ * `idempotencyKey` have one effect.
+ */
+export async function call<Name extends Call>(
+  name: Name,
+  input: Input<Name>,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
+): Promise<Answer<Name>> {
+  const [method = '', path = ''] = addresses[name].split(' ');
+  const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
+    input;
+  const token = storedToken();
+  try {
+    const response = await fetch(filled(path, params ?? {}) + asQuery(query ?? {}), {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return reportRefusal(token, await read<Name>(response));
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
+  }
+}
+
+type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
+
+/**
+ * Saves the profile with its files and reports upload progress from 0 to 1. Never throws; aborting returns status 0.
+ */
+export function sendProfile(form: FormData, { onProgress, signal }: Sending): Promise<Answer<'saveProfile'>> {
+  const [method = '', path = ''] = addresses.saveProfile.split(' ');
+  const token = storedToken();
+  return new Promise((resolve) => {
+    // fetch has no upload progress.
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.timeout = uploadTimeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = async () => {
+      const { status, responseText } = request;
+      resolve(reportRefusal(token, await read<'saveProfile'>(new Response(responseText, { status }))));
+    };
+    request.onerror = () => resolve(noResponse);
+    request.onabort = request.onerror;
+    request.ontimeout = request.onerror;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function reportRefusal<A extends { ok: boolean; refusal?: RefusalBody }>(token: string | null, answer: A): A {
+  const code = answer.refusal?.code;
+  if (token && (code === 'signed_out' || code === 'second_factor_missing')) notifyRefused(token, code);
+  return answer;
+}
+
+async function read<Name extends Call>(response: Response): Promise<Answer<Name>> {
+  const catalogue = await apiCatalogue();
+  if (response.ok) {
+    const reply = response.status === 204 ? null : await response.json();
+    return { ok: true, reply: translateReply(catalogue, reply) };
+  }
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
+  if (!isRefusal(body)) return { ok: false, status };
+  return { ok: false, status, refusal: translateRefusal(catalogue, body) };
+}
+
+function filled(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+function asQuery(query: object): string {
+  const text = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) text.set(key, String(value));
+  return text.size > 0 ? `?${text}` : '';
+}
+
+function isRefusal(body: unknown): body is RefusalBody {
+  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}
+
+/** Opens the event stream of live updates; authenticated by the session cookie. */
+export function openLiveStream(): EventSource {
+  return new EventSource(addresses.subscribeLive.slice('GET '.length));
+}

@@ -1,0 +1,137 @@
+import { type Answer, call, onRefused } from '#web/platform/api.ts';
+import { forgetDrafts } from '#web/platform/storage/drafts.ts';
+import {
+  orderKeys,
+  readStored,
+  removeStored,
+  type StoredUser,
+  storedToken,
+  storedUser,
+  writeStored,
+} from '#web/platform/storage/safe-storage.ts';
+import { markRoot } from './mark-root.ts';
+
+export type Session =
+  | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
+  /** `photo`: address of the profile photo, once fetched. `mustEnrol`: a second factor must be set up first. */
+  | { state: 'signed-in'; user: StoredUser; photo: string | null; ended: null; mustEnrol: boolean }
+  /** `ended`: the user whose session expired while the page was open. */
+  | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
+
+const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
+export const loading: Session = { state: 'loading', ...nobody };
+const guest = { state: 'guest', ...nobody } satisfies Session;
+
+let now: Session = loading;
+let started = false;
+const listeners = new Set<() => void>();
+
+export const currentSession = () => now;
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) start();
+  return () => listeners.delete(listener);
+}
+
+function setSession(next: Session): void {
+  now = next;
+  markRoot();
+  for (const listener of listeners) listener();
+}
+
+function start(): void {
+  started = true;
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token' || key === 'user') void follow();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void follow();
+  });
+  onRefused((token, code) => {
+    if (token !== storedToken()) return;
+    if (code === 'second_factor_missing') {
+      if (now.state === 'signed-in' && !now.mustEnrol) setSession({ ...now, mustEnrol: true });
+      return;
+    }
+    clear();
+    setSession({ ...guest, ended: now.user });
+  });
+  void follow();
+}
+
+/** Reads the stored session: at start, and when another tab changes it. */
+async function follow(): Promise<void> {
+  const token = storedToken();
+  if (!token) return setSession(guest);
+  const who = storedUser();
+  if (now.state === 'signed-in' && who?._id === now.user._id) return storeUser(who);
+  await verify(token, who);
+}
+
+async function verify(token: string, stored: StoredUser | null): Promise<void> {
+  const answer = await call('verifyToken', {});
+  if (token !== storedToken()) return;
+  if (answer.ok) return stored ? storeUser(answer.reply.user) : loadProfile();
+  if (answer.status === 401) {
+    clear();
+    return setSession(guest);
+  }
+  // Without a response the session may still be valid.
+  if (stored) storeUser(stored);
+  else setSession(guest);
+}
+
+/** Only name and role are stored. */
+function storeUser({ _id, name, role }: StoredUser, photo = now.user?._id === _id ? now.photo : null): void {
+  const user = { _id, name, role };
+  const text = JSON.stringify(user);
+  if (readStored('user') !== text) writeStored('user', text);
+  const mustEnrol = now.user?._id === _id && now.mustEnrol;
+  setSession({ state: 'signed-in', user, photo, ended: null, mustEnrol });
+}
+
+let photoOf = '';
+
+/** Fetches the address of the profile photo, once per page. */
+export function askPhoto(id: string): void {
+  if (photoOf === id) return;
+  photoOf = id;
+  void loadProfile();
+}
+
+async function loadProfile(): Promise<void> {
+  const token = storedToken();
+  const answer = await call('getProfile', {});
+  if (token === null || token !== storedToken()) return;
+  if (answer.ok) setUser(answer.reply.user);
+  else if (now.state === 'loading') setSession(guest);
+}
+
+/** Updates the user from a profile that the server returned. */
+export function setUser(user: StoredUser & { profilePhoto: string | null }): void {
+  photoOf = user._id;
+  storeUser(user, user.profilePhoto);
+}
+
+function clear(): void {
+  removeStored('token');
+  removeStored('user');
+}
+
+/** Signs in, in all tabs. */
+export function logIn(token: string, user: StoredUser): void {
+  storeUser(user);
+  writeStored('token', token);
+  markRoot();
+}
+
+/** Signs out here at once, then on the server. */
+export async function logOut(): Promise<Answer<'logout'>> {
+  const answered = call('logout', {});
+  clear();
+  forgetDrafts();
+  for (const key of orderKeys) removeStored(key);
+  setSession(guest);
+  return answered;
+}

@@ -1,0 +1,65 @@
+import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
+
+const [name] = orderKeys;
+// Shorter than sessionLife of the rules; an older key would find an order that is about to expire.
+const life = 100 * 60_000;
+
+type PayKey = { key: string; of: string; until: number };
+
+/**
+ * The Idempotency-Key of a payment request: random, the same for the same request in all tabs and after a reload; a
+ * new one when choice or buyer changes.
+ */
+export function payKeyFor(request: object, now = Date.now()): string {
+  const of = fingerprint(JSON.stringify(request));
+  const known = readKey();
+  if (known && known.of === of && now < known.until) return known.key;
+  const key = randomKey();
+  writeStored(name, JSON.stringify({ key, of, until: now + life } satisfies PayKey));
+  return key;
+}
+
+/** Deletes the key once the order is over or the key was refused; the next request makes a new one. */
+export function forgetPayKey(): void {
+  removeStored(name);
+}
+
+function readKey(): PayKey | null {
+  try {
+    const value: unknown = JSON.parse(readStored(name) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('key' in value) || !('of' in value) || !('until' in value))
+      return null;
+    const { key, of, until } = value;
+    return typeof key === 'string' && typeof of === 'string' && typeof until === 'number' ? { key, of, until } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A random UUID. `crypto.randomUUID` does not exist on pages without TLS. */
+function randomKey(): string {
+  const { crypto }: { crypto: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> } = globalThis;
+  return crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Version (4) and variant of the UUID replace six of the 128 random bits. */
+function uuidOf(bytes: Uint8Array): string {
+  const marked = [...bytes].map((byte, place) => {
+    if (place === 6) return 0x40 | (byte & 0x0f);
+    return place === 8 ? 0x80 | (byte & 0x3f) : byte;
+  });
+  const digits = marked.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Two 32-bit FNV-1a hashes: compares requests without storing their content. */
+function fingerprint(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x01000193;
+  for (let place = 0; place < text.length; place += 1) {
+    const unit = text.charCodeAt(place);
+    first = Math.imul(first ^ unit, 0x01000193);
+    second = Math.imul(second ^ unit, 0x85ebca6b);
+  }
+  return `${(first >>> 0).toString(16)}-${(second >>> 0).toString(16)}`;
+}

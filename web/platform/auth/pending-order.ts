@@ -1,0 +1,32 @@
+import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
+
+/** The unpaid order that this browser sent to the payment page; no data of the buyer. */
+export type PendingOrder = { planSlug: string; total: number; orderId: string };
+
+const [, key] = orderKeys;
+
+export function storePendingOrder({ planSlug, total, orderId }: PendingOrder): void {
+  writeStored(key, JSON.stringify({ planSlug, total, orderId }));
+}
+
+/** Null if nothing valid is stored. */
+export function readPendingOrder(): PendingOrder | null {
+  try {
+    return pendingOrderIn(JSON.parse(readStored(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes the pending order; with an order number only if it is that one. */
+export function deletePendingOrder(orderId?: string): void {
+  if (orderId === undefined || readPendingOrder()?.orderId === orderId) removeStored(key);
+}
+
+function pendingOrderIn(value: unknown): PendingOrder | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('planSlug' in value) || !('total' in value) || !('orderId' in value)) return null;
+  const { planSlug, total, orderId } = value;
+  if (typeof planSlug !== 'string' || typeof total !== 'number' || typeof orderId !== 'string') return null;
+  return { planSlug, total, orderId };
+}

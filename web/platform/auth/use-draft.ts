@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { forgetDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
+import { useSession } from './session.tsx';
+
+/**
+ * Form draft in this tab's session storage, per user: survives an expired session. Never for passwords. Call `forget`
+ * after saving. Only inside `RequireRole`.
+ */
+export function useDraft<T extends Record<string, string>>(name: string, initial: T) {
+  const { user, ended } = useSession();
+  const owner = (user ?? ended)?._id ?? '';
+  const [stored] = useState(() => readDraft(name, owner, initial));
+  return {
+    initial: stored,
+    keep: (typed: T) => writeDraft(name, owner, typed),
+    forget: () => forgetDraft(name),
+  };
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type Answer, type Call, call, type Input, type Reply } from '#web/platform/api.ts';
+
+export type Failure = Extract<Answer<Call>, { ok: false }>;
+
+/** An endpoint's refusal, or no response. */
+export class AnswerError extends Error {
+  readonly failure: Failure;
+
+  constructor(name: Call, failure: Failure) {
+    super(`${name}: ${failure.status}`);
+    this.failure = failure;
+  }
+}
+
+/** Like `call`, but throws an `AnswerError` if the call fails. */
+export async function callOrThrow<Name extends Call>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+  const answer = await call(name, input);
+  if (answer.ok) return answer.reply;
+  throw new AnswerError(name, answer);
+}
+
+/** Query key and function of a GET endpoint. Invalidate all queries of an endpoint by `[name]`. */
+export function endpointQuery<Name extends Call>(name: Name, input: Input<Name>) {
+  return queryOptions({ queryKey: [name, input] as const, queryFn: () => callOrThrow(name, input) });
+}
+
+/** The same for infinite queries: `inputAt` makes the input of a cursor, `next` reads the next cursor from a page. */
+export function endpointPages<Name extends Call, Cursor>(
+  name: Name,
+  inputAt: (cursor: Cursor | undefined) => Input<Name>,
+  next: (page: Reply<Name>) => Cursor | null | undefined,
+) {
+  return infiniteQueryOptions({
+    queryKey: [name, 'pages', inputAt(undefined)] as const,
+    queryFn: ({ pageParam }) => callOrThrow(name, inputAt(pageParam as Cursor | undefined)),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (page) => next(page),
+    // Not cached: a list that is opened again begins with its first page.
+    gcTime: 0,
+  });
+}
+
+type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
+
+/** An infinite query as `Loaded` expects it: a failed further page is shown beside the 'load more' button instead. */
+export function firstPageOf<Query extends PagesQuery>(query: Query) {
+  return { ...query, isError: query.isError && !query.isFetchNextPageError };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+
+/**
+ * State in the query string. A change starts from the latest requested state, not from the rendered one, so that two
+ * changes in the same frame are both kept.
+ */
+export function useUrlState() {
+  const [query, setQuery] = useSearchParams();
+  const wished = useRef(query);
+  useEffect(() => {
+    wished.current = query;
+  }, [query]);
+  const change = (next: (before: URLSearchParams) => URLSearchParams, options: NavigateOptions) => {
+    wished.current = next(new URLSearchParams(wished.current));
+    setQuery(wished.current, { ...options, preventScrollReset: true });
+  };
+  return { query, change };
+}

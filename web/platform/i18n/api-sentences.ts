@@ -1,0 +1,42 @@
+import { fillIn, type MessageParams } from '#shared/fill-in.ts';
+import type { RefusalBody } from '#shared/messages.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+/** What the API says, in the language of the page, by code and params. The API's own sentences are English. */
+
+type Catalogue = Record<string, string>;
+type Reason = { code: string; params?: MessageParams };
+
+const catalogues = import.meta.glob<Catalogue>(['/shared/messages/api.*.json', '!/shared/messages/api.en.json'], {
+  import: 'default',
+});
+
+/** The catalogue of the page's language; nothing on English pages, and where it could not be loaded. */
+export async function apiCatalogue(): Promise<Catalogue | undefined> {
+  return catalogues[`/shared/messages/api.${getLocale()}.json`]?.().catch(() => undefined);
+}
+
+/** A refusal in the language of a catalogue; a sentence that the catalogue lacks stays English. */
+export function translateRefusal(catalogue: Catalogue | undefined, refusal: RefusalBody): RefusalBody {
+  if (!catalogue) return refusal;
+  const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`refusal_${code}`] ?? english, params);
+  const { fields, reasons = {} } = refusal;
+  const said = Object.entries(fields ?? {}).map(([name, english]) => {
+    const reason = reasons[name];
+    return [name, reason ? say(reason, english) : english];
+  });
+  return {
+    ...refusal,
+    message: say(refusal, refusal.message),
+    ...(fields ? { fields: Object.fromEntries(said) } : {}),
+  };
+}
+
+/** A reply with the description of its coupon in the language of a catalogue, unless the operator has written it. */
+export function translateReply<Reply>(catalogue: Catalogue | undefined, reply: Reply): Reply {
+  if (!catalogue || typeof reply !== 'object' || reply === null || !('coupon' in reply)) return reply;
+  const { coupon } = reply;
+  if (typeof coupon !== 'object' || coupon === null || !('descriptionCode' in coupon)) return reply;
+  const description = catalogue[String(coupon.descriptionCode)];
+  return description ? { ...reply, coupon: { ...coupon, description } } : reply;
+}

@@ -1,0 +1,17 @@
+import { type Fact, facts } from '#shared/facts.ts';
+import { contentFor } from './content.ts';
+
+const twins = import.meta.glob<Record<keyof typeof facts, Fact>>(['../../../shared/facts.*.ts', '!**/*.test.ts'], {
+  eager: true,
+  import: 'facts',
+});
+const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts', '!**/*.test.ts'], {
+  eager: true,
+  import: 'tatkalKinds',
+});
+
+/** What the law says, in the language of the page. */
+export const localFacts = () => contentFor<Record<keyof typeof facts, Fact>>(facts, twins);
+
+/** The kinds of business that tatkal is open to, in the language of the page. */
+export const localTatkalKinds = () => contentFor<readonly string[]>(facts.tatkalKinds.value, kinds);

@@ -1,0 +1,21 @@
+import { pathIn } from '#shared/language.ts';
+import * as plain from '#shared/paths.ts';
+import { homeOf as plainHomeOf, type Role } from '#shared/rules/accounts.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+/** Every screen's address in the language of the page: the same names as in shared/paths.ts. */
+
+/** One of our addresses in the language of the page. */
+export function here(path: string): string {
+  return pathIn(getLocale(), path);
+}
+
+export const paths = new Proxy(plain.paths, { get: (all, name) => here(Reflect.get(all, name)) });
+
+export const contactPath: typeof plain.contactPath = (topic) => here(plain.contactPath(topic));
+export const checkoutPath: typeof plain.checkoutPath = (...choice) => here(plain.checkoutPath(...choice));
+export const buyAgainPath: typeof plain.buyAgainPath = (order) => here(plain.buyAgainPath(order));
+export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(plain.paymentSuccessPath(id));
+export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
+/** Where a person lands after login; staff work in English. */
+export const homeOf = (role: Role) => here(plainHomeOf(role));

@@ -1,0 +1,30 @@
+import type { BuyerProblem } from '#shared/rules/buyer.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What is wrong with what was typed, in the language of the page. */
+export function problemSentence(problem: BuyerProblem): string {
+  switch (problem.code) {
+    case 'name_missing':
+      return m.refusal_name_missing();
+    case 'name_link':
+      return m.refusal_name_link();
+    case 'email_missing':
+      return m.refusal_email_missing();
+    case 'phone_missing':
+      return m.refusal_phone_missing();
+    case 'email_shape':
+      return m.refusal_email_shape();
+    case 'phone_letters':
+      return m.refusal_phone_letters();
+    case 'phone_start':
+      return m.refusal_phone_start();
+    case 'phone_length':
+      return m.refusal_phone_length({ count: problem.count });
+    case 'state_unknown':
+      return m.refusal_state_unknown();
+    case 'gstin_wrong':
+      return m.refusal_gstin_wrong();
+    case 'too_long':
+      return m.refusal_too_long({ most: problem.most });
+  }
+}

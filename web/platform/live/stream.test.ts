@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Source = {
+  onopen(): void;
+  onerror(): void;
+  onmessage(event: { data: string }): void;
+  refresh(): void;
+  closed: boolean;
+};
+let sources: Source[] = [];
+
+/** Simulated browser tabs: each imports the module anew; lock and channel are Node's own or made here. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  sources = [];
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      closed = false;
+      refresh = () => undefined;
+      constructor() {
+        sources.push(this as unknown as Source);
+      }
+      addEventListener(_name: string, listener: () => undefined) {
+        this.refresh = listener;
+      }
+      close() {
+        this.closed = true;
+      }
+    },
+  );
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function aTab() {
+  vi.resetModules();
+  return import('./stream.ts');
+}
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
+
+test('tabs share one event stream, and another tab takes over when its tab closes', async () => {
+  const heard: string[] = [];
+  const [first, second] = [await aTab(), await aTab()];
+  const leaveFirst = first.subscribeToLive((update) => heard.push(`first ${JSON.stringify(update)}`));
+  await vi.waitFor(() => expect(sources).toHaveLength(1));
+  const leaveSecond = second.subscribeToLive((update) => heard.push(`second ${JSON.stringify(update)}`));
+  await settled();
+  expect(sources).toHaveLength(1);
+  sources[0]?.onopen();
+  sources[0]?.onmessage({ data: '{"topic":"tasks","id":"1"}' });
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard.sort()).toEqual(['first {"topic":"tasks","id":"1"}', 'second {"topic":"tasks","id":"1"}']);
+  expect([first.liveState(), second.liveState()]).toEqual(['live', 'live']);
+  leaveFirst();
+  await vi.waitFor(() => expect(sources).toHaveLength(2));
+  expect(sources[0]?.closed).toBe(true);
+  leaveSecond();
+  expect(sources[1]?.closed).toBe(true);
+});
+
+test('a failed stream reconnects with increasing delay, and never twice at once', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  const tab = await aTab();
+  const leave = tab.subscribeToLive(() => undefined);
+  await vi.waitFor(() => expect(sources).toHaveLength(1));
+  for (const [tries, atMost] of [
+    [1, 1_500],
+    [2, 3_000],
+    [3, 6_000],
+  ] as const) {
+    sources.at(-1)?.onerror();
+    expect(tab.liveState()).toBe('reconnecting');
+    vi.advanceTimersByTime(atMost / 3 - 1);
+    expect(sources).toHaveLength(tries);
+    vi.advanceTimersByTime(atMost);
+    expect(sources).toHaveLength(tries + 1);
+    expect(sources.slice(0, -1).every(({ closed }) => closed)).toBe(true);
+  }
+  leave();
+  vi.advanceTimersByTime(60_000);
+  expect(sources).toHaveLength(4);
+});

@@ -1,0 +1,131 @@
+import type { LiveMessage } from '#shared/contract/live.ts';
+import { call, openLiveStream } from '#web/platform/api.ts';
+
+/**
+ * One event stream for all tabs (Web Locks, BroadcastChannel): over HTTP/1.1 browsers allow six connections per host.
+ * The tab that holds the lock has the stream and forwards messages; when it closes, another tab takes over.
+ */
+
+/** `refresh`: messages may have been missed, so fetch again. */
+export type LiveUpdate = LiveMessage | 'refresh';
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+/** Messages between tabs. */
+type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
+
+const name = 'chulha-live-updates';
+const firstDelay = 1_000;
+const maxDelay = 30_000;
+/** After sleep a dead connection may go unnoticed, so reconnect. */
+const hiddenLimit = 60_000;
+
+const listeners = new Set<(update: LiveUpdate) => void>();
+const stateListeners = new Set<() => void>();
+let state: LiveState = 'connecting';
+let tabs: BroadcastChannel | undefined;
+let stopping: AbortController | undefined;
+let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+let hiddenAt = 0;
+
+export const liveState = () => state;
+
+export function subscribeToLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+/** Calls `listener` with every update until the returned function is called. */
+export function subscribeToLive(listener: (update: LiveUpdate) => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) start();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
+  };
+}
+
+function start(): void {
+  stopping = new AbortController();
+  const { signal } = stopping;
+  tabs = new BroadcastChannel(name);
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+  send('state?');
+  addEventListener('online', reconnect, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  const holdLock = () => {
+    connect();
+    return new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
+  // Web Locks need a secure context; without them each tab has its own stream.
+  if (navigator.locks) navigator.locks.request(name, { signal }, holdLock).catch(() => undefined);
+  else connect();
+}
+
+function stop(): void {
+  clearTimeout(retry);
+  source?.close();
+  source = undefined;
+  stopping?.abort();
+  tabs?.close();
+  failures = 0;
+  setState('connecting');
+}
+
+const send = (message: TabMessage) => tabs?.postMessage(message);
+
+function receive(message: TabMessage): void {
+  if (message === 'state?') {
+    if (source) send({ state });
+  } else if ('update' in message) notify(message.update);
+  else setState(message.state);
+}
+
+function setState(next: LiveState): void {
+  if (source) send({ state: next });
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+function notify(update: LiveUpdate): void {
+  for (const listener of listeners) listener(update);
+}
+
+/** To this tab and all others. */
+function notifyTabs(update: LiveUpdate): void {
+  send({ update });
+  notify(update);
+}
+
+function connect(): void {
+  source = openLiveStream();
+  source.onopen = () => {
+    failures = 0;
+    setState('live');
+  };
+  source.onmessage = ({ data }) => notifyTabs(JSON.parse(data));
+  source.addEventListener('refresh', () => notifyTabs('refresh'));
+  source.onerror = () => {
+    source?.close();
+    failures += 1;
+    setState('reconnecting');
+    // EventSource does not tell why it failed; any API call notices an expired session.
+    if (failures === 2) void call('verifyToken', {});
+    const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
+    retry = setTimeout(connect, pause * (0.5 + Math.random()));
+  };
+}
+
+function reconnect(): void {
+  if (source) {
+    clearTimeout(retry);
+    source.close();
+    connect();
+  } else notify('refresh');
+}
+
+function onVisibility(): void {
+  if (document.hidden) hiddenAt = Date.now();
+  else if (Date.now() - hiddenAt > hiddenLimit) reconnect();
+}

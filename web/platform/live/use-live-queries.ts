@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { LiveTopic } from '#shared/contract/live.ts';
+import type { Call } from '#web/platform/api.ts';
+import type { LiveUpdate } from './stream.ts';
+import { useLive } from './use-live.ts';
+
+type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string] };
+
+/** Queries to invalidate per topic. `one`: those of a single thing, with the parameter that is its id. */
+const topicQueries: Record<LiveTopic, Queries> = {
+  tasks: { all: ['listTasks', 'listPersonEvents'] },
+  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listPersonEvents'], one: ['getEnquiry', 'number'] },
+  orders: {
+    all: ['listAllOrders', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
+    one: ['getAnyOrder', 'orderId'],
+  },
+  customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
+};
+
+/** Milliseconds in which updates are batched. */
+const batchDelay = 300;
+
+/** The query keys that updates invalidate, without duplicates. */
+export function staleKeys(updates: readonly LiveUpdate[]): readonly unknown[][] {
+  const keys = updates.flatMap((update): unknown[][] => {
+    if (update === 'refresh') return Object.values(topicQueries).flatMap((queries) => keysOf(queries));
+    return keysOf(topicQueries[update.topic], update.id);
+  });
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
+
+function keysOf({ all, one }: Queries, id?: string): unknown[][] {
+  const keys: unknown[][] = all.map((name) => [name]);
+  if (one) keys.push(id === undefined ? [one[0]] : [one[0], { params: { [one[1]]: id } }]);
+  return keys;
+}
+
+function invalidate(client: QueryClient, updates: readonly LiveUpdate[]): void {
+  for (const queryKey of staleKeys(updates)) void client.invalidateQueries({ queryKey });
+}
+
+/** Live updates: invalidates the queries of a staff screen when their data changed on the server. */
+export function useLiveQueries(): void {
+  const client = useQueryClient();
+  const pending = useRef<LiveUpdate[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive((update) => {
+    pending.current.push(update);
+    if (pending.current.length > 1) return;
+    timer.current = setTimeout(() => {
+      invalidate(client, pending.current);
+      pending.current = [];
+    }, batchDelay);
+  });
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { type LiveUpdate, liveState, subscribeToLive, subscribeToLiveState } from './stream.ts';
+
+/**
+ * Calls `onUpdate` with each live message while staff is signed in; with 'refresh' when the stream opens and whenever
+ * messages may have been missed: then fetch everything again.
+ */
+export function useLive(onUpdate: (update: LiveUpdate) => void): void {
+  const { state, user } = useSession();
+  const staff = state === 'signed-in' && user.role !== 'user';
+  const listener = useEffectEvent(onUpdate);
+  useEffect(() => (staff ? subscribeToLive((update) => listener(update)) : undefined), [staff]);
+}
+
+/** State of the live stream; while 'reconnecting' a screen says that it may be out of date. */
+export function useLiveState() {
+  return useSyncExternalStore(subscribeToLiveState, liveState, () => 'connecting' as const);
+}

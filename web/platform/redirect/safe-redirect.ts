@@ -1,0 +1,49 @@
+import { type Language, languageOf, plainPath, usualLanguage } from '#shared/language.ts';
+import { paths } from '#shared/paths.ts';
+
+const signInPaths: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.loginPhone,
+  paths.signup,
+  paths.verifyOtp,
+  paths.forgotPassword,
+  paths.logout,
+]);
+const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) => !signInPaths.has(path)));
+const checkout = /^\/checkout\/[\w-]{1,60}$/;
+const customer = /^\/customers\/[\w-]{1,60}$/;
+const hydratedScreens: ReadonlySet<string> = new Set([
+  paths.dashboard,
+  paths.orders,
+  paths.profile,
+  paths.subscriptions,
+  paths.sellerDashboard,
+  paths.staffHome,
+  paths.taskBoard,
+  paths.enquiries,
+]);
+
+const maxLength = 1_000;
+const baseUrl = 'http://here.invalid';
+
+/** Validates a `from` parameter: only paths of our own screens, parsed as browsers parse URLs. */
+export function safeRedirect(from: string | null): string | undefined {
+  // Browsers read a backslash as a slash and drop tabs and line ends.
+  if (!from?.startsWith('/') || from.length > maxLength || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, baseUrl))
+    return undefined;
+  const { origin, pathname, search, hash } = new URL(from, baseUrl);
+  const page = plainPath(pathname);
+  if (origin !== baseUrl || !(screens.has(page) || checkout.test(page) || customer.test(page))) return undefined;
+  return pathname + search + hash;
+}
+
+/** True for hydrated screens in the same language: client-side navigation is possible. */
+export function opensClientSide(path: string, language: Language = usualLanguage): boolean {
+  const page = plainPath(path).replace(/[?#].*$/, '');
+  return languageOf(path) === language && (hydratedScreens.has(page) || customer.test(page));
+}
+
+/** Adds the `from` parameter to the path of a login or sign-up page. */
+export function withFromParameter(path: string, from: string | undefined): string {
+  return from ? `${path}?from=${encodeURIComponent(from)}` : path;
+}

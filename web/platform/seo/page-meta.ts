@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#shared/brand.ts';
+
+/** Title, description and Open Graph tags of a page; the canonical link is in root.tsx. */
+export function pageMeta({ title, description }: { title: string; description: string }): MetaDescriptor[] {
+  const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

@@ -1,0 +1,22 @@
+import { plainPath } from '#shared/language.ts';
+import { paths } from '#shared/paths.ts';
+
+const pictures = new Map<string, string>([
+  [paths.services, 'services'],
+  [paths.plans, 'plans'],
+  [paths.zomatoService, 'zomato'],
+  [paths.zomatoOnboarding, 'zomato'],
+  [paths.swiggyService, 'swiggy'],
+  [paths.swiggyOnboarding, 'swiggy'],
+  [paths.fssaiService, 'fssai'],
+  [paths.fssaiOnboarding, 'fssai'],
+  [paths.fssaiGuide, 'fssai-license'],
+  [paths.homeWork, 'home-work'],
+  [paths.about, 'about'],
+  [paths.contact, 'contact'],
+]);
+
+/** Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). */
+export function sharePicture(pathname: string): string {
+  return `/og/${pictures.get(plainPath(pathname)) ?? 'home'}.png`;
+}

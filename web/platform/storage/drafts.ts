@@ -1,0 +1,56 @@
+/** Form drafts in session storage, per user, so that a login in between loses nothing. */
+
+/** Storage key of the checkout draft. */
+export const checkoutDraftKey = 'checkout';
+
+const prefix = 'draft:';
+
+type Typed = Record<string, string>;
+
+/** The stored draft merged over `initial`; drafts of another user are ignored. */
+export function readDraft<T extends Typed>(name: string, owner: string, initial: T): T {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return { ...initial, ...answersIn(stored, owner, initial) };
+  } catch {
+    return initial;
+  }
+}
+
+function answersIn(stored: unknown, owner: string, initial: Typed): Typed {
+  if (!isObject(stored) || stored['owner'] !== owner || !isObject(stored['typed'])) return {};
+  const known = Object.entries(stored['typed']).filter(([field]) => field in initial);
+  return Object.fromEntries(known.map(([field, text]) => [field, String(text)]));
+}
+
+export function writeDraft(name: string, owner: string, typed: Typed): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
+  } catch {
+    // Storage full or disabled: the form itself still holds the values.
+    return;
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Storage disabled: nothing to remove.
+    return;
+  }
+}
+
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.removeItem(checkoutDraftKey);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage disabled: nothing to remove.
+    return;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,54 @@
+import { type Role, roles } from '#shared/rules/accounts.ts';
+
+/** The signed-in user as stored in local storage. */
+export type StoredUser = { _id: string; name: string; role: Role };
+
+/** Storage keys of an order that is being paid. */
+export const orderKeys = ['payKey', 'pendingOrder'] as const;
+
+const memory = new Map<string, string>();
+
+/** A text in local storage, or in memory where storage is disabled. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function writeStored(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+export function removeStored(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage disabled: nothing to remove.
+    return;
+  }
+}
+
+export const storedToken = () => readStored('token');
+
+/** The stored user; null if nothing valid is stored. */
+export function storedUser(): StoredUser | null {
+  try {
+    return whoIn(JSON.parse(readStored('user') ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function whoIn(value: unknown): StoredUser | null {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('role' in value)) return null;
+  const role = roles.find((known) => known === value.role);
+  if (typeof value.name !== 'string' || !role) return null;
+  return { _id: '_id' in value ? String(value._id) : '', name: value.name, role };
+}

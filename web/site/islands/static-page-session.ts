@@ -1,0 +1,20 @@
+// Session on static pages: the user's name, sign-in in other tabs, and the check of the token.
+const show = () => {
+  // head.ts has set the role on the root element before this runs.
+  const { name } = document.documentElement.dataset.role ? JSON.parse(localStorage.user) : { name: '' };
+  for (const place of document.querySelectorAll('[data-name]')) place.textContent = name;
+};
+
+async function verify(token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch('/api/auth/verify-token', { method: 'POST', headers });
+  // Reads the body to its end, or the request stays open.
+  await answer.arrayBuffer();
+  if (answer.status !== 401 || localStorage.token !== token) return;
+  for (const key of ['token', 'user']) localStorage.removeItem(key);
+  dispatchEvent(new Event('storage'));
+}
+
+for (const when of ['storage', 'pageshow']) addEventListener(when, show);
+show();
+if (document.documentElement.dataset.role) verify(localStorage.token).catch(console.warn);

@@ -1,0 +1,18 @@
+import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
+import { m } from '#web/paraglide/messages.js';
+import { contactPath } from '#web/platform/i18n/paths.ts';
+
+const labels: Record<EnquiryTopic, () => string> = {
+  gst: m.marketing_ask_gst,
+  trademark: m.marketing_ask_trademark,
+  branding: m.marketing_ask_branding,
+};
+
+/** Link to the contact form with its topic selected. */
+export function AskLink({ topic }: { topic: EnquiryTopic }) {
+  return (
+    <a href={contactPath(topic)} className="link target">
+      {labels[topic]()}
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import { shownFigures } from './claims.ts';
+
+/** The operator's figures that are switched on, if any. */
+export function Figures({ className = '' }: { className?: string }) {
+  const figures = shownFigures();
+  if (figures.length === 0) return null;
+  return (
+    <ul className={`grid gap-x-8 gap-y-4 border-y border-line py-6 md:grid-cols-3 ${className}`}>
+      {figures.map(({ figure, words }) => (
+        <li key={words} className="flex items-baseline gap-3 md:block">
+          <b className="condensed block min-w-20 text-3xl font-bold text-kesar">{figure}</b>
+          <span className="text-muted">{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

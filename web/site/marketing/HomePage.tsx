@@ -1,0 +1,39 @@
+import { brand } from '#shared/brand.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { linkedData, organisation } from '#web/platform/seo/structured-data.ts';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import type { Route } from './+types/HomePage';
+import { About } from './About.tsx';
+import { Contact } from './Contact.tsx';
+import { Hero } from './Hero.tsx';
+import { Pricing } from './Pricing.tsx';
+import { ServiceCards } from './ServiceCards.tsx';
+import { VideoBlock } from './VideoBlock.tsx';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { plans, publicUrl } = context.get(loaderContext);
+  return { plans: await plans(), publicUrl };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({ title: m.marketing_home_title({ brand: brand.name }), description: m.marketing_home_description() }),
+  ...(loaderData ? [linkedData(organisation(loaderData.publicUrl))] : []),
+];
+
+export default function HomePage({ loaderData: { plans } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <Hero plans={plans} />
+      <VideoBlock />
+      <ServiceCards plans={plans} />
+      <Pricing plans={plans} />
+      <About />
+      <Contact />
+    </SitePage>
+  );
+}

@@ -1,0 +1,71 @@
+import { categories } from '#shared/rules/catalogue.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData, offerCatalogue } from '#web/platform/seo/structured-data.ts';
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { HeartScript } from '#web/ui/HeartScript.tsx';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import type { Route } from './+types/PlansPage';
+import { content } from './content.ts';
+import { PlanGroup } from './PlanGroup.tsx';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+
+const words = () => content().plansPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { plans, publicUrl } = context.get(loaderContext);
+  return { plans: await plans(), publicUrl };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(words()),
+  ...(loaderData
+    ? [linkedData(offerCatalogue(loaderData.publicUrl, loaderData.plans), breadcrumbs(loaderData.publicUrl, trail()))]
+    : []),
+];
+
+const choices = () => [
+  { value: 'all', label: m.marketing_all() },
+  { value: 'growth', label: m.marketing_growth() },
+  { value: 'zomato', label: m.marketing_zomato() },
+  { value: 'swiggy', label: m.marketing_swiggy() },
+  { value: 'fssai', label: m.marketing_fssai() },
+];
+
+/** All plans on sale; the filter by kind is CSS only (by-kind in controls.css). */
+export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const { title, lead, groups } = words();
+  return (
+    <SitePage>
+      <div className="by-kind wrap pt-4 pb-16 lg:pb-24">
+        <Breadcrumb trail={trail()} />
+        <h1 className="mt-4">{title}</h1>
+        <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
+        <Segmented
+          legend={m.marketing_filter()}
+          quietLegend
+          name="kind"
+          defaultValue="all"
+          options={choices()}
+          className="sticky top-16 z-2 mt-4 bg-paper py-3 text-sm sm:max-w-120 sm:text-base"
+        />
+        {categories.map((category) => (
+          <PlanGroup
+            key={category}
+            category={category}
+            title={groups[category].title}
+            text={groups[category].text}
+            plans={plans.filter((plan) => plan.category === category)}
+          />
+        ))}
+      </div>
+      <HeartScript />
+    </SitePage>
+  );
+}

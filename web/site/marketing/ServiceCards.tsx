@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { Category, Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import type { IconProps } from '#web/ui/icons.tsx';
+import { ArrowIcon } from '#web/ui/icons.tsx';
+import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
+import { content } from './content.ts';
+import { startingPrice } from './starting-price.ts';
+
+type Linked = { category: Exclude<Category, 'growth'>; href: string; Picture: ComponentType<IconProps> };
+const linked = (): readonly Linked[] => [
+  { category: 'zomato', href: paths.zomatoOnboarding, Picture: ScooterPicture },
+  { category: 'swiggy', href: paths.swiggyOnboarding, Picture: TiffinPicture },
+  { category: 'fssai', href: paths.fssaiOnboarding, Picture: LicencePicture },
+];
+
+export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
+  const { heading, lead, list } = content().services;
+  return (
+    <section id="services" className="later section bg-wash">
+      <div className="wrap">
+        <h2>{heading}</h2>
+        <p className="mt-3 text-lg text-muted">{lead}</p>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3">
+          {linked().map(({ category, href, Picture }) => (
+            <li key={category} className="contents">
+              <a
+                href={href}
+                className="grid grid-cols-[4rem_1fr] content-start gap-x-4 rounded-card border border-line bg-card p-5 hover:border-kesar md:flex md:flex-col md:p-6"
+              >
+                <Picture className="h-16 self-start" />
+                <div className="md:mt-4 md:mb-4">
+                  <h3>{list[category].title}</h3>
+                  <p className="mt-1.5 text-muted">{list[category].text}</p>
+                </div>
+                <p className="col-span-2 mt-4 flex items-center justify-between gap-3 border-t border-line pt-3.5 md:mt-auto">
+                  <span>
+                    <b className="text-kesar">
+                      {m.marketing_from({ price: inRupees(startingPrice(plans, category)) })}
+                    </b>
+                    <span className="text-muted"> · {list[category].days}</span>
+                  </span>
+                  <ArrowIcon className="size-5 shrink-0 text-kesar" />
+                </p>
+              </a>
+            </li>
+          ))}
+          <li className="grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 rounded-card border border-line p-5 md:col-span-3 md:grid-cols-[4rem_1fr_auto] md:p-6">
+            <BrandPicture />
+            <div>
+              <h3>{list.branding.title}</h3>
+              <p className="mt-1 text-muted">{list.branding.text}</p>
+            </div>
+            <a
+              href={`${paths.services}#branding`}
+              className="link col-start-2 target justify-self-start md:col-start-3"
+            >
+              {m.marketing_with_onboarding()}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import type { IconProps } from '#web/ui/icons.tsx';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
+import type { Route } from './+types/ServicesPage';
+import { content } from './content.ts';
+import { ServiceRow } from './ServiceRow.tsx';
+import { startingPrice } from './starting-price.ts';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+
+const words = () => content().servicesPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(words()),
+  ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { plans, publicUrl } = context.get(loaderContext);
+  return { plans: await plans(), publicUrl };
+}
+
+type Offered = {
+  id: 'zomato' | 'swiggy' | 'fssai' | 'branding';
+  about?: string;
+  href: string;
+  Picture: ComponentType<IconProps>;
+};
+const offered = (): readonly Offered[] => [
+  { id: 'zomato', about: paths.zomatoService, href: paths.zomatoOnboarding, Picture: ScooterPicture },
+  { id: 'swiggy', about: paths.swiggyService, href: paths.swiggyOnboarding, Picture: TiffinPicture },
+  { id: 'fssai', about: paths.fssaiService, href: paths.fssaiOnboarding, Picture: LicencePicture },
+  { id: 'branding', href: paths.zomatoOnboarding, Picture: BrandPicture },
+];
+
+export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const { title, lead } = words();
+  return (
+    <SitePage>
+      <div className="wrap pt-4 pb-16 lg:pb-24">
+        <Breadcrumb trail={trail()} />
+        <h1 className="mt-4">{title}</h1>
+        <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
+        <ul className="mt-8 border-b border-line lg:mt-12">
+          {offered().map(({ id, about, href, Picture }) => (
+            <ServiceRow
+              key={id}
+              id={id}
+              about={about}
+              asks={id === 'branding' ? id : undefined}
+              href={href}
+              Picture={Picture}
+              service={content().services.list[id]}
+              price={id === 'branding' ? undefined : startingPrice(plans, id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </SitePage>
+  );
+}

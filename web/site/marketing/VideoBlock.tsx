@@ -1,0 +1,51 @@
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { PlayIcon } from '#web/ui/icons.tsx';
+import { content } from './content.ts';
+import { VideoPoster } from './VideoPoster.tsx';
+
+/**
+ * Video with our own poster; a click loads the hosted player (web/platform/seo/site.ts). Without scripts it is a link.
+ */
+export function VideoBlock() {
+  const { id, title } = localBrand().video;
+  return (
+    <section id="video" className="later section border-t border-line">
+      <div className="wrap grid items-center gap-10 lg:grid-cols-[1.25fr_0.75fr] lg:gap-16">
+        <div>
+          <a
+            href={`https://www.youtube.com/watch?v=${id}`}
+            data-video={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+            data-title={title}
+            aria-label={m.marketing_video_play({ title })}
+            className="group relative block aspect-video w-full overflow-hidden rounded-card border-0 shadow-card"
+          >
+            <VideoPoster />
+            <span className="absolute inset-0 grid place-items-center">
+              <span className="grid size-14 place-items-center sm:size-18 rounded-full bg-kesar text-kesar-ink group-hover:bg-kesar-deep">
+                <PlayIcon className="ml-0.5 size-7 sm:size-8" />
+              </span>
+            </span>
+          </a>
+          <p className="mt-3 font-semibold">{title}</p>
+        </div>
+        <div>
+          <h2>{content().video.heading}</h2>
+          <ol className="mt-6 grid gap-6">
+            {content().video.steps.map(({ title: step, text }, place) => (
+              <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-3">
+                <span aria-hidden="true" className="condensed text-3xl font-bold text-kesar">
+                  {place + 1}
+                </span>
+                <div>
+                  <h3>{step}</h3>
+                  <p className="mt-1 text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** One of the 23 items: in both plans, in Premium only, or with a different text in each. */
+export type ComparisonItem = { label: string; basic: boolean | string; premium: boolean | string };
+
+export type Comparison = { both: readonly ComparisonItem[]; premiumOnly: readonly ComparisonItem[] };
+
+const everywhere = (label: string): ComparisonItem => ({ label, basic: true, premium: true });
+const onlyPremium = (label: string): ComparisonItem => ({ label, basic: false, premium: true });
+
+/** Builds the comparison of the growth plans from the texts of one language. */
+export function comparisonOf(words: {
+  both: readonly string[];
+  support: { label: string; basic: string; premium: string };
+  premiumOnly: readonly string[];
+}): Comparison {
+  return {
+    both: [...words.both.map(everywhere), words.support],
+    premiumOnly: words.premiumOnly.map(onlyPremium),
+  };
+}

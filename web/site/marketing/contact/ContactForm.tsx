@@ -1,0 +1,131 @@
+import { type EnquiryTopic, enquiryTopics, longestMessage } from '#shared/rules/enquiries.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { RefusedEnquiry } from './refused.ts';
+
+/** What the form may have to say, by the API's codes. */
+const sentences = () => ({
+  name_missing: m.refusal_name_missing(),
+  name_link: m.refusal_name_link(),
+  email_missing: m.refusal_email_missing(),
+  email_shape: m.refusal_email_shape(),
+  message_missing: m.refusal_message_missing(),
+  too_long: m.refusal_too_long({ most: '{most}' }),
+  invalid: m.refusal_invalid(),
+  fields_missing: m.refusal_fields_missing(),
+  too_many: m.refusal_too_many(),
+  fault: m.refusal_fault(),
+  unavailable: m.refusal_unavailable(),
+});
+
+const noNumber = 'ENQ-';
+
+/**
+ * Contact form; works without scripts, send-message.ts submits it with fetch. `refused` is the result of a submit
+ * without scripts.
+ */
+type Props = { refused?: RefusedEnquiry | undefined; topic?: EnquiryTopic | undefined };
+
+const topicNames: Record<EnquiryTopic, () => string> = {
+  gst: m.marketing_topic_gst,
+  trademark: m.marketing_topic_trademark,
+  branding: m.marketing_topic_branding,
+};
+
+export function ContactForm({ refused, topic }: Props) {
+  const { typed, refusal } = refused ?? {};
+  const errorOf = (name: string) => {
+    const english = refusal?.fields?.[name];
+    return english && sentenceFor(sentences(), refusal?.reasons?.[name] ?? {}, english);
+  };
+  return (
+    <form
+      id="write"
+      action="/api/contact#write"
+      method="post"
+      data-enquiry=""
+      data-sentences={JSON.stringify(sentences())}
+      className="grid gap-4"
+    >
+      {refusal && <Notice tone="error">{sentenceFor(sentences(), refusal, refusal.message)}</Notice>}
+      <Field
+        label={m.marketing_name()}
+        name="name"
+        type="text"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={typed?.name}
+        error={errorOf('name')}
+      />
+      <Field
+        label={m.marketing_email()}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        required
+        defaultValue={typed?.email}
+        error={errorOf('email')}
+      />
+      <SelectField id="topic" name="topic" label={m.marketing_topic()} defaultValue={typed?.topic ?? topic ?? ''}>
+        <option value="">{m.marketing_topic_none()}</option>
+        {enquiryTopics.map((each) => (
+          <option key={each} value={each}>
+            {topicNames[each]()}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={m.marketing_message()}
+        name="message"
+        rows={5}
+        maxLength={longestMessage}
+        required
+        defaultValue={typed?.message}
+        error={errorOf('message')}
+      />
+      <input type="hidden" name="language" value={getLocale()} />
+      <label className="sr-only" aria-hidden="true">
+        {m.marketing_leave_empty()}
+        <input name="subject" tabIndex={-1} autoComplete="off" />
+      </label>
+      <Button type="submit" data-busy={m.marketing_sending()}>
+        {m.marketing_send()}
+      </Button>
+      <p className="text-sm text-muted">
+        {m.marketing_only_to_answer()}
+        <a href={paths.privacy} className="link">
+          {m.site_privacy()}
+        </a>
+      </p>
+      <template>
+        <FieldError>{m.marketing_send_failed()}</FieldError>
+        <Sent number={noNumber} />
+      </template>
+    </form>
+  );
+}
+
+/** Shown after a message was accepted. */
+export function Sent({ number }: { number: string }) {
+  return (
+    <Notice tone="success" data-sent="" tabIndex={-1}>
+      <p className="font-semibold">{m.marketing_sent()}</p>
+      <p>
+        {m.marketing_sent_number()}
+        <b data-number="" className="whitespace-nowrap">
+          {number}
+        </b>
+        {m.marketing_sent_next()}
+      </p>
+    </Notice>
+  );
+}

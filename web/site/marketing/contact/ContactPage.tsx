@@ -1,0 +1,46 @@
+import { brand } from '#shared/brand.ts';
+import { enquiryTopicNamed, isEnquiryNumber } from '#shared/rules/enquiries.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
+import { Contact } from '#web/site/marketing/Contact.tsx';
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import type { Route } from './+types/ContactPage';
+import { Complaints } from './Complaints.tsx';
+
+export const handle = { hydrate: false };
+// Not in the page cache: the query string changes its content.
+export const headers = () => ({ 'Cache-Control': 'no-cache' });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl, refusedEnquiry } = context.get(loaderContext);
+  const query = new URL(request.url).searchParams;
+  const sent = query.get('sent') ?? '';
+  const topic = enquiryTopicNamed(query.get('topic') ?? '');
+  return { publicUrl, refused: refusedEnquiry, topic, sent: isEnquiryNumber(sent) ? sent : undefined };
+}
+
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_contact() }];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
+    title: m.marketing_contact_title({ brand: brand.name }),
+    description: m.marketing_contact_description(),
+  }),
+  ...(loaderData ? [linkedData(organisation(loaderData.publicUrl), breadcrumbs(loaderData.publicUrl, trail()))] : []),
+];
+
+export default function ContactPage({ loaderData: { refused, sent, topic } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <div className="wrap pt-4">
+        <Breadcrumb trail={trail()} />
+      </div>
+      <Contact as="h1" refused={refused} sent={sent} topic={topic} />
+      <Complaints />
+    </SitePage>
+  );
+}

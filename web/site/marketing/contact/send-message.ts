@@ -1,0 +1,91 @@
+import type { RefusalBody } from '#shared/messages.ts';
+import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
+
+/** Page script of the contact form: submits it with fetch; the typed text stays until the server has accepted it. */
+
+type Answer = { number?: string } & Partial<Pick<RefusalBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>>;
+
+async function send(form: HTMLFormElement): Promise<Answer> {
+  const typed = { ...Object.fromEntries(new FormData(form)), took: Math.round(performance.now()) };
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(typed),
+    });
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
+function copyOf(pattern: HTMLElement | null): HTMLElement {
+  const copy = pattern?.cloneNode(true);
+  return copy instanceof HTMLElement ? copy : document.createElement('p');
+}
+
+function start(form: HTMLFormElement) {
+  const button = form.querySelector('button');
+  const parts = form.querySelector('template')?.content;
+  if (!button || !parts) return;
+  const label = button.textContent;
+  const part = (selector: string) => copyOf(parts.querySelector<HTMLElement>(selector));
+
+  function problem(text: string | undefined) {
+    const shown = part('[data-problem]');
+    if (text) (shown.lastElementChild ?? shown).textContent = text;
+    return shown;
+  }
+
+  const say = (reason: Parameters<typeof sentenceFor>[1], english: string | undefined) =>
+    english && sentenceFor(sentencesOf(form), reason, english);
+
+  function showProblems({ message, code, params, fields = {}, reasons = {} }: Answer) {
+    const bad = [...form.querySelectorAll<HTMLInputElement>('.control')].filter(({ name }) => fields[name]);
+    for (const control of bad) {
+      const shown = problem(say(reasons[control.name] ?? {}, fields[control.name]));
+      shown.id = `${control.id}-error`;
+      control.after(shown);
+      control.ariaInvalid = 'true';
+      control.setAttribute('aria-describedby', shown.id);
+    }
+    if (bad[0]) return bad[0].focus();
+    const trouble = problem(say({ code, params }, message));
+    trouble.role = 'alert';
+    form.prepend(trouble);
+  }
+
+  function forgetProblems() {
+    for (const old of form.querySelectorAll('[data-problem], [role=alert]')) old.remove();
+    for (const control of form.querySelectorAll('.control')) {
+      control.ariaInvalid = null;
+      control.removeAttribute('aria-describedby');
+    }
+  }
+
+  // Clear a field's error while it is edited.
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.ariaInvalid) return;
+    document.getElementById(`${target.id}-error`)?.remove();
+    target.ariaInvalid = null;
+    target.removeAttribute('aria-describedby');
+  });
+  form.noValidate = true;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = 'true';
+    button.textContent = button.dataset.busy ?? label;
+    const answer = await send(form);
+    button.ariaDisabled = null;
+    button.textContent = label;
+    forgetProblems();
+    if (!answer.number) return showProblems(answer);
+    const sent = part('[data-sent]');
+    (sent.querySelector('[data-number]') ?? sent).textContent = answer.number;
+    form.replaceWith(sent);
+    sent.focus();
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enquiry]')) start(form);

@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+import { data } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData, service as serviceData } from '#web/platform/seo/structured-data.ts';
+import { NextStep } from '#web/site/marketing/NextStep.tsx';
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import type { IconProps } from '#web/ui/icons.tsx';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
+import type { Route } from './+types/ServicePage';
+import { Parts } from './Parts.tsx';
+import { Proof } from './Proof.tsx';
+import { ServiceTicket } from './ServiceTicket.tsx';
+import { services } from './services.en.ts';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+
+const kinds = ['zomato', 'swiggy', 'fssai'] as const;
+type Kind = (typeof kinds)[number];
+type Look = { own: string; plans: string; Picture: ComponentType<IconProps> };
+const looks = (): Record<Kind, Look> => ({
+  zomato: { own: paths.zomatoService, plans: paths.zomatoOnboarding, Picture: ScooterPicture },
+  swiggy: { own: paths.swiggyService, plans: paths.swiggyOnboarding, Picture: TiffinPicture },
+  fssai: { own: paths.fssaiService, plans: paths.fssaiOnboarding, Picture: LicencePicture },
+});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const kind = kinds.find((known) => known === params.service);
+  if (!kind) throw data(null, { status: 404 });
+  const { plans, publicUrl } = context.get(loaderContext);
+  return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
+}
+
+const wordsOf = (kind: Kind) =>
+  contentFor(services, import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }))[kind];
+const trailOf = (kind: Kind) => [
+  { label: m.site_home(), href: paths.home },
+  { label: m.site_services(), href: paths.services },
+  { label: wordsOf(kind).heading },
+];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { kind, publicUrl, plans } = loaderData;
+  const { title, description, heading } = wordsOf(kind);
+  return [
+    ...pageMeta({ title, description }),
+    linkedData(
+      serviceData(publicUrl, { name: heading, description, path: looks()[kind].own, plans }),
+      breadcrumbs(publicUrl, trailOf(kind)),
+    ),
+  ];
+};
+
+export default function ServicePage({ loaderData: { kind, plans } }: Route.ComponentProps) {
+  const words = wordsOf(kind);
+  const { Picture, plans: plansPath } = looks()[kind];
+  return (
+    <SitePage>
+      <div className="wrap pt-4 pb-14 lg:pb-20">
+        <Breadcrumb trail={trailOf(kind)} />
+        <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">
+          <div>
+            <Picture className="mb-5 h-16 lg:h-24" />
+            <h1>{words.heading}</h1>
+            <p className="mt-4 max-w-136 text-lg text-muted">{words.lead}</p>
+            <Proof />
+          </div>
+          <ServiceTicket kind={kind} words={words} plans={plans} href={plansPath} />
+        </div>
+      </div>
+      <Parts words={words} />
+      <NextStep title={words.nextTitle} text={words.next} href={plansPath} label={m.marketing_see_plans_of()} />
+    </SitePage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListedCoupon } from '#shared/rules/coupons.ts';
+import { m } from '#web/paraglide/messages.js';
+import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { couponTexts } from './coupon-texts.ts';
+
+/** The coupons that the catalogue lists for these plans, with their validity. */
+export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
+  if (coupons.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 text-base">{m.plans_coupon_list()}</h3>
+      <ul>
+        {coupons.map(({ code, description, descriptionCode, endsAt }) => (
+          <li key={code} className="flex items-center justify-between gap-3 border-t border-line">
+            <span className="py-2 leading-tight">
+              <b>{code}</b>
+              <span className="block text-sm text-muted">
+                {sentenceFor(couponTexts(), { code: descriptionCode }, description)}
+                {endsAt && ` · ${m.plans_coupon_until({ day: dayInIst(endsAt.toISOString()) })}`}
+              </span>
+            </span>
+            <button type="button" data-use={code} className="needs-script link min-h-11 min-w-11 shrink-0">
+              {m.plans_coupon_apply()}
+              <span className="sr-only"> {code}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { loaderContext } from '#web/platform/context.ts';
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import type { Route } from './+types/FssaiOnboardingPage';
+import { Benefits } from './Benefits.tsx';
+import { Businesses } from './Businesses.tsx';
+import { BuyBar } from './BuyBar.tsx';
+import { whileOptionChosen } from './chosen.ts';
+import { licence as english } from './content/licence.en.ts';
+import { FeeTable } from './FeeTable.tsx';
+import { GetStarted } from './GetStarted.tsx';
+import { LicenceCard } from './LicenceCard.tsx';
+import { LicenceQuestions } from './LicenceQuestions.tsx';
+import { PlanFrame } from './PlanFrame.tsx';
+import { PlanHead } from './PlanHead.tsx';
+import { PlanPart } from './PlanPart.tsx';
+import { planMeta } from './plan-meta.ts';
+import { plansOfCategory } from './plans-of.ts';
+import { AnswerFirst, isTatkal, onceEligible, untilEligible } from './TatkalQuestion.tsx';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+const words = () =>
+  contentFor(english, import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }));
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, words(), loaderData);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaderValues = context.get(loaderContext);
+  return { plans: await plansOfCategory('fssai', loaderValues), publicUrl: loaderValues.publicUrl };
+}
+
+export default function FssaiOnboardingPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const bar = plans.map((plan, place) => (
+    <PlanPart key={plan.slug} plan={plan} className={whileOptionChosen[place]}>
+      {isTatkal(plan) && <AnswerFirst className={untilEligible} />}
+      <div className={isTatkal(plan) ? onceEligible : undefined}>
+        <GetStarted plan={plan} />
+      </div>
+    </PlanPart>
+  ));
+  return (
+    <PlanFrame
+      category="fssai"
+      head={<PlanHead {...words()} back />}
+      card={<LicenceCard plans={plans} tatkal={words().tatkal} />}
+      bar={<BuyBar>{bar}</BuyBar>}
+    >
+      <FeeTable plans={plans} />
+      <Benefits benefits={words().benefits} />
+      <Businesses businesses={words().businesses} />
+      <LicenceQuestions questions={words().questions} />
+    </PlanFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { here } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { checkoutLink } from './checkout-link.ts';
+
+/** Button 'Get Started Now for ₹1,999'; its amount follows coupon and quantity. */
+export function GetStarted({ plan }: { plan: Plan }) {
+  const [before, after] = m.plans_get_started({ price: '\n' }).split('\n');
+  return (
+    <ButtonLink wide href={here(checkoutLink(plan.category, quoteFor(plan, {})))} data-checkout="">
+      <span>
+        {before}
+        <span data-sum="total" className="figures">
+          {inRupees(plan.price)}
+        </span>
+        {after}
+      </span>
+    </ButtonLink>
+  );
+}

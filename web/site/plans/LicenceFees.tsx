@@ -1,0 +1,32 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { TicketLine, TicketLines } from '#web/ui/Ticket.tsx';
+import { governmentFeeOf, paidApart } from './government-fee.ts';
+
+/** Explains the price of several licences and the government fee. */
+export function LicenceFees({ plan }: { plan: Plan }) {
+  const fee = governmentFeeOf(plan.slug);
+  return (
+    <>
+      <TicketLines className="mt-3">
+        <div data-with-several="" hidden>
+          <TicketLine label={m.plans_our_price()}>
+            <span data-sum="units" />
+          </TicketLine>
+        </div>
+        {fee && (
+          <>
+            <TicketLine label={m.plans_government_fee()}>
+              <span data-sum="apart">{inRupees(paidApart(fee))}</span>
+            </TicketLine>
+            <TicketLine label={m.plans_together()}>
+              <span data-sum="together">{inRupees(plan.price + paidApart(fee))}</span>
+            </TicketLine>
+          </>
+        )}
+      </TicketLines>
+      {!fee && <p className="text-sm text-muted">{m.plans_government_fee_varies()}</p>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { m } from '#web/paraglide/messages.js';
+import { Answer } from './Answer.tsx';
+import type { Question } from './content/types.ts';
+import { extra, MoreList } from './MoreList.tsx';
+import { Section } from './Section.tsx';
+
+const shownFirst = 5;
+
+export function LicenceQuestions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <Section title={m.plans_questions()}>
+      <MoreList id="questions" more={m.plans_questions_more()} less={m.plans_questions_less()}>
+        <div className="border-t border-line">
+          {questions.map((question, place) => (
+            <div key={question.question} {...(place >= shownFirst && extra)}>
+              <Answer {...question} />
+            </div>
+          ))}
+        </div>
+      </MoreList>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { BackIcon, DownIcon } from '#web/ui/icons.tsx';
+import type { Banner } from './content/types.ts';
+import { StarIcon } from './pictures.tsx';
+
+type Props = { heading: string; lead: string; banner: Banner; back?: boolean };
+
+export function PlanHead({ heading, lead, banner, back }: Props) {
+  return (
+    <>
+      <Breadcrumb
+        trail={[
+          { label: m.site_home(), href: paths.home },
+          { label: m.plans_services(), href: paths.services },
+          { label: heading },
+        ]}
+      />
+      {back && (
+        <a
+          href={paths.services}
+          data-back=""
+          className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-kesar"
+        >
+          <BackIcon className="size-5" />
+          {m.plans_back()}
+        </a>
+      )}
+      <h1 className="mt-2">{heading}</h1>
+      <p className="mt-3 max-w-xl text-lg text-muted">{lead}</p>
+      <Claims />
+      <section className="mt-6 grid gap-x-6 gap-y-1 rounded-card bg-haldi-wash px-5 py-4 md:grid-cols-[1fr_auto] md:items-center">
+        <div>
+          <p className="condensed text-xl font-bold">{banner.title}</p>
+          <p className="mt-1">{banner.text}</p>
+        </div>
+        <a href="#plan" className="link inline-flex min-h-11 items-center gap-2">
+          {banner.link}
+          <DownIcon className="size-5 lg:-rotate-90" />
+        </a>
+      </section>
+    </>
+  );
+}
+
+function Claims() {
+  const { rating, reviews, onboarded, updated } = localBrand().claims;
+  const others = [onboarded, updated].filter(({ shown }) => shown).map(({ text }) => text);
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {rating.shown && reviews.shown && (
+        <li className="flex items-center gap-1.5 font-semibold text-ink">
+          <StarIcon className="-ml-0.5 size-5" />
+          {m.plans_rating({ rating: rating.text, reviews: reviews.text })}
+        </li>
+      )}
+      {[...others, m.plans_languages({ languages: localBrand().languages })].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

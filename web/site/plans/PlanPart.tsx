@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { governmentFeeOf, paidApart } from './government-fee.ts';
+
+type Props = { plan: Plan; className?: string; children: ReactNode };
+
+/** A part of the page about one plan; the page script reads slug and price from its data attributes. */
+export function PlanPart({ plan, className, children }: Props) {
+  const fee = governmentFeeOf(plan.slug);
+  return (
+    <div data-plan={plan.slug} data-price={plan.price} data-apart={fee && paidApart(fee)} className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { quoteFor } from '#shared/rules/pricing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { here, paths } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import type { Route } from './+types/SwiggyOnboardingPage';
+import { BuyBar } from './BuyBar.tsx';
+import { CouponBox } from './CouponBox.tsx';
+import { CouponList } from './CouponList.tsx';
+import { checkoutLink } from './checkout-link.ts';
+import { whileTabChosen } from './chosen.ts';
+import { swiggy as english } from './content/swiggy.en.ts';
+import { OnboardingBody } from './OnboardingBody.tsx';
+import { OnboardingCard } from './OnboardingCard.tsx';
+import { PlanFrame } from './PlanFrame.tsx';
+import { PlanHead } from './PlanHead.tsx';
+import { PlanPart } from './PlanPart.tsx';
+import { SwiggyPicture } from './pictures.tsx';
+import { planMeta } from './plan-meta.ts';
+import { plansOfCategory } from './plans-of.ts';
+import { ShortPrice } from './ShortPrice.tsx';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+const words = () =>
+  contentFor(english, import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }));
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, words(), loaderData);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaderValues = context.get(loaderContext);
+  const [plans, coupons] = await Promise.all([
+    plansOfCategory('swiggy', loaderValues),
+    loaderValues.listedCoupons('swiggy'),
+  ]);
+  return { plans, coupons, publicUrl: loaderValues.publicUrl };
+}
+
+export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }: Route.ComponentProps) {
+  const coupon = (
+    <>
+      <CouponBox button={m.plans_coupon_apply()} />
+      <CouponList coupons={coupons} />
+      {plans.map((plan, place) => (
+        <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
+          <ButtonLink
+            wide
+            href={here(checkoutLink(plan.category, quoteFor(plan, {})))}
+            data-checkout=""
+            className="mt-4"
+          >
+            {m.plans_proceed()}
+          </ButtonLink>
+        </PlanPart>
+      ))}
+    </>
+  );
+  return (
+    <PlanFrame
+      category="swiggy"
+      head={<PlanHead {...words()} />}
+      card={<OnboardingCard plans={plans} picture={<SwiggyPicture />} coupon={coupon} />}
+      bar={
+        <BuyBar>
+          {plans.map((plan, place) => (
+            <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
+              <div className="flex items-center justify-between gap-4">
+                <ShortPrice plan={plan} />
+                <ButtonLink href={here(checkoutLink(plan.category, quoteFor(plan, {})))} data-checkout="">
+                  {m.plans_continue()}
+                </ButtonLink>
+              </div>
+            </PlanPart>
+          ))}
+        </BuyBar>
+      }
+    >
+      <OnboardingBody content={words()} />
+    </PlanFrame>
+  );
+}

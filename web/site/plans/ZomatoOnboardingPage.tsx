@@ -1,0 +1,56 @@
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import type { Route } from './+types/ZomatoOnboardingPage';
+import { BuyBar } from './BuyBar.tsx';
+import { CouponBox } from './CouponBox.tsx';
+import { whileTabChosen } from './chosen.ts';
+import { zomato as english } from './content/zomato.en.ts';
+import { GetStarted } from './GetStarted.tsx';
+import { OnboardingBody } from './OnboardingBody.tsx';
+import { OnboardingCard } from './OnboardingCard.tsx';
+import { PlanFrame } from './PlanFrame.tsx';
+import { PlanHead } from './PlanHead.tsx';
+import { PlanPart } from './PlanPart.tsx';
+import { ZomatoPicture } from './pictures.tsx';
+import { planMeta } from './plan-meta.ts';
+import { plansOfCategory } from './plans-of.ts';
+
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+const words = () =>
+  contentFor(english, import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }));
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, words(), loaderData);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaderValues = context.get(loaderContext);
+  return { plans: await plansOfCategory('zomato', loaderValues), publicUrl: loaderValues.publicUrl };
+}
+
+export default function ZomatoOnboardingPage({ loaderData: { plans } }: Route.ComponentProps) {
+  return (
+    <PlanFrame
+      category="zomato"
+      head={<PlanHead {...words()} />}
+      card={
+        <OnboardingCard
+          plans={plans}
+          picture={<ZomatoPicture />}
+          coupon={<CouponBox button={m.plans_coupon_apply_coupon()} />}
+        />
+      }
+      bar={
+        <BuyBar>
+          {plans.map((plan, place) => (
+            <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
+              <GetStarted plan={plan} />
+            </PlanPart>
+          ))}
+        </BuyBar>
+      }
+    >
+      <OnboardingBody content={words()} />
+    </PlanFrame>
+  );
+}

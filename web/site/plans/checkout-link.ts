@@ -1,0 +1,17 @@
+import { checkoutPath } from '#shared/paths.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+
+/**
+ * Checkout address of a quote. Swiggy plans also carry the shown amounts as parameters (specification, section 2); the
+ * server does not trust them.
+ */
+export function checkoutLink(category: Category, quote: Quote): string {
+  const path = checkoutPath(quote.planId, { quantity: quote.quantity, couponCode: quote.couponCode ?? undefined });
+  if (category !== 'swiggy') return path;
+  const shown = new URLSearchParams({
+    finalPrice: String(quote.total),
+    discountApplied: String(quote.couponDiscount),
+  });
+  return `${path}${path.includes('?') ? '&' : '?'}${shown}`;
+}

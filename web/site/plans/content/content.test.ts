@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { plans } from '#database/catalogue.ts';
+import { inWords } from '#web/ui/amounts.en.ts';
+import { licence } from './licence.en.ts';
+import { swiggy } from './swiggy.en.ts';
+import { zomato } from './zomato.en.ts';
+
+const words = (content: unknown) => JSON.stringify(content);
+
+test.each([zomato, swiggy])('$heading: 5 documents, 8 items, 4 reasons, 5 questions', (content) => {
+  expect(content.documents.map(({ title }) => title)).toEqual([
+    'PAN Card',
+    'FSSAI License',
+    'Bank Account Details',
+    'GST Number (if applicable)',
+    'Menu & Profile Food Image',
+  ]);
+  expect(content.items).toHaveLength(8);
+  expect(content.reasons).toHaveLength(4);
+  expect(content.questions).toHaveLength(5);
+  expect(words(content.questions)).toContain('3–5 working days');
+});
+
+test('the food licence links to the official site', () => {
+  expect(zomato.documents[1]?.link?.href).toBe('https://foscos.fssai.gov.in/');
+});
+
+test('the licence page: 10 benefits, 12 kinds of business, 17 questions, 11 tatkal kinds', () => {
+  expect(licence.benefits).toHaveLength(10);
+  expect(licence.businesses).toHaveLength(12);
+  expect(licence.questions).toHaveLength(17);
+  expect(licence.tatkal.kinds).toHaveLength(11);
+});
+
+test('titles on a page are unique', () => {
+  for (const list of [zomato.items, licence.benefits, licence.businesses])
+    expect(new Set(list.map(({ title }) => title)).size).toBe(list.length);
+  expect(new Set(licence.questions.map(({ question }) => question)).size).toBe(17);
+});
+
+test('texts have no exclamation marks, no outdated limits, no threat of jail', () => {
+  for (const text of [words(zomato), words(swiggy), words(licence), words(plans)]) {
+    expect(text).not.toContain('!');
+    expect(text).not.toMatch(/20 crore|6 months jail|imprisonment/i);
+  }
+});
+
+test('every answer on law has a source', () => {
+  const lawful = licence.questions.filter(({ answer }) => /₹|April 2026|November 2023/.test(answer.join(' ')));
+  expect(lawful.filter(({ facts }) => !facts?.length)).toEqual([]);
+  expect(licence.businesses.filter(({ facts }) => !facts.length)).toEqual([]);
+});
+
+test('large amounts are shown in lakh and crore', () => {
+  expect(inWords(15_000_000)).toBe('₹1.5 crore');
+  expect(inWords(1_000_000)).toBe('₹10 lakh');
+});

@@ -1,0 +1,49 @@
+import type { Fact } from '#shared/facts.ts';
+
+export type Question = { question: string; answer: readonly string[]; facts?: readonly Fact[] };
+export type Item = { title: string; summary: string; detail: readonly string[] };
+export type Reason = { title: string; text: string };
+export type NeededDocument = { title: string; text: string; link?: { label: string; href: string } };
+export type Banner = { title: string; text: string; link: string };
+
+export type Business = {
+  title: string;
+  /** The licence that usually fits, in a few words. */
+  permission: string;
+  detail: readonly string[];
+  facts: readonly Fact[];
+};
+
+type Page = {
+  /** Page title for the browser tab and search results. */
+  metaTitle: string;
+  metaDescription: string;
+  heading: string;
+  lead: string;
+  banner: Banner;
+};
+
+export type OnboardingContent = Page & {
+  documents: readonly NeededDocument[];
+  items: readonly Item[];
+  reasons: readonly Reason[];
+  questions: readonly Question[];
+  independence: string;
+};
+
+export type LicenceContent = Page & {
+  benefits: readonly Reason[];
+  businesses: readonly Business[];
+  questions: readonly Question[];
+  tatkal: TatkalContent;
+};
+
+export type TatkalContent = {
+  warning: string;
+  question: string;
+  yes: string;
+  no: string;
+  whenNo: string;
+  kinds: readonly string[];
+  limits: string;
+};

@@ -1,0 +1,23 @@
+import { facts } from '#shared/facts.ts';
+
+/** Whole rupees for one licence over the plan's years. */
+export type GovernmentFee = { perYear: number; years: number; insideOurPrice: number };
+
+const registration = facts.registrationFee.value;
+const fees = new Map<string, GovernmentFee>([
+  ['fssai-registration-1yr', { perYear: registration, years: 1, insideOurPrice: 0 }],
+  ['fssai-registration-3yrs', { perYear: registration, years: 3, insideOurPrice: 0 }],
+  ['fssai-registration-5yrs', { perYear: registration, years: 5, insideOurPrice: 0 }],
+  ['fssai-state-license', { perYear: facts.stateFee.value.foodService, years: 1, insideOurPrice: 1000 }],
+  ['fssai-central-license', { perYear: facts.centralFee.value, years: 1, insideOurPrice: 0 }],
+]);
+
+/** The government fee in addition to our price; null for tatkal, where it depends on the kind of business. */
+export function governmentFeeOf(slug: string): GovernmentFee | undefined {
+  return fees.get(slug);
+}
+
+/** The part of the fee that the buyer pays separately. */
+export function paidApart({ perYear, years, insideOurPrice }: GovernmentFee): number {
+  return perYear * years - insideOurPrice;
+}

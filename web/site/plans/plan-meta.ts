@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData, questions, service } from '#web/platform/seo/structured-data.ts';
+import type { LicenceContent, OnboardingContent } from './content/types.ts';
+
+type Loaded = { plans: readonly Plan[]; publicUrl: string };
+
+/** Title, description and structured data of a plan page: service with prices, breadcrumb, questions. */
+export function planMeta(
+  path: string,
+  content: OnboardingContent | LicenceContent,
+  loaded: Loaded | undefined,
+): MetaDescriptor[] {
+  const { heading, metaTitle: title, metaDescription: description } = content;
+  const base = pageMeta({ title, description });
+  if (!loaded) return base;
+  const { plans, publicUrl } = loaded;
+  const trail = [
+    { label: m.site_home(), href: paths.home },
+    { label: m.plans_services(), href: paths.services },
+    { label: heading },
+  ];
+  return [
+    ...base,
+    linkedData(
+      service(publicUrl, { name: heading, description, path, plans }),
+      breadcrumbs(publicUrl, trail),
+      questions(content.questions),
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { CouponTerms } from '#shared/rules/coupons.ts';
+
+type Answer =
+  | { coupon: CouponTerms; descriptionCode: string | undefined }
+  | { code: string | undefined; message: string };
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function termsIn(reply: unknown): CouponTerms | undefined {
+  const found = isObject(reply) ? reply.coupon : undefined;
+  if (!isObject(found)) return undefined;
+  const { code, kind, value, description } = found;
+  if (typeof code !== 'string' || typeof value !== 'number' || typeof description !== 'string') return undefined;
+  return kind === 'percent' || kind === 'flat' ? { code, kind, value, description } : undefined;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = isObject(value) ? value[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Asks the server whether a plan accepts a coupon; `offline` is said when it does not answer. */
+export async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<Answer> {
+  const response = await fetch('/api/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ planId, couponCode }),
+  }).catch(() => undefined);
+  const reply: unknown = await response?.json().catch(() => undefined);
+  const coupon = response?.ok ? termsIn(reply) : undefined;
+  if (coupon) return { coupon, descriptionCode: textIn(isObject(reply) ? reply.coupon : undefined, 'descriptionCode') };
+  return { code: textIn(reply, 'code'), message: textIn(reply, 'message') ?? offline };
+}

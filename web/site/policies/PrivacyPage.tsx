@@ -1,0 +1,15 @@
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { PolicyText } from './PolicyText.tsx';
+import { policyMeta } from './policy-route.ts';
+import { privacy } from './privacy.en.ts';
+
+export { handle, headers, loader } from './policy-route.ts';
+
+const words = () =>
+  contentFor(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));
+
+export const meta = policyMeta(words);
+
+export default function PrivacyPage() {
+  return <PolicyText policy={words()} />;
+}

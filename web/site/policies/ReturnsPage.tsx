@@ -1,0 +1,15 @@
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { PolicyText } from './PolicyText.tsx';
+import { policyMeta } from './policy-route.ts';
+import { returns } from './returns.en.ts';
+
+export { handle, headers, loader } from './policy-route.ts';
+
+const words = () =>
+  contentFor(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));
+
+export const meta = policyMeta(words);
+
+export default function ReturnsPage() {
+  return <PolicyText policy={words()} />;
+}

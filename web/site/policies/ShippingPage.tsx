@@ -1,0 +1,15 @@
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { PolicyText } from './PolicyText.tsx';
+import { policyMeta } from './policy-route.ts';
+import { shipping } from './shipping.en.ts';
+
+export { handle, headers, loader } from './policy-route.ts';
+
+const words = () =>
+  contentFor(shipping, import.meta.glob<typeof shipping>('./shipping.*.ts', { eager: true, import: 'shipping' }));
+
+export const meta = policyMeta(words);
+
+export default function ShippingPage() {
+  return <PolicyText policy={words()} />;
+}

@@ -1,0 +1,14 @@
+import { contentFor } from '#web/platform/i18n/content.ts';
+import { PolicyText } from './PolicyText.tsx';
+import { policyMeta } from './policy-route.ts';
+import { terms } from './terms.en.ts';
+
+export { handle, headers, loader } from './policy-route.ts';
+
+const words = () => contentFor(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
+
+export const meta = policyMeta(words);
+
+export default function TermsPage() {
+  return <PolicyText policy={words()} />;
+}

@@ -1,0 +1,23 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import type { PolicyPart } from './types.ts';
+
+const { name, title, email, phone, acknowledges, solves } = brand.grievance;
+
+/** Complaints section of all four policies: whom to contact and when they answer. */
+export const complaints: PolicyPart = {
+  id: 'complaints',
+  heading: 'Complaints',
+  blocks: [
+    `If something is not right, first tell your account manager or write to ${brand.support}. If that does not help, write to the ${title.toLowerCase()}:`,
+    {
+      list: [
+        `${name}, ${title}, resident in India`,
+        `${email}, ${phone}, ${brand.hours}`,
+        `${brand.address.join(', ')}`,
+      ],
+    },
+    `Every complaint gets a number. We acknowledge it within ${acknowledges} and solve it within ${solves}. You can also call the National Consumer Helpline on 1915 or go to a consumer commission.`,
+    { text: 'Or use the form on our', link: { label: 'contact page', href: paths.contact } },
+  ],
+};

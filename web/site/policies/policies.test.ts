@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { about } from '#web/site/marketing/about/about.en.ts';
+import { homeWork } from '#web/site/marketing/home-work/home-work.en.ts';
+import { licenceGuide } from '#web/site/marketing/licence-guide/licence-guide.en.ts';
+import { services } from '#web/site/marketing/service/services.en.ts';
+import { privacy } from './privacy.en.ts';
+import { returns } from './returns.en.ts';
+import { shipping } from './shipping.en.ts';
+import { terms } from './terms.en.ts';
+
+const policies = { returns, shipping, privacy, terms };
+const words = (content: unknown) => JSON.stringify(content);
+const part = (policy: typeof returns, id: string) => words(policy.parts.find((one) => one.id === id));
+
+test.each(Object.entries(policies))('%s: headings are unique, and complaints come last', (_name, { parts }) => {
+  expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+  const last = words(parts.at(-1));
+  for (const text of [brand.grievance.name, brand.grievance.email, '48 hours', 'one month', 'number'])
+    expect(last).toContain(text);
+});
+
+test('the guarantee and the cancellation rule do not contradict each other', () => {
+  const guarantee = part(returns, 'guarantee');
+  expect(guarantee).toContain('30 days');
+  expect(guarantee).toContain('if the process has not started');
+  expect(part(returns, 'cancel')).toContain('cannot be cancelled');
+  expect(part(returns, 'stages')).toMatch(/Process started","No"/);
+  expect(part(terms, 'cancel')).toMatch(/before the process starts.*afterwards you cannot/);
+});
+
+test('the refund time is the same everywhere', () => {
+  for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
+  for (const content of [...Object.values(policies), homeWork, services])
+    expect(words(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
+});
+
+test('usual duration and promised duration are both named, and not mixed up', () => {
+  const rows = part(shipping, 'when');
+  expect(rows).toContain(words(['Zomato or Swiggy onboarding', '3–5 working days', '5–10 business days']).slice(1, -1));
+  expect(rows).toContain('7–15 business days');
+});
+
+test('the privacy policy lists data, purpose, retention, rights and browser storage', () => {
+  const data = privacy.parts.find(({ id }) => id === 'data')?.blocks.find((block) => typeof block === 'object');
+  expect(data && 'rows' in data && data.head).toEqual(['Data', 'What for', 'How long']);
+  expect(data && 'rows' in data && data.rows.every((row) => row.length === 3 && row.every(Boolean))).toBe(true);
+  expect(part(privacy, 'rights')).toMatch(/corrected.*erased.*take back.*Data Protection Board/);
+  for (const key of ['token', 'user', 'darkMode', 'checkout']) expect(part(privacy, 'browser')).toContain(key);
+});
+
+test('texts have no exclamation marks, no threat of jail, no outdated limits', () => {
+  for (const content of [...Object.values(policies), about, homeWork, licenceGuide, services]) {
+    const text = words(content);
+    expect(text).not.toContain('!');
+    expect(text).not.toMatch(/\bjail|imprison/i);
+    expect(text.replace(words(licenceGuide.changes), '')).not.toMatch(/12 lakh|20 crore/);
+  }
+});
+
+test('the licence guide recommends registration to restaurants, not tatkal', () => {
+  expect(licenceGuide.kinds[0]?.sales).toBe('up to ₹1.5 crore');
+  expect(licenceGuide.tatkalKinds.join()).not.toMatch(/restaurant|kitchen|caf|cater/i);
+  for (const list of [licenceGuide.kindsFacts, licenceGuide.afterFacts, licenceGuide.changesFacts])
+    for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
+});

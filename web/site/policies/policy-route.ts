@@ -1,0 +1,21 @@
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
+import type { Route } from './+types/PrivacyPage';
+import type { Policy } from './types.ts';
+
+/** Route exports shared by the four policy pages. */
+export const handle = { hydrate: false };
+export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
+export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
+
+/** Meta tags of a policy page: title, description, breadcrumb. */
+export function policyMeta(words: () => Policy) {
+  return ({ loaderData }: Pick<Route.MetaArgs, 'loaderData'>) => {
+    const { publicUrl } = loaderData ?? {};
+    const trail = [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+    return [...pageMeta(words()), ...(publicUrl ? [linkedData(breadcrumbs(publicUrl, trail))] : [])];
+  };
+}

@@ -1,0 +1,62 @@
+import { isObject, listIn, objectIn, type Rows, rowsOf, textIn } from './read-schema.ts';
+
+type Answer = { status: string; rows: Rows };
+export type Endpoint = {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  summary: string;
+  parameters: Rows;
+  body: Rows;
+  answers: Answer[];
+};
+
+/** Reads the endpoints of an OpenAPI 3.1 document, in its order; ignores everything that the page does not show. */
+export function endpointsIn(document: unknown): Endpoint[] {
+  return Object.entries(objectIn(document, 'paths')).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => endpointOf(method, path, operation)),
+  );
+}
+
+function endpointOf(method: string, path: string, operation: unknown): Endpoint {
+  const [tag] = listIn(operation, 'tags');
+  return {
+    id: `${method}${path.replace(/[^a-z0-9]+/gi, '-')}`,
+    tag: typeof tag === 'string' ? tag : '',
+    method: method.toUpperCase(),
+    path,
+    summary: textIn(operation, 'summary'),
+    parameters: listIn(operation, 'parameters').flatMap(parameterRows),
+    body: rowsOf(schemaOf(objectIn(operation, 'requestBody'))),
+    answers: Object.entries(objectIn(operation, 'responses')).map(([status, response]) => ({
+      status,
+      rows: rowsOf(schemaOf(response)),
+    })),
+  };
+}
+
+function parameterRows(parameter: unknown): Rows {
+  const [row] = rowsOf(objectIn(parameter, 'schema'));
+  const required = isObject(parameter) && parameter['required'] === true;
+  return row ? [{ ...row, name: textIn(parameter, 'name'), place: textIn(parameter, 'in'), required }] : [];
+}
+
+function schemaOf(content: unknown): Record<string, unknown> {
+  return objectIn(objectIn(objectIn(content, 'content'), 'application/json'), 'schema');
+}
+
+/** Groups endpoints by tag in the order of the headings; tags without a heading follow. */
+export function grouped(
+  endpoints: readonly Endpoint[],
+  headings: ReadonlyMap<string, string>,
+): { heading: string; endpoints: Endpoint[] }[] {
+  const groups = new Map<string, Endpoint[]>([...headings.values()].map((heading) => [heading, []]));
+  for (const endpoint of endpoints) {
+    const heading = headings.get(endpoint.tag) ?? endpoint.tag;
+    groups.set(heading, [...(groups.get(heading) ?? []), endpoint]);
+  }
+  return [...groups]
+    .map(([heading, members]) => ({ heading, endpoints: members }))
+    .filter((group) => group.endpoints.length > 0);
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#shared/language.ts';
+import app from './app.css?inline';
+import hindi from './hindi.css?inline';
+import marketing from './marketing.css?inline';
+import plans from './plans.css?inline';
+import policies from './policies.css?inline';
+import common from './public.css?inline';
+import reference from './reference.css?inline';
+
+const sheets = new Map([
+  ['marketing', marketing],
+  ['plans', plans],
+  ['policies', policies],
+  ['reference', reference],
+]);
+
+/** Style sheet of all hydrated pages, inlined: a linked one would delay the first paint. */
+export const appSheetFor = (language: Language): string => (language === 'hi' ? app + hindi : app);
+
+/** Style sheet of a public page, by language and the folder of web/site that holds its route. */
+export function sheetFor(routeId: string | undefined, language: Language): string {
+  const sheet = sheets.get(routeId?.replace(/^(hi\/)?site\//, '').split('/')[0] ?? '') ?? common;
+  return language === 'hi' ? sheet + hindi : sheet;
+}

@@ -1,8 +1,0 @@
-import type { Role } from '#shared/rules/accounts.ts';
-import { m } from '../paraglide/messages.js';
-
-export const roleNames: Record<Role, () => string> = {
-  user: m.desk_role_user,
-  seller: m.app_role_seller,
-  admin: m.app_role_admin,
-};

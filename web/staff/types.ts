@@ -1,3 +1,0 @@
-import type { Reply } from '../api.ts';
-
-export type StaffAccount = Reply<'listStaffAccounts'>[number];

@@ -1,0 +1,51 @@
+import { mostHits } from '#shared/rules/search.ts';
+import { m } from '#web/paraglide/messages.js';
+import { SearchIcon } from './icons.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+
+type Props = { label: string; hint: string; words: string; onSearch: (words: string) => void };
+
+/** Search field that searches while typing; `/` focuses it, arrow keys go to the rows (use-list-keys.ts). */
+export function SearchBox({ label, hint, words, onSearch }: Props) {
+  const { typed, setTyped } = useTypedSearch(words, onSearch);
+  return (
+    <search className="relative min-w-0 flex-1 basis-72">
+      <label htmlFor="find" className="sr-only">
+        {label}
+      </label>
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
+      <input
+        id="find"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        aria-describedby="find-keys"
+        aria-keyshortcuts="/"
+        placeholder={hint}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="control pr-12 pl-11"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 grid size-7 -translate-y-1/2 place-items-center rounded-ticket border border-line font-sans text-sm text-muted max-lg:hidden"
+      >
+        /
+      </span>
+      <p id="find-keys" className="sr-only">
+        {m.desk_find_keys()}
+      </p>
+    </search>
+  );
+}
+
+/** Says that a search has more hits than the list shows. */
+export function SearchCapped() {
+  return (
+    <p role="status" className="mb-3 text-muted">
+      {m.desk_search_capped({ count: mostHits.toLocaleString('en-IN') })}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Detail = Record<string, unknown>;
+type Words = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
+
+const statuses: Record<string, () => string> = {
+  new: m.desk_status_new,
+  held: m.desk_status_held,
+  inprogress: m.desk_status_inprogress,
+  answered: m.desk_status_answered,
+  closed: m.desk_status_closed,
+};
+const roleNames: Record<string, () => string> = {
+  user: m.desk_role_user,
+  seller: m.app_role_seller,
+  admin: m.app_role_admin,
+};
+const named = (names: Record<string, () => string>, word: string) => names[word]?.() ?? word;
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** Sentence of each audit action; actions of older releases are shown as they are. */
+const sentences: Record<AuditAction, Words> = {
+  'order.asked': () => m.desk_deed_order_asked(),
+  'receipt.sent-again': () => m.desk_deed_receipt(),
+  'refund.done': ({ text, rupees: amount }) =>
+    m.desk_deed_refund({ amount: amount('amountPaise'), reference: text('reference') }),
+  'enquiry.moved': ({ text }) =>
+    m.desk_deed_enquiry_moved({ from: named(statuses, text('from')), to: named(statuses, text('to')) }),
+  'enquiry.released': () => m.desk_deed_enquiry_released(),
+  'enquiry.assigned': ({ text }) =>
+    text('to') ? m.desk_deed_enquiry_assigned({ name: text('to') }) : m.desk_deed_enquiry_unassigned(),
+  'enquiry.answered': () => m.desk_deed_enquiry_answered(),
+  'enquiry.task-made': () => m.desk_deed_enquiry_task(),
+  'role.changed': ({ text }) =>
+    m.desk_deed_role({
+      name: text('name') || m.desk_deed_nobody(),
+      from: named(roleNames, text('from')),
+      to: named(roleNames, text('to')),
+      reason: text('reason'),
+    }),
+  'account.disabled': ({ text }) =>
+    m.desk_deed_disabled({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'account.enabled': ({ text }) =>
+    m.desk_deed_enabled({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'sessions.ended': ({ text }) =>
+    m.desk_deed_sessions({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'task.created': ({ text }) => m.desk_deed_task_created({ title: text('title') || m.desk_deed_no_title() }),
+  'task.edited': ({ text }) => m.desk_deed_task_changed({ title: text('title') || m.desk_deed_no_title() }),
+  'task.moved': ({ text }) => m.desk_deed_task_moved({ title: text('title') || m.desk_deed_no_title() }),
+  'task.deleted': ({ text }) => m.desk_deed_task_deleted({ title: text('title') || m.desk_deed_no_title() }),
+  'task.restored': ({ text }) => m.desk_deed_task_restored({ title: text('title') || m.desk_deed_no_title() }),
+  'note.written': () => m.desk_deed_note_added(),
+  'note.removed': () => m.desk_deed_note_deleted(),
+  'note.restored': () => m.desk_deed_note_restored(),
+  'customers.exported': ({ text }) => m.desk_deed_list_exported({ count: text('count') }),
+  'account.created': ({ text }) => m.desk_deed_account_created({ role: named(roleNames, text('to')) }),
+  'account.erased': () => m.desk_deed_account_erased(),
+  'guest.erased': ({ text }) => m.desk_deed_guest_erased({ orders: text('orders'), messages: text('messages') }),
+  'second-factor.reset': () => m.desk_deed_second_factor_reset(),
+  'access.undone': () => m.desk_deed_access_undone(),
+  'data.exported': () => m.desk_deed_data_exported(),
+  'data.purged': ({ text }) => m.desk_deed_data_purged({ rows: text('rows') }),
+};
+
+/** Short name of each audit action, for the filter. */
+const names: Record<AuditAction, () => string> = {
+  'order.asked': m.desk_deeds_order_asked,
+  'receipt.sent-again': m.desk_deeds_receipt,
+  'refund.done': m.desk_deeds_refund,
+  'enquiry.moved': m.desk_deeds_enquiry_moved,
+  'enquiry.released': m.desk_deeds_enquiry_released,
+  'enquiry.assigned': m.desk_deeds_enquiry_assigned,
+  'enquiry.answered': m.desk_deeds_enquiry_answered,
+  'enquiry.task-made': m.desk_deeds_enquiry_task,
+  'role.changed': m.desk_deeds_role,
+  'account.disabled': m.desk_deeds_disabled,
+  'account.enabled': m.desk_deeds_enabled,
+  'sessions.ended': m.desk_deeds_sessions,
+  'task.created': m.desk_deeds_task_created,
+  'task.edited': m.desk_deeds_task_changed,
+  'task.moved': m.desk_deeds_task_moved,
+  'task.deleted': m.desk_deeds_task_deleted,
+  'task.restored': m.desk_deeds_task_restored,
+  'note.written': m.desk_deeds_note_added,
+  'note.removed': m.desk_deeds_note_deleted,
+  'note.restored': m.desk_deeds_note_restored,
+  'customers.exported': m.desk_deeds_list_exported,
+  'account.created': m.desk_deeds_account_created,
+  'account.erased': m.desk_deeds_account_erased,
+  'guest.erased': m.desk_deeds_guest_erased,
+  'second-factor.reset': m.desk_deeds_second_factor_reset,
+  'access.undone': m.desk_deeds_access_undone,
+  'data.exported': m.desk_deeds_data_exported,
+  'data.purged': m.desk_deeds_data_purged,
+};
+
+/** True for actions that have a sentence. */
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(sentences, action);
+
+/** Short name of an audit action; unknown ones are shown as they are. */
+export function auditLabel(action: string): string {
+  return isAuditAction(action) ? names[action]() : action;
+}
+
+/** An audit entry as a sentence. */
+export function describeAuditEntry(action: string, detail: Detail): string {
+  const text = (key: string) => {
+    const value = detail[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const paise = (key: string) => rupees.format(Number(text(key)) / 100);
+  return isAuditAction(action) ? sentences[action]({ text, rupees: paise }) : action;
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../Button.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;
+
+/** Submit button; inert until hydrated but not styled as disabled, because hydration takes a moment only. */
+export function SubmitButton({ busy, busyText, className = '', children, ...button }: Props) {
+  const hydrated = useHydrated();
+  const look = hydrated
+    ? className
+    : `${className} disabled:border-transparent disabled:bg-kesar disabled:text-kesar-ink`;
+  return (
+    <Button
+      {...button}
+      type="submit"
+      disabled={!hydrated}
+      aria-disabled={busy || button['aria-disabled'] || undefined}
+      className={look}
+    >
+      {busy && busyText ? busyText : children}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { type BuyerField, problemWith } from '#shared/rules/buyer.ts';
+import { problemSentence } from '#web/platform/i18n/problem-sentence.ts';
+
+/** Field validation in the browser: the rules of the contract's schemas, with translated error texts. */
+
+export function checkOf(field: BuyerField): (typed: string) => string | undefined {
+  return (typed) => {
+    const problem = problemWith(field, typed);
+    return problem && problemSentence(problem);
+  };
+}
+
+/** Required; the server validates the rest. */
+export function required(sentence: () => string): (typed: string) => string | undefined {
+  return (typed) => (typed.trim() === '' ? sentence() : undefined);
+}
+
+/** Six digits; spaces are ignored. */
+export function codeOf(sentence: () => string): (typed: string) => string | undefined {
+  return (typed) => (/^\d{6}$/.test(digitsOf(typed)) ? undefined : sentence());
+}
+
+export function digitsOf(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}

@@ -1,0 +1,20 @@
+import { passwordProblem } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const sentences = {
+  password_short: m.refusal_password_short,
+  password_long: m.refusal_password_long,
+  password_common: m.refusal_password_common,
+};
+
+const noneKnown: ReadonlySet<string> = new Set();
+
+/** Length only; the server checks for common passwords. */
+export function passwordLengthProblem(typed: string): string | undefined {
+  const problem = passwordProblem(typed, noneKnown);
+  return problem && sentences[problem]();
+}
+
+export function newPasswordProblem(typed: string): string | undefined {
+  return typed === '' ? m.accounts_password_missing() : passwordLengthProblem(typed);
+}

@@ -1,0 +1,35 @@
+import { type Call, call, type Input, type Reply } from '#web/platform/api.ts';
+import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts';
+import { type Typed, useForm } from './use-form.ts';
+
+type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
+/** The fields of an endpoint's request body, as named by the contract's schema. */
+export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
+
+type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
+  /** Maps the typed values to the request. */
+  input: (typed: Typed<Field>) => Input<Name>;
+  texts: () => FormTexts;
+  onDone: (reply: Reply<Name>, typed: Typed<Field>) => unknown;
+  /** A refusal may be handled as success or get another text. */
+  onRefused?: (errors: FormErrors<Field>, typed: Typed<Field>) => FormErrors<Field> | undefined;
+};
+
+/** Form for one endpoint of the contract: its fields, and the server's field errors, have the names of the request. */
+export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
+  endpoint: Name,
+  { input, texts, onDone, onRefused, ...options }: Options<Name, Field>,
+) {
+  return useForm<Field>({
+    ...options,
+    async send(typed) {
+      const answer = await call(endpoint, input(typed));
+      if (!answer.ok) {
+        const errors = formErrorsOf(answer, Object.keys(options.fields) as Field[], texts());
+        return onRefused ? onRefused(errors, typed) : errors;
+      }
+      await onDone(answer.reply, typed);
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { PersonIcon } from '#web/ui/icons.tsx';
+
+type Props = { name: string; photo?: string | null; alt?: string; className?: string };
+
+/** Initials of the first and last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+/** Profile photo; initials without a photo, an icon without a name. */
+export function Avatar({ name, photo, alt = '', className = 'size-11' }: Props) {
+  const [broken, setBroken] = useState('');
+  const look = `${className} shrink-0 rounded-full`;
+  if (photo && photo !== broken)
+    return (
+      <img src={photo} alt={alt} loading="lazy" className={`${look} object-cover`} onError={() => setBroken(photo)} />
+    );
+  return (
+    <span aria-hidden="true" className={`${look} grid place-items-center bg-haldi font-bold text-haldi-ink`}>
+      {initialsOf(name) || <PersonIcon className="size-6" />}
+    </span>
+  );
+}

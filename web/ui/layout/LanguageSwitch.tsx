@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { isInEveryLanguage, type Language, languages, pathIn, usualLanguage } from '#shared/language.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+/** A language's name in that language. */
+const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
+
+/**
+ * A link to the same place in the other languages; site.ts hands on what the address has gathered since. Nothing where the
+ * page has no twin, and for staff, whose screens are in English only, none but the way back to English.
+ */
+export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
+  const { pathname, search, hash } = useLocation();
+  if (!isInEveryLanguage(pathname)) return null;
+  if (role && isStaff(role) && getLocale() === usualLanguage) return null;
+  const others = languages.filter((language) => language !== getLocale());
+  return others.map((other) => (
+    <a
+      key={other}
+      href={pathIn(other, pathname) + search + hash}
+      lang={other}
+      data-language=""
+      className={`target underline-offset-4 hover:text-kesar hover:underline ${className}`.trim()}
+    >
+      {nameOf(other)}
+    </a>
+  ));
+}

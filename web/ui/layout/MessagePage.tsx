@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { SitePage } from './SitePage.tsx';
+
+/** Page with a single message. */
+export function MessagePage({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <SitePage className="grid place-items-center">
+      <title>{title}</title>
+      <div className="wrap grid max-w-2xl justify-items-center gap-5 py-20 text-center">
+        {picture}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </SitePage>
+  );
+}

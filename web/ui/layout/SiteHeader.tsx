@@ -1,0 +1,50 @@
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { BrandLink } from './BrandLink.tsx';
+import { DashboardLink } from './DashboardLink.tsx';
+import { Drawer, drawerId } from './Drawer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { mainLinks } from './links.ts';
+import { MenuButton } from './Menu.tsx';
+import { PersonLabel } from './PersonLabel.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
+
+export function SiteHeader() {
+  return (
+    <header className="print:hidden sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="wrap flex h-16 items-center gap-2 lg:gap-7">
+        <MenuButton opens={drawerId} className="needs-script lg:hidden" />
+        <BrandLink className="mr-auto" />
+        <nav aria-label={m.site_main_navigation()} className="hidden lg:block">
+          <ul className="flex gap-7">
+            {mainLinks().map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} className={plainLink}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="for-guest hidden items-center gap-5 lg:flex">
+          <a href={paths.login} className={plainLink}>
+            {m.site_login()}
+          </a>
+          <ButtonLink href={paths.signup} variant="ghost" small>
+            {m.site_signup()}
+          </ButtonLink>
+        </div>
+        <div className="for-signed-in hidden items-center gap-5 lg:flex">
+          <PersonLabel className="w-32 text-right text-sm" />
+          <DashboardLink />
+        </div>
+        <LanguageSwitch className="justify-center font-medium" />
+        <ThemeToggle className="-mr-2.5" />
+      </div>
+      <Drawer />
+    </header>
+  );
+}
