@@ -12,7 +12,7 @@ export function masked(text: string): string {
     .replace(pan, (_, letters: string, _digits: string, last: string) => `${letters}XXXX${last}`);
 }
 
-const contact = /[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
+const contact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
 /** The text without e-mail addresses and numbers of eight or more digits. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(contact, '•••');
