@@ -48,7 +48,7 @@ for (const file of [
 ])
   for (const key of Object.keys(json(file))) {
     // The API's sentences are known by their codes, those of coupons by the coupon.
-    const code = key.replace(/^(refusal|coupon)_/, '');
+    const code = key.replace(/^(error|coupon)_/, '');
     if (key !== '$schema' && !used.has(key) && (code === key || !used.has(code)))
       problems.push(`${file}: nothing says ${key}`);
   }

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findBinaries } from './embedded/binaries.ts';
-import { refusalFor } from './embedded/errors.ts';
+import { errorFor } from './embedded/errors.ts';
 import { readPostmaster, serves, stopPostmaster } from './embedded/postmaster.ts';
 import { socketFolderFor } from './embedded/socket-folder.ts';
 import { claimDataDir, type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -304,6 +304,6 @@ test('each start failure is one sentence that says what to do', async () => {
     ['ENOSPC', 'lies on a full disk'],
     ['EACCES', 'cannot be written by this user'],
   ] as const) {
-    expect(String(refusalFor(Object.assign(new Error(code), { code }), '/srv/data'))).toContain(sentence);
+    expect(String(errorFor(Object.assign(new Error(code), { code }), '/srv/data'))).toContain(sentence);
   }
 });

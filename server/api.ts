@@ -73,7 +73,7 @@ export async function registerApi(
       {
         ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         ...(request.currentUser ? { person: request.currentUser.id } : {}),
-        ...(reply.refusal ? { refused: reply.refusal } : {}),
+        ...(reply.apiError ? { refused: reply.apiError } : {}),
       },
       'answered',
     );

@@ -94,13 +94,13 @@ const statuses = {
 
 const sentences = { ...forEverybody, ...forStaff };
 
-/** Every sentence of the API: refusals, and what may be wrong with a field. */
+/** Every sentence of the API: errors, and what may be wrong with a field. */
 export type MessageCode = keyof typeof sentences extends infer Key
-  ? Key extends `refusal_${infer Code}`
+  ? Key extends `error_${infer Code}`
     ? Code
     : never
   : never;
-export type RefusalCode = keyof typeof statuses;
+export type ErrorCode = keyof typeof statuses;
 
 /** A sentence as it travels: each client says it in its own language. */
 export type Reason = { code: MessageCode; params?: MessageParams };
@@ -112,15 +112,15 @@ export function reasonOf({ code, ...params }: BuyerProblem): Reason {
 
 /** The sentence in English, as `message` and `fields` carry it. */
 export function sentenceOf({ code, params }: Reason): string {
-  return fillIn(sentences[`refusal_${code}`], params);
+  return fillIn(sentences[`error_${code}`], params);
 }
 
 export function isMessageCode(code: string): code is MessageCode {
-  return Object.hasOwn(sentences, `refusal_${code}`);
+  return Object.hasOwn(sentences, `error_${code}`);
 }
 
-/** HTTP status and English sentence of a refusal. */
-export function refusalOf(code: RefusalCode, params?: MessageParams): { status: number; sentence: string } {
+/** HTTP status and English sentence of an error. */
+export function errorOf(code: ErrorCode, params?: MessageParams): { status: number; sentence: string } {
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }) };
 }
 
@@ -130,8 +130,8 @@ export function couponTextCode(coupon: { code: string; description: string }): s
   return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
 }
 
-/** What an answer with a refusal looks like. `code` with `params` and `reasons` say the same as the English `message` and `fields`. */
-export type RefusalBody = {
+/** What an answer with an error looks like. `code` with `params` and `reasons` say the same as the English `message` and `fields`. */
+export type ApiErrorBody = {
   message: string;
   code: string;
   params?: MessageParams;

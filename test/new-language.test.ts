@@ -18,7 +18,7 @@ const accented = (text: string) =>
   text.replace(/\{\w+\}|[aeiou]/g, (found) => (found.length > 1 ? found : (accents[found] ?? found)));
 
 let copy: string;
-let html: { home: string; checkout: string; contact: string; refusal: { message: string } };
+let html: { home: string; checkout: string; contact: string; apiError: { message: string } };
 
 beforeAll(async () => {
   // Inside the clone, so that the copy finds the same node_modules.
@@ -80,15 +80,15 @@ const reading = {
   publicUrl: 'https://chulha.example',
 };
 const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more })).text();
-const refusal = { code: 'invalid', message: 'x', fields: { name: 'x' }, reasons: { name: { code: 'too_long', params: { most: 100 } } } };
+const apiError = { code: 'invalid', message: 'x', fields: { name: 'x' }, reasons: { name: { code: 'too_long', params: { most: 100 } } } };
 const home = await page('');
 const checkout = await page('/checkout/zomato-pro');
-const contact = await page('/contact', { refusedEnquiry: { typed: { name: '', email: '', message: '', topic: '' }, refusal } });
+const contact = await page('/contact', { refusedEnquiry: { typed: { name: '', email: '', message: '', topic: '' }, apiError } });
 const { overwriteGetLocale } = await vite.ssrLoadModule('/web/paraglide/runtime.js');
 overwriteGetLocale(() => 'qps');
-const { apiCatalogue, translateRefusal } = await vite.ssrLoadModule('/web/platform/i18n/api-sentences.ts');
-const told = translateRefusal(await apiCatalogue(), { code: 'price_changed', message: 'x' });
-process.stdout.write(JSON.stringify({ home, checkout, contact, refusal: told }), () => process.exit());
+const { apiCatalogue, translateError } = await vite.ssrLoadModule('/web/platform/i18n/api-sentences.ts');
+const told = translateError(await apiCatalogue(), { code: 'price_changed', message: 'x' });
+process.stdout.write(JSON.stringify({ home, checkout, contact, apiError: told }), () => process.exit());
 `;
 
 test('the landing page, its content file and the checkout are in the new language', () => {
@@ -103,8 +103,8 @@ test('plans without a content file in the new language are shown in English', ()
   expect(html.checkout).toContain(plans.find(({ slug }) => slug === 'zomato-pro')?.tagline);
 });
 
-test('refusals are said in the new language, by their codes', () => {
-  expect(html.contact).toContain(accented(english.refusal_invalid));
-  expect(html.contact).toContain(accented(english.refusal_too_long).replace('{most}', '100'));
-  expect(html.refusal.message).toBe(accented(english.refusal_price_changed));
+test('errors are said in the new language, by their codes', () => {
+  expect(html.contact).toContain(accented(english.error_invalid));
+  expect(html.contact).toContain(accented(english.error_too_long).replace('{most}', '100'));
+  expect(html.apiError.message).toBe(accented(english.error_price_changed));
 });

@@ -10,7 +10,7 @@ import { aBuyer, startPayment, until } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 // Every endpoint that takes an address, a number or an order typed by anybody: how many mails and texts many strangers can
-// send there in a day, that none holds what they typed, and that each refusal tells when it makes sense to ask again.
+// send there in a day, that none holds what they typed, and that each error tells when it makes sense to ask again.
 let testApp: TestApp;
 let eve: Session;
 let order = '';

@@ -3,7 +3,7 @@ import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat,
 import { join } from 'node:path';
 import { type Account, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedDatabaseError, refusalFor, refusalFromOutput } from './errors.ts';
+import { EmbeddedDatabaseError, errorFor, errorFromOutput } from './errors.ts';
 
 const version = '18';
 const spaceNeeded = 100_000_000;
@@ -37,7 +37,7 @@ async function makeCluster(dataDir: string, folder: string, account: Account, bi
   }
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < spaceNeeded)
-    throw refusalFor(Object.assign(new Error('too little space'), { code: 'ENOSPC' }), dataDir);
+    throw errorFor(Object.assign(new Error('too little space'), { code: 'ENOSPC' }), dataDir);
   const half = join(dataDir, `postgres.half-${process.pid}-${Date.now()}`);
   await mkdir(half, { mode: 0o700 });
   if (account.owner) await chown(half, account.owner.uid, account.owner.gid);
@@ -61,7 +61,7 @@ async function initdb(half: string, dataDir: string, account: Account, binaries:
   process.off('exit', abandon);
   if (code === 0) return;
   await rm(half, { recursive: true, force: true });
-  throw refusalFromOutput('PostgreSQL (initdb)', output, dataDir);
+  throw errorFromOutput('PostgreSQL (initdb)', output, dataDir);
 }
 
 async function removeHalfMade(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The embedded database cannot start; the message is one sentence for the operator. */
 export class EmbeddedDatabaseError extends Error {
-  override name = 'EmbeddedRefusal';
+  override name = 'EmbeddedDatabaseError';
 }
 
 const otherFolder = 'or set DATA_DIR to another folder';
@@ -22,7 +22,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Maps file system errors of the data folder to an EmbeddedDatabaseError; unknown errors are returned unchanged. */
-export function refusalFor(error: unknown, dataDir: string): unknown {
+export function errorFor(error: unknown, dataDir: string): unknown {
   const sentence = sentences.get(codeOf(error));
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
@@ -32,14 +32,14 @@ export function refusing<T>(dataDir: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw refusalFor(error, dataDir);
+    throw errorFor(error, dataDir);
   }
 }
 
 /** Finds known causes in the output of PostgreSQL's programs; otherwise quotes its last lines. */
-export function refusalFromOutput(program: string, output: string, dataDir: string): unknown {
+export function errorFromOutput(program: string, output: string, dataDir: string): unknown {
   if (/No space left on device/i.test(output))
-    return refusalFor(Object.assign(new Error(output), { code: 'ENOSPC' }), dataDir);
+    return errorFor(Object.assign(new Error(output), { code: 'ENOSPC' }), dataDir);
   const foreign = output.match(
     /.*(?:error while loading shared libraries|spawn .+ (?:ENOENT|ENOEXEC|EACCES)|failed to execute|GLIBC_).*/,
   )?.[0];

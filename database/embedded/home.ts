@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { codeOf, EmbeddedDatabaseError, refusalFor, refusing } from './errors.ts';
+import { codeOf, EmbeddedDatabaseError, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 import { launch, presenceName, signIn } from './server.ts';
@@ -75,7 +75,7 @@ async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T
       lock.release();
     }
   } catch (error) {
-    throw refusalFor(error, home.dataDir);
+    throw errorFor(error, home.dataDir);
   }
 }
 

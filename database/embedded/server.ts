@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { codeOf, EmbeddedDatabaseError, refusalFromOutput } from './errors.ts';
+import { codeOf, EmbeddedDatabaseError, errorFromOutput } from './errors.ts';
 import { disownLockFile, readPostmaster } from './postmaster.ts';
 import { socketFolderFor } from './socket-folder.ts';
 
@@ -98,7 +98,7 @@ function noAnswer(folder: string): EmbeddedDatabaseError {
 async function consider(failed: Attempt, { dataDir, folder }: Cluster, spent: number): Promise<void> {
   const output = failed.output();
   const freed = disownLockFile(output, folder, failed.pid);
-  if (spent > timeoutMs || !(freed || mayPass(output))) throw refusalFromOutput('PostgreSQL', output, dataDir);
+  if (spent > timeoutMs || !(freed || mayPass(output))) throw errorFromOutput('PostgreSQL', output, dataDir);
   await sleep(100);
 }
 

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { consume, reset } from '#server/http/rate-limit.ts';
-import { Refusal } from '#server/http/refuse.ts';
+import { HttpError } from '#server/http/refuse.ts';
 import type { accountLimits } from '#shared/rules/accounts.ts';
 
 /** Rate limits for password and code attempts per account; no-ops when rate limits are disabled. */
@@ -26,7 +26,7 @@ export async function countLogin(
   try {
     await consume(limits.loginInAll, account);
   } catch (error) {
-    if (error instanceof Refusal) await onCeiling();
+    if (error instanceof HttpError) await onCeiling();
     throw error;
   }
 }
@@ -56,10 +56,10 @@ type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo'
 /** Counts a code attempt of a signed-in user, runs it, and resets the count if the code was right. */
 export async function countingCode<Taken>(
   limits: AccountLimits,
-  { personId, use }: { personId: string; use: CodeUse },
+  { userId, use }: { userId: string; use: CodeUse },
   take: () => Promise<Taken>,
 ): Promise<Taken> {
-  const key = `${use} ${personId}`;
+  const key = `${use} ${userId}`;
   await consume(limits.codes, key);
   const taken = await take();
   await reset(limits.codes, key);
@@ -69,15 +69,15 @@ export async function countingCode<Taken>(
 /** Counts a second-factor code at login like a password: per network under a ceiling, or per known device. */
 export async function countingLoginCode<Taken>(
   limits: AccountLimits,
-  personId: string,
+  userId: string,
   source: LoginSource,
   take: () => Promise<Taken>,
 ): Promise<Taken> {
-  const key = sourceKey(personId, source);
+  const key = sourceKey(userId, source);
   await consume(limits.loginCodes, key);
-  if (!source.knownDevice) await consume(limits.loginCodesInAll, personId);
+  if (!source.knownDevice) await consume(limits.loginCodesInAll, userId);
   const taken = await take();
   await reset(limits.loginCodes, key);
-  if (!source.knownDevice) await limits.loginCodesInAll?.reward(personId, 1);
+  if (!source.knownDevice) await limits.loginCodesInAll?.reward(userId, 1);
   return taken;
 }

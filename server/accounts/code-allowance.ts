@@ -91,7 +91,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
 
 /** Whether the requester is the target account itself or a known device of it. */
 async function isKnownTo(tx: Db | Tx, { purpose, target, asker }: CodeRequest): Promise<boolean> {
-  if ('personId' in asker) return asker.personId === target;
+  if ('userId' in asker) return asker.userId === target;
   if (!asker.device) return false;
   if (purpose === 'verify-email') return isKnownDevice(tx, { email: target }, asker.device);
   if (purpose === 'phone-login') return isKnownDevice(tx, { phone: target }, asker.device);

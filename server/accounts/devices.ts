@@ -36,10 +36,10 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
 }
 
 /** Marks this browser as a known device of the account. */
-export async function rememberDevice(db: Db | Tx, personId: string, device: string): Promise<void> {
+export async function rememberDevice(db: Db | Tx, userId: string, device: string): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ person_id: personId, device_hash: tokenHash(device) })
+    .values({ person_id: userId, device_hash: tokenHash(device) })
     .onConflict((clash) => clash.columns(['person_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
     .execute();
 }

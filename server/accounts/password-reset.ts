@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { resetLife } from '#shared/rules/accounts.ts';
@@ -37,7 +37,7 @@ export async function sendPasswordLink(
   deps: Omit<ResetDeps, 'db'>,
   user: User,
   kind: LinkKind,
-  asker: CodeRequester = { personId: user.id },
+  asker: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
   const token = randomBytes(32).toString('base64url');
@@ -45,7 +45,7 @@ export async function sendPasswordLink(
   try {
     await storeRequest(tx, codeRequest, { proof: tokenHash(token), life: resetLife });
   } catch (error) {
-    if (error instanceof Refusal) return;
+    if (error instanceof HttpError) return;
     throw error;
   }
   // The name of an unverified account may be a stranger's text.

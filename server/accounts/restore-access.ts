@@ -84,11 +84,11 @@ export async function restoreSecondFactor(tx: Tx, id: string, kind: AccessChange
 }
 
 /** Expires the other links of one undo, so that only the link that was used takes the password later. */
-export async function expireOtherLinks(tx: Tx, personId: string, used: Buffer): Promise<void> {
+export async function expireOtherLinks(tx: Tx, userId: string, used: Buffer): Promise<void> {
   await tx
     .updateTable('access_changes')
     .set({ expires_at: sql`now()` })
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .where('token_hash', '<>', used)
     .where('undone_at', 'is not', null)
     .where('expires_at', '>', sql<Date>`now()`)

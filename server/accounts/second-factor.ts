@@ -121,7 +121,7 @@ export async function confirmSecondFactor(
   sessionId: Buffer,
 ): Promise<string[]> {
   if (user.totp_enabled_at) refuse('second_factor_on');
-  await countingCode(deps.limits, { personId: user.id, use: 'second-factor' }, async () => {
+  await countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, async () => {
     if (!(await takesCode(deps, user, code.trim()))) refuse('second_factor_wrong');
   });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
@@ -150,7 +150,7 @@ export async function confirmSecondFactor(
 /** Switches the second factor off after one last code. */
 export async function endSecondFactor(deps: SecondFactor, user: User, code: string, sessionId: Buffer): Promise<void> {
   await requireSecondFactor(deps, user, code, (take) =>
-    countingCode(deps.limits, { personId: user.id, use: 'second-factor' }, take),
+    countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, take),
   );
   await deps.db.transaction().execute(async (tx) => {
     const off = await tx

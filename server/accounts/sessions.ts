@@ -83,27 +83,27 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /** Ends all sessions of a user, except `keep`. */
-export async function endSessions(db: Db | Tx, personId: string, butFor?: Buffer): Promise<void> {
-  let query = db.deleteFrom('sessions').where('person_id', '=', personId);
+export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
+  let query = db.deleteFrom('sessions').where('person_id', '=', userId);
   if (butFor) query = query.where('id', '<>', butFor);
   await query.execute();
 }
 
 /** Ends all sessions of a user, except one, and all password reset links. */
-export async function endSessionsAndLinks(tx: Db | Tx, personId: string, butFor?: Buffer): Promise<void> {
-  await endSessions(tx, personId, butFor);
-  await endLinks(tx, personId);
+export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
+  await endSessions(tx, userId, butFor);
+  await endLinks(tx, userId);
 }
 
 /** Invalidates password reset links; today's count of requests stays. */
-export async function endLinks(tx: Db | Tx, personId: string): Promise<void> {
+export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
     .set({ expires_at: sql`now()` })
     .where('purpose', '=', 'reset-link')
-    .where('target', '=', personId)
+    .where('target', '=', userId)
     .execute();
-  await tx.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('password_resets').where('person_id', '=', userId).execute();
 }
 
 export type SessionView = {
@@ -137,10 +137,10 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
 }
 
 /** Ends one of a user's own sessions by the id from `findSessions`. */
-export async function endSessionById(db: Db | Tx, personId: string, id: string): Promise<boolean> {
+export async function endSessionById(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .where('id', '=', Buffer.from(id, 'base64url'))
     .returning('id')
     .executeTakeFirst();

@@ -26,7 +26,7 @@ import type { User } from './users.ts';
 
 type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 type Alerted = {
-  personId: string;
+  userId: string;
   createdAt: Date;
   tokenHash: Buffer;
   before: AccessBefore;
@@ -49,7 +49,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const user = await tx
       .selectFrom('users')
       .selectAll()
-      .where('id', '=', alerted.personId)
+      .where('id', '=', alerted.userId)
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
@@ -91,9 +91,9 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
-  const alerted = { personId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
+  const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
-  await countingCode(limits, { personId: row.person_id, use: 'undo' }, async () => {
+  await countingCode(limits, { userId: row.person_id, use: 'undo' }, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
     refuse('login_failed', { fields: { password: 'This is not the password of before the change.' } });
   });
@@ -105,7 +105,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
   const undone = await tx
     .updateTable('access_changes')
     .set({ undone_at: sql`now()` })
-    .where('person_id', '=', alerted.personId)
+    .where('person_id', '=', alerted.userId)
     .where('created_at', '>=', alerted.createdAt)
     .where('undone_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -114,9 +114,9 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
   if (!undone.some((row) => row.token_hash.equals(alerted.tokenHash))) return undefined;
   for (const row of undone.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())) {
     const kind = accessChanges.find((known) => known === row.kind);
-    if (kind) await restoreSecondFactor(tx, alerted.personId, kind, accessBefore.parse(row.before));
+    if (kind) await restoreSecondFactor(tx, alerted.userId, kind, accessBefore.parse(row.before));
   }
-  await expireOtherLinks(tx, alerted.personId, alerted.tokenHash);
+  await expireOtherLinks(tx, alerted.userId, alerted.tokenHash);
   return undone.map(({ kind }) => kind);
 }
 

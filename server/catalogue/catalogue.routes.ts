@@ -22,7 +22,7 @@ export function catalogueRoutes(
   route(app, contract.listPlans, async () => (await catalogueCache.plans()).map(shownPlan));
 
   route(app, contract.askQuote, async ({ body, currentUser, request }) => {
-    const holder = { personId: currentUser?.id, browser: browserOf(request, https) };
+    const holder = { userId: currentUser?.id, browser: browserOf(request, https) };
     const { quote, coupon } = await priceOrder({ db, catalogueCache }, body, clock(), holder);
     const terms = coupon && {
       code: coupon.code,

@@ -35,10 +35,10 @@ async function take(tx: Tx, code: string): Promise<boolean> {
 }
 
 /** The buyer: the signed-in account, and the browser. */
-export type CouponHolder = { personId: string | undefined; browser: Buffer | undefined };
+export type CouponHolder = { userId: string | undefined; browser: Buffer | undefined };
 
 /** Open orders of the buyer that hold a redemption of the coupon, the oldest first. */
-function ownReservations(db: Db | Tx, code: string, { personId, browser }: CouponHolder) {
+function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponHolder) {
   const ofBrowser = sql<boolean>`browser_hash = ${browser ?? null}`;
   return db
     .selectFrom('orders')
@@ -47,9 +47,7 @@ function ownReservations(db: Db | Tx, code: string, { personId, browser }: Coupo
     .where('coupon_use', '=', 'reserved')
     .where('status', '=', 'pending')
     .where(
-      personId === undefined
-        ? ofBrowser
-        : sql<boolean>`(person_id = ${personId} or (${ofBrowser} and person_id is null))`,
+      userId === undefined ? ofBrowser : sql<boolean>`(person_id = ${userId} or (${ofBrowser} and person_id is null))`,
     )
     .orderBy('created_at');
 }

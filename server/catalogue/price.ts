@@ -35,6 +35,6 @@ async function couponFor(db: Db, plan: Plan, typed: string, now: Date, holder: C
   const known = await findCoupon(db, typed);
   const decision = decideCoupon(plan, known, now);
   if ('coupon' in decision) return decision.coupon;
-  if (decision.refusal === 'coupon_used_up' && known && (await holdsReservation(db, known.code, holder))) return known;
-  return refuse(decision.refusal);
+  if (decision.apiError === 'coupon_used_up' && known && (await holdsReservation(db, known.code, holder))) return known;
+  return refuse(decision.apiError);
 }

@@ -6,7 +6,7 @@ import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { priceOrder } from '#server/catalogue/price.ts';
 import { askingBrowser } from '#server/http/browser-cookie.ts';
 import { consume, networkOf } from '#server/http/rate-limit.ts';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { browserOfKey } from './device-secret-of-key.ts';
@@ -32,11 +32,11 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const now = clock();
     const key = headers['idempotency-key'];
     const browser = askingBrowser({ request, reply, https }, browserOfKey(key, deps.secrets));
-    const asked = payRequest({ personId: currentUser?.id, browser: browser.hash }, key, body);
+    const asked = payRequest({ userId: currentUser?.id, browser: browser.hash }, key, body);
     const buyer = normalizeBuyer(body);
     await consume(perPerson, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
 
-    /** Sets the device cookie only if an order is answered, not on a refusal. */
+    /** Sets the device cookie only if an order is answered, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
       const { sessionId, orderId } = await openPaymentSession(deps, order, fresh);
       browser.give();
@@ -54,7 +54,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
       // A parallel request in another tab may just have taken the last redemption.
-      const usedUp = error instanceof Refusal && error.code === 'coupon_used_up';
+      const usedUp = error instanceof HttpError && error.code === 'coupon_used_up';
       const made = usedUp ? await earlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;
       return { order: made, fresh: false };

@@ -41,7 +41,7 @@ export function newOrderId(): string {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The requester: the signed-in account, and the browser. */
-export type CheckoutRequester = { personId: string | undefined; browser: Buffer };
+export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
 /** A checkout request with its idempotency data. */
 export type PayRequest = { asker: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
@@ -65,7 +65,7 @@ export function uniqueTexts({ asker, hasKey, fingerprint, repeat }: PayRequest):
   key: string | null;
   digest: string;
 } {
-  const who = asker.personId ?? asker.browser.toString('hex');
+  const who = asker.userId ?? asker.browser.toString('hex');
   return {
     key: hasKey ? sha256(`${who}:${repeat}`) : null,
     digest: sha256(JSON.stringify([who, repeat, fingerprint])),

@@ -7,7 +7,7 @@ import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
-import type { RefusalCode } from '#shared/messages.ts';
+import type { ErrorCode } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
@@ -83,7 +83,7 @@ function noteOf(order: PayableOrder): string {
   return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);
 }
 
-const refusals: Record<PaymentProviderError['kind'], RefusalCode & `payment_${string}`> = {
+const errors: Record<PaymentProviderError['kind'], ErrorCode & `payment_${string}`> = {
   slow: 'payment_slow',
   busy: 'payment_busy',
   refused: 'payment_refused',
@@ -94,7 +94,7 @@ const refusals: Record<PaymentProviderError['kind'], RefusalCode & `payment_${st
  * provider replays answers.
  */
 async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
-  const code = refusals[trouble.kind];
+  const code = errors[trouble.kind];
   const refused = trouble.kind === 'refused';
   await retryOnOutage(() =>
     db.transaction().execute(async (tx) => {
@@ -148,7 +148,7 @@ async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promis
     await pause(wait);
     const order = await findOrder(deps.db, id);
     if (order?.session_id) return { orderId: id, sessionId: order.session_id };
-    const code = Object.values(refusals).find((known) => known === order?.session_refusal);
+    const code = Object.values(errors).find((known) => known === order?.session_refusal);
     if (code) refuse(code);
     const mine = order && isForsaken(order) && (await claim(deps.db, id));
     if (mine) return ask(deps, mine);

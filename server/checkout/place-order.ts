@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Payments } from '#server/adapters/payments.ts';
 import { HeldByEarlierOrder, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { earlierOrder } from './earlier-order.ts';
@@ -44,7 +44,7 @@ async function make({ db, payments }: PlacingDeps, placing: NewOrder): Promise<P
     // Outside the transaction, so that no lock waits for the provider.
     if (!(await payments.endOrder(error.orderId))) refuse('coupon_used_up');
     return insertReserved(error.orderId).catch((again: unknown) => {
-      throw again instanceof HeldByEarlierOrder ? new Refusal('coupon_used_up') : again;
+      throw again instanceof HeldByEarlierOrder ? new HttpError('coupon_used_up') : again;
     });
   }
 }
@@ -64,7 +64,7 @@ async function insert(
     repeat_hash: request.repeat,
     wish_hash: request.fingerprint,
     browser_hash: request.asker.browser,
-    opened_by: request.asker.personId ?? null,
+    opened_by: request.asker.userId ?? null,
     coupon_use: couponUse,
     plan_slug: plan.slug,
     plan_name: plan.name,
@@ -87,7 +87,7 @@ async function insert(
   // The signed-in user owns it; a guest order has no owner until it is paid or claimed (decision 029).
   const made = await db
     .insertInto('orders')
-    .values({ ...order, person_id: request.asker.personId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
+    .values({ ...order, person_id: request.asker.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();

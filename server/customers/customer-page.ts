@@ -125,11 +125,11 @@ async function sumsOf(db: Db, theirs: RawBuilder<boolean>) {
   return row;
 }
 
-async function lastSeen(db: Db, personId: string): Promise<string | null> {
+async function lastSeen(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select((all) => all.fn.max('last_used_at').as('at'))
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .executeTakeFirst();
   return row?.at?.toISOString() ?? null;
 }

@@ -22,7 +22,7 @@ const sorts: Record<'name' | 'createdAt', SortColumn> = {
   name: textColumn(sql`lower(users.name)`),
   createdAt: timeColumn(sql`users.created_at`),
 };
-const personId = sql`users.id`;
+const userId = sql`users.id`;
 
 /** A page of user accounts by filter and sort, with document paths and the cursors of the neighbouring pages. */
 export async function findUsers(db: Db | Tx, query: CustomerQuery) {
@@ -39,7 +39,7 @@ async function readPage({ people: users }: FoundUsers, query: CustomerQuery) {
   const { limit, offset = 0, after, fromEnd } = query;
   const { sort, by, direction, backwards, place } = orderOf(query);
   const rows = await users
-    .where(place ? behind(by, personId, direction, place) : sql<boolean>`true`)
+    .where(place ? behind(by, userId, direction, place) : sql<boolean>`true`)
     .select([...listColumns, by.written.as('place')])
     .select((row) =>
       jsonArrayFrom(

@@ -82,7 +82,7 @@ function addGuestNote(tx: Tx, { currentUser }: Actor, orderId: string, text: str
     .executeTakeFirst();
 }
 
-function addNote(tx: Tx, actor: Actor, personId: string, text: string): Promise<Row | undefined> {
+function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Row | undefined> {
   return tx
     .insertInto('notes')
     .columns(['person_id', 'author_id', 'author_name', 'text'])
@@ -96,7 +96,7 @@ function addNote(tx: Tx, actor: Actor, personId: string, text: string): Promise<
           is.val(actor.currentUser.name).as('author_name'),
           is.val(masked(text)).as('text'),
         ])
-        .where('id', '=', personId)
+        .where('id', '=', userId)
         .where('erased_at', 'is', null)
         .forShare(),
     )

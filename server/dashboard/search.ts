@@ -18,13 +18,13 @@ const paperNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCa
 /** Dashboard search over the user's own orders and the plans. */
 export async function searchOwn(
   { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },
-  personId: string,
+  userId: string,
   words: string,
 ): Promise<Search> {
   const [orders, plans, documents] = await Promise.all([
-    searchOwnOrders(db, personId, words),
+    searchOwnOrders(db, userId, words),
     catalogueCache.plans(),
-    findDocuments(db, personId),
+    findDocuments(db, userId),
   ]);
   const needles = parseSearch(words);
   const holds = (...texts: string[]) => matchesSearch(needles, texts.join(' '));
@@ -52,11 +52,11 @@ function priceAndPlace(plan: Plan): Omit<Found, 'label'> {
   return { detail, href: checkoutPath(plan.slug, months) };
 }
 
-async function findDocuments(db: Db, personId: string) {
+async function findDocuments(db: Db, userId: string) {
   return db
     .selectFrom('documents')
     .select(['kind', 'file_name'])
-    .where('user_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .execute();
 }

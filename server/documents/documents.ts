@@ -8,11 +8,11 @@ export type Document = Selectable<DB['documents']>;
 const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 /** Document rows: the current files of a user. */
-export async function currentDocuments(db: Db | Tx, personId: string): Promise<Document[]> {
+export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
   return db
     .selectFrom('documents')
     .selectAll()
-    .where('user_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('kind')
     .execute();
@@ -41,11 +41,11 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
 }
 
 /** Soft-deletes a file; it can be restored for a minute. False if there is none. */
-export async function removeDocument(db: Db | Tx, personId: string, kind: PaperKind): Promise<boolean> {
+export async function removeDocument(db: Db | Tx, userId: string, kind: PaperKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')
     .set({ removed_at: sql`now()` })
-    .where('user_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('removed_at', 'is', null)
     .returning('id')
@@ -54,7 +54,7 @@ export async function removeDocument(db: Db | Tx, personId: string, kind: PaperK
 }
 
 /** Restores the last removed file of a kind, unless its minute is over or it was replaced. */
-export async function restoreDocument(db: Db | Tx, personId: string, kind: PaperKind): Promise<boolean> {
+export async function restoreDocument(db: Db | Tx, userId: string, kind: PaperKind): Promise<boolean> {
   const restored = await db
     .updateTable('documents')
     .set({ removed_at: null })
@@ -62,7 +62,7 @@ export async function restoreDocument(db: Db | Tx, personId: string, kind: Paper
       documents
         .selectFrom('documents')
         .select('id')
-        .where('user_id', '=', personId)
+        .where('user_id', '=', userId)
         .where('kind', '=', kind)
         .where('removed_at', '>', undoEnds)
         .orderBy('removed_at', 'desc')
@@ -74,7 +74,7 @@ export async function restoreDocument(db: Db | Tx, personId: string, kind: Paper
         exists(
           selectFrom('documents as current')
             .select('current.id')
-            .where('current.user_id', '=', personId)
+            .where('current.user_id', '=', userId)
             .where('current.kind', '=', kind)
             .where('current.removed_at', 'is', null),
         ),
@@ -89,11 +89,11 @@ export async function restoreDocument(db: Db | Tx, personId: string, kind: Paper
  * Deletes rows of files that can no longer be restored, or all of one user; their bytes are due for deletion at
  * once.
  */
-export async function purgeDocumentsOf(tx: Tx, owner: { personId: string } | 'removed long enough'): Promise<string[]> {
+export async function purgeDocumentsOf(tx: Tx, owner: { userId: string } | 'removed long enough'): Promise<string[]> {
   const query = tx.deleteFrom('documents').returning('path');
   const deleted = await (owner === 'removed long enough'
     ? query.where('removed_at', '<=', undoEnds)
-    : query.where('user_id', '=', owner.personId)
+    : query.where('user_id', '=', owner.userId)
   ).execute();
   if (deleted.length > 0)
     await tx

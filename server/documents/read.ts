@@ -12,7 +12,7 @@ import { decryptDocument } from './envelope.ts';
 export type DocumentAccess = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { paper: Document & { owner: string }; bytes: Buffer };
 
-/** Reads a file for a user with access, and logs it first. All refusals are alike. */
+/** Reads a file for a user with access, and logs it first. All errors are alike. */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,

@@ -21,10 +21,10 @@ const claimWithin = 600;
  */
 export async function storeFiles(
   { db, files, documentKeys }: DocumentStoreDeps,
-  personId: string,
+  userId: string,
   clean: readonly ValidUpload[],
 ): Promise<StoredFile[]> {
-  const ready = clean.map((file) => readyToStore(documentKeys, personId, file));
+  const ready = clean.map((file) => readyToStore(documentKeys, userId, file));
   if (ready.length === 0) return [];
   const due = sql<Date>`now() + make_interval(secs => ${claimWithin})`;
   await db
@@ -45,25 +45,25 @@ export async function storeFiles(
 
 function readyToStore(
   keys: readonly DocumentKey[],
-  personId: string,
+  userId: string,
   { bytes, ...file }: ValidUpload,
 ): { kept: StoredFile; stored: Buffer } {
   const path = randomBytes(32).toString('base64url');
   const kept = { ...file, path, size: bytes.length, seal: null };
   if (!isIdentityPaper(file.kind)) return { kept, stored: bytes };
-  const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: personId, kind: file.kind, path }, bytes);
+  const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, bytes);
   return { kept: { ...kept, seal }, stored: encrypted };
 }
 
 /** Makes stored files a user's documents, each replacing the one before. */
-export async function claimFiles(tx: Tx, personId: string, kept: readonly StoredFile[]): Promise<void> {
+export async function claimFiles(tx: Tx, userId: string, kept: readonly StoredFile[]): Promise<void> {
   for (const { kind, path, type, fileName, size, seal } of kept) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
-    await removeDocument(tx, personId, kind);
+    await removeDocument(tx, userId, kind);
     await tx
       .insertInto('documents')
       .values({
-        user_id: personId,
+        user_id: userId,
         kind,
         path,
         file_name: fileName,

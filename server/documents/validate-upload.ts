@@ -1,5 +1,5 @@
 import { refuse } from '#server/http/refuse.ts';
-import type { RefusalCode } from '#shared/messages.ts';
+import type { ErrorCode } from '#shared/messages.ts';
 import { largestUpload, type PaperKind, type PaperType } from '#shared/rules/uploads.ts';
 import { shownFileName } from './file-name.ts';
 import type { InspectUpload } from './upload-inspector.ts';
@@ -20,6 +20,6 @@ export async function validateUpload(
   return found.problem === 'too_many' ? refuse('too_many', { retryAfter: 60 }) : no(kind, found.problem);
 }
 
-function no(kind: PaperKind, code: RefusalCode): never {
+function no(kind: PaperKind, code: ErrorCode): never {
   return refuse(code, { reasons: { [kind]: { code } } });
 }

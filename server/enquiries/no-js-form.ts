@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalBodyOf } from '#server/http/errors.ts';
-import type { Refusal } from '#server/http/refuse.ts';
+import { errorBodyOf } from '#server/http/errors.ts';
+import type { HttpError } from '#server/http/refuse.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/pages.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
@@ -16,12 +16,12 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
       reply.code(303).header('location', `${contactIn(request.body)}?sent=${encodeURIComponent(told.number)}#contact`);
     return told;
   });
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (!isForm(request)) throw error;
-    const { status, body } = refusalBodyOf(error);
+    const { status, body } = errorBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
     const page = await renderPrivatePage(request, contactIn(request.body), pages, {
-      refusedEnquiry: { typed: typedIn(request.body), refusal: body },
+      refusedEnquiry: { typed: typedIn(request.body), apiError: body },
     });
     return sendPage(request, reply, { ...page, status });
   });

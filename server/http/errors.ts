@@ -2,24 +2,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '#database/connect.ts';
 import {
+  type ApiErrorBody,
+  type ErrorCode,
+  errorOf,
   isMessageCode,
   type MessageCode,
   type Reason,
-  type RefusalBody,
-  type RefusalCode,
-  refusalOf,
   sentenceOf,
 } from '#shared/messages.ts';
-import { Refusal, type RefusalDetails } from './refuse.ts';
+import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** The name of what was refused, for the log. */
-    refusal?: string;
+    apiError?: string;
   }
 }
 
-const byFastifyCode = new Map<string, RefusalCode>([
+const byFastifyCode = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media'],
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'not_json'],
@@ -31,19 +31,19 @@ const byFastifyCode = new Map<string, RefusalCode>([
 
 /** One place that turns whatever was thrown into an answer for a person. */
 export function registerErrorHandlers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => send(refusalIn(error), error, request, reply));
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => send(errorIn(error), error, request, reply));
   app.setNotFoundHandler((request, reply) => send({ code: 'not_found' }, undefined, request, reply));
 }
 
 /** An address that the router cannot even read is like one that there is not. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  send(refusalIn(error), error, request, reply);
+  send(errorIn(error), error, request, reply);
 }
 
-type Answer = { code: RefusalCode; fields?: Record<string, string>; details?: RefusalDetails };
+type Answer = { code: ErrorCode; fields?: Record<string, string>; details?: ErrorDetails };
 
-function refusalIn(error: FastifyError | Refusal): Answer {
-  if (error instanceof Refusal) return { code: error.code, details: error.details };
+function errorIn(error: FastifyError | HttpError): Answer {
+  if (error instanceof HttpError) return { code: error.code, details: error.details };
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
@@ -105,12 +105,12 @@ function partOf(value: unknown, name: string): unknown {
 }
 
 /** Status and body of the answer to whatever was thrown. */
-export function refusalBodyOf(error: FastifyError | Refusal): { status: number; body: RefusalBody } {
-  return bodyOf(refusalIn(error));
+export function errorBodyOf(error: FastifyError | HttpError): { status: number; body: ApiErrorBody } {
+  return bodyOf(errorIn(error));
 }
 
-function bodyOf({ code, fields, details = {} }: Answer): { status: number; body: RefusalBody } {
-  const { status, sentence } = refusalOf(code, details.params);
+function bodyOf({ code, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
+  const { status, sentence } = errorOf(code, details.params);
   const said = fields ?? (details.reasons && fieldSentences(details.reasons));
   return { status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
 }
@@ -119,14 +119,14 @@ function fieldSentences(reasons: Record<string, Reason>): Record<string, string>
   return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason)]));
 }
 
-/** Seconds until another try makes sense, where the refusal does not say. */
+/** Seconds until another try makes sense, where the error does not say. */
 const usualWait = new Map([
   [429, 60],
   [503, 5],
 ]);
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
-  reply.refusal = answer.code;
+  reply.apiError = answer.code;
   const { status, body } = bodyOf(answer);
   if (status >= 500 && answer.code !== 'payment_slow') request.log.error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);

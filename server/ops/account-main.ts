@@ -9,7 +9,7 @@ import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
 import { claimOrders } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { readConfig, SettingsError } from '#server/config/config.ts';
-import { Refusal } from '#server/http/refuse.ts';
+import { HttpError } from '#server/http/refuse.ts';
 import { DatabaseError, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { reasonOf, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
@@ -153,7 +153,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-const known = [Misuse, NoPassword, Refusal, SettingsError, DatabaseError, EmbeddedDatabaseError];
+const known = [Misuse, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

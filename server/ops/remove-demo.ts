@@ -16,7 +16,7 @@ export async function removeDemo(db: Db): Promise<Removed> {
     const { people } = await findDemoData(tx);
     const ids = people.map(({ id }) => id);
     const orders = (await demoOrders(tx).select('id').execute()).map(({ id }) => id);
-    for (const personId of ids) await purgeDocumentsOf(tx, { personId });
+    for (const userId of ids) await purgeDocumentsOf(tx, { userId });
     await deleteMails(tx, people, orders);
     const tasks = await deleteTasks(tx, ids, orders);
     const digests = demoEnquiryDigests();

@@ -42,7 +42,7 @@ afterAll(async () => {
   await asSuperuser(`drop database if exists ${name} with (force)`, `drop role ${name}`, `drop role ${owner}`);
 });
 
-const refusalOf = (statement: string) =>
+const errorOf = (statement: string) =>
   sql
     .raw(statement)
     .execute(open.db)
@@ -77,11 +77,11 @@ test.each([
   "set session_replication_role = 'replica'",
   `set role ${owner}`,
 ])('the serving role may not: %s', async (statement) => {
-  expect(await refusalOf(statement)).toMatch(/permission denied|must be owner/);
+  expect(await errorOf(statement)).toMatch(/permission denied|must be owner/);
 });
 
 test('the audit log cannot be changed, and a second start changes nothing', async () => {
-  expect(await refusalOf('delete from audit_log')).toMatch(/append-only/);
+  expect(await errorOf('delete from audit_log')).toMatch(/append-only/);
   expect(await prepareTables(open)).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
 import type { Db } from '#database/connect.ts';
 
 /** Prefill of the checkout form: the user's own last checkout, else the profile. */
-export async function buyerDetails(db: Db, personId: string) {
+export async function buyerDetails(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'phone'])
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .executeTakeFirst();
   // Only orders placed by the account itself; adopted guest orders may have somebody else's details.
   const last = await db
     .selectFrom('orders')
     .select(['name', 'email', 'phone', 'address', 'state', 'gstin'])
-    .where('person_id', '=', personId)
-    .where('opened_by', '=', personId)
+    .where('person_id', '=', userId)
+    .where('opened_by', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

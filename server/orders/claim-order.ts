@@ -15,16 +15,16 @@ export function isClaimable(order: Order, browser: Buffer | undefined): boolean 
 }
 
 /** Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. */
-export async function claimOrder(db: Db, orderId: string, personId: string, browser: Buffer | undefined) {
+export async function claimOrder(db: Db, orderId: string, userId: string, browser: Buffer | undefined) {
   const order = (await findOrder(db, orderId)) ?? refuse('order_unknown');
-  if (order.person_id === personId) return;
+  if (order.person_id === userId) return;
   if (!isClaimable(order, browser)) refuse('order_unknown');
-  const given = await db.transaction().execute((tx) => assignOrder(tx, orderId, personId));
+  const given = await db.transaction().execute((tx) => assignOrder(tx, orderId, userId));
   if (!given) refuse('order_unknown');
 }
 
 /** Paid guest orders with the user's verified phone number. */
-export async function findUnclaimed(db: Db | Tx, personId: string): Promise<Order[]> {
+export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -34,7 +34,7 @@ export async function findUnclaimed(db: Db | Tx, personId: string): Promise<Orde
       user
         .selectFrom('users')
         .select((one) => one.fn.coalesce('phone', one.val('')).as('phone'))
-        .where('id', '=', personId)
+        .where('id', '=', userId)
         .where('phone_verified_at', 'is not', null),
     )
     .orderBy('paid_at', 'desc')
@@ -43,14 +43,14 @@ export async function findUnclaimed(db: Db | Tx, personId: string): Promise<Orde
 }
 
 /** Assigns them to the user on request, and alerts the e-mail address of each order. */
-export async function claimUnclaimed(db: Db, deps: Telling, personId: string): Promise<number> {
+export async function claimUnclaimed(db: Db, deps: Telling, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const orders = await findUnclaimed(tx, personId);
+    const orders = await findUnclaimed(tx, userId);
     for (const order of orders) await tellOfClaim(tx, deps, order);
     return assignOrders(
       tx,
       orders.map((order) => order.id),
-      personId,
+      userId,
     );
   });
 }

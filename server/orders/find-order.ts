@@ -5,7 +5,7 @@ import { storeRequest } from '#server/accounts/code-allowance.ts';
 import { type Codes, issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { consume } from '#server/http/rate-limit.ts';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { JobData, Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
@@ -32,25 +32,25 @@ export const perOrderLimits = {
 export async function askForOrderCode(
   deps: Finding,
   wanted: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
-  asker: { browser: Buffer; personId: string | undefined; network: string },
+  asker: { browser: Buffer; userId: string | undefined; network: string },
 ): Promise<void> {
   const browser = asker.browser.toString('hex');
   const number = orderNumberIn(wanted.orderNumber);
   if (number) {
     const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
     const order = await findByNumber(deps.db, wanted.orderNumber);
-    const key = order && isOwn(order, asker) ? `${ticket} ${asker.personId ?? browser}` : ticket;
+    const key = order && isOwn(order, asker) ? `${ticket} ${asker.userId ?? browser}` : ticket;
     await consume(deps.perOrder.hour, key);
     await consume(deps.perOrder.day, key);
   }
   await deps.queue.enqueue(deps.db, 'send-order-code', {
     ...{ ...wanted, browser, network: asker.network },
-    ...(asker.personId === undefined ? {} : { personId: asker.personId }),
+    ...(asker.userId === undefined ? {} : { userId: asker.userId }),
   });
 }
 
-function isOwn(order: Order, { browser, personId }: { browser: Buffer; personId: string | undefined }): boolean {
-  if (personId !== undefined && order.person_id === personId) return true;
+function isOwn(order: Order, { browser, userId }: { browser: Buffer; userId: string | undefined }): boolean {
+  if (userId !== undefined && order.person_id === userId) return true;
   return order.browser_hash?.equals(browser) === true;
 }
 
@@ -64,23 +64,23 @@ const codeFor = (orderId: string, browser: string) => ({
 type OrderCode = JobData['send-order-code'];
 
 /** Counts the code for its address or number, whatever the order: anybody can place many that name one person. */
-async function countForRecipient(tx: Tx, order: Order, { by, browser, network, personId }: OrderCode): Promise<void> {
-  const owner = await ownerReachedBy(tx, order, by, personId);
+async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
+  const owner = await ownerReachedBy(tx, order, by, userId);
   // Placing an order proves nothing about the address in it; having paid for it does.
-  const paidHere = order.paid_at !== null && isOwn(order, { browser: Buffer.from(browser, 'hex'), personId });
+  const paidHere = order.paid_at !== null && isOwn(order, { browser: Buffer.from(browser, 'hex'), userId });
   const request = {
     purpose: 'find-order' as const,
     target: by === 'email' ? order.email : order.phone,
-    asker: owner ? { personId: owner.id } : { device: browser, network: network ?? browser },
+    asker: owner ? { userId: owner.id } : { device: browser, network: network ?? browser },
     known: owner !== undefined || paidHere,
   };
   await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
 }
 
 /** The order's owner, if it is the requester and has verified the order's address or number. */
-async function ownerReachedBy(tx: Tx, order: Order, by: OrderCode['by'], personId: string | undefined) {
-  if (personId === undefined || order.person_id !== personId) return undefined;
-  const query = tx.selectFrom('users').select('id').where('id', '=', personId);
+async function ownerReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined) {
+  if (userId === undefined || order.person_id !== userId) return undefined;
+  const query = tx.selectFrom('users').select('id').where('id', '=', userId);
   return (
     by === 'email'
       ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
@@ -96,10 +96,10 @@ export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
   wanted: OrderCode,
 ): Promise<void> {
-  const { orderNumber, by, browser, language, personId } = wanted;
+  const { orderNumber, by, browser, language, userId } = wanted;
   const order = await findByNumber(deps.db, orderNumber);
   if (!order) return;
-  if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), personId })) return;
+  if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
   const sent = deps.db.transaction().execute(async (tx) => {
     await countForRecipient(tx, order, wanted);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
@@ -113,7 +113,7 @@ export async function sendOrderCode(
       );
   });
   await sent.catch((error: unknown) => {
-    if (!(error instanceof Refusal && (error.code === 'otp_too_soon' || error.code === 'otp_today'))) throw error;
+    if (!(error instanceof HttpError && (error.code === 'otp_too_soon' || error.code === 'otp_today'))) throw error;
   });
 }
 
@@ -121,7 +121,7 @@ export async function sendOrderCode(
 export async function openFoundOrder(
   deps: Finding,
   { orderNumber, otp }: { orderNumber: string; otp: string },
-  asker: { browser: Buffer; personId: string | undefined },
+  asker: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const order = await findByNumber(deps.db, orderNumber);
   const wanted = codeFor(order?.id ?? `unknown ${orderNumber}`, asker.browser.toString('hex'));
@@ -131,11 +131,11 @@ export async function openFoundOrder(
   return order;
 }
 
-type Finder = { browser: Buffer; personId: string | undefined; by: string | null };
+type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
 
 /** An order without an owner goes to the finder; one of another account is only shown. */
-async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, personId, by }: Finder): Promise<void> {
-  if (personId === undefined) {
+async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, userId, by }: Finder): Promise<void> {
+  if (userId === undefined) {
     await tx
       .updateTable('orders')
       .set({ browser_hash: browser })
@@ -144,7 +144,7 @@ async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, p
       .execute();
     return;
   }
-  const given = await assignOrder(tx, order.id, personId);
+  const given = await assignOrder(tx, order.id, userId);
   if (given && by === 'phone') await tellOfClaim(tx, deps, order);
 }
 

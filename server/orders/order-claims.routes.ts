@@ -16,13 +16,13 @@ export function orderClaimRoutes(app: FastifyInstance, deps: Finding & { https: 
   route(app, contract.sendOrderCode, async ({ body, currentUser, request, reply }) => {
     const browser = knownBrowser({ request, reply, https });
     const network = networkOf(request.ip);
-    await askForOrderCode(deps, body, { browser, personId: currentUser?.id, network });
+    await askForOrderCode(deps, body, { browser, userId: currentUser?.id, network });
     return { message: 'If we have this order, a code is on its way.' };
   });
 
   route(app, contract.openFoundOrder, async ({ body, currentUser, request, reply }) => {
     const browser = knownBrowser({ request, reply, https });
-    const order = await openFoundOrder(deps, body, { browser, personId: currentUser?.id });
+    const order = await openFoundOrder(deps, body, { browser, userId: currentUser?.id });
     return { order_id: order.id };
   });
 

@@ -2,26 +2,26 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from './orders.ts';
 
 /** Assigns an order without an owner, and its subscription and tasks, to a user. False if it has an owner. */
-export async function assignOrder(tx: Tx, orderId: string, personId: string): Promise<boolean> {
-  return (await assignOrders(tx, [orderId], personId)) > 0;
+export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+  return (await assignOrders(tx, [orderId], userId)) > 0;
 }
 
 /** Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. */
-export async function assignOrders(tx: Tx, orderIds: string[], personId: string): Promise<number> {
+export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<number> {
   if (orderIds.length === 0) return 0;
   const given = await tx
     .updateTable('orders')
-    .set({ person_id: personId })
+    .set({ person_id: userId })
     .where('id', 'in', orderIds)
     .where('person_id', 'is', null)
     .returning('id')
     .execute();
   const ids = given.map((order) => order.id);
   if (ids.length === 0) return 0;
-  await tx.updateTable('subscriptions').set({ person_id: personId }).where('order_id', 'in', ids).execute();
+  await tx.updateTable('subscriptions').set({ person_id: userId }).where('order_id', 'in', ids).execute();
   await tx
     .updateTable('tasks')
-    .set({ customer_id: personId })
+    .set({ customer_id: userId })
     .where('order_id', 'in', ids)
     .where('customer_id', 'is', null)
     .execute();

@@ -25,14 +25,14 @@ export async function findOwnOrders(
 const isTime = (text: string) => /^\d{4}-/.test(text);
 
 /** Number of a user's orders, in total and of the last thirty days. */
-export async function countOwnOrders(db: Db, personId: string): Promise<{ total: number; recent: number }> {
+export async function countOwnOrders(db: Db, userId: string): Promise<{ total: number; recent: number }> {
   const counts = await db
     .selectFrom('orders')
     .select((all) => [
       all.fn.countAll<number>().as('total'),
       all.fn.countAll<number>().filterWhere('created_at', '>', sql<Date>`now() - interval '30 days'`).as('recent'),
     ])
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .executeTakeFirstOrThrow();
   return counts;
 }
@@ -40,11 +40,11 @@ export async function countOwnOrders(db: Db, personId: string): Promise<{ total:
 const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
 
 /** A user's orders that match by number, ticket, plan or coupon. */
-export async function searchOwnOrders(db: Db, personId: string, typed: string): Promise<Order[]> {
+export async function searchOwnOrders(db: Db, userId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('person_id', '=', personId)
+    .where('person_id', '=', userId)
     .where(whereMatches(words, parseSearch(typed)))
     .orderBy('created_at', 'desc')
     .limit(8)

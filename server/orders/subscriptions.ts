@@ -24,8 +24,8 @@ export async function startSubscription(tx: Tx, order: Order): Promise<void> {
 }
 
 /** A user's subscriptions for the table, the newest first. */
-export function findSubscriptions(db: Db, personId: string, now: Date) {
-  return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${personId}`, now);
+export function findSubscriptions(db: Db, userId: string, now: Date) {
+  return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${userId}`, now);
 }
 
 /** The subscriptions of paid guest orders with an address. */

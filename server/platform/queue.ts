@@ -16,7 +16,7 @@ export type JobData = {
     language: Language;
     // Absent in jobs of the previous release.
     network?: string;
-    personId?: string;
+    userId?: string;
   };
   reconcile: Record<string, never>;
   'purge-expired': Record<string, never>;

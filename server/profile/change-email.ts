@@ -24,7 +24,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const codeRequest = { purpose: 'change-email', target: email, asker: { personId: user.id } } as const;
+    const codeRequest = { purpose: 'change-email', target: email, asker: { userId: user.id } } as const;
     const code = await issueCode(tx, deps.secrets, codeRequest);
     const taken = other?.email_verified_at;
     await enqueueEmail(
@@ -44,8 +44,8 @@ export async function confirmEmail(
   proof: { email: string; otp: string },
 ): Promise<void> {
   const email = cleaned(proof.email);
-  const codeRequest = { purpose: 'change-email', target: email, asker: { personId: currentUser.id } } as const;
-  await countingCode(deps.limits, { personId: currentUser.id, use: 'email' }, async () => {
+  const codeRequest = { purpose: 'change-email', target: email, asker: { userId: currentUser.id } } as const;
+  await countingCode(deps.limits, { userId: currentUser.id, use: 'email' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
   });
   try {
@@ -60,25 +60,25 @@ export async function confirmEmail(
 async function useEmail(
   tx: Tx,
   deps: ChangeEmailDeps,
-  personId: string,
+  userId: string,
   email: string,
 ): Promise<{ before: User; path: string }> {
   const before = await tx
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await releaseUnprovenAddress(tx, email, personId);
+  await releaseUnprovenAddress(tx, email, userId);
   const user = await tx
     .updateTable('users')
     .set({ email, email_verified_at: sql`now()`, password_contested: false })
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
   // Invalidates reset links in the old mailbox.
-  await endLinks(tx, personId);
+  await endLinks(tx, userId);
   await claimOrders(tx, user);
-  await publishChange(tx, 'customers', personId);
+  await publishChange(tx, 'customers', userId);
   return { before, path: await announceAccessChange(tx, deps, before, 'email', email) };
 }

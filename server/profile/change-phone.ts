@@ -23,7 +23,7 @@ export async function startPhoneChange(
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = digitsOf(typed);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { personId: currentUser.id } } as const;
+  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
   const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
@@ -50,8 +50,8 @@ async function takePhoneCode(
   proof: { phone: string; otp: string },
 ): Promise<string> {
   const phone = digitsOf(proof.phone);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { personId: currentUser.id } } as const;
-  await countingCode(deps.limits, { personId: currentUser.id, use: 'phone' }, async () => {
+  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
+  await countingCode(deps.limits, { userId: currentUser.id, use: 'phone' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');
   });
   return phone;
@@ -60,16 +60,16 @@ async function takePhoneCode(
 async function usePhone(
   tx: Tx,
   deps: ChangePhoneDeps,
-  personId: string,
+  userId: string,
   phone: string,
 ): Promise<{ before: User; path: string }> {
   const before = await tx
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', personId).execute();
-  await publishChange(tx, 'customers', personId);
+  await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', userId).execute();
+  await publishChange(tx, 'customers', userId);
   return { before, path: await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`) };
 }

@@ -12,7 +12,7 @@ import type { ChangeEmailDeps } from './change-email.ts';
 import { eraseAccountData } from './erase.ts';
 
 export type EraseDeps = ChangeEmailDeps & { files: Files };
-const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, asker: { personId: id } }) as const;
+const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, asker: { userId: id } }) as const;
 
 type Proof = { password?: string | undefined; otp?: string | undefined };
 
@@ -47,7 +47,7 @@ async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp
     await checkPassword(deps, user, password, 'password');
     return user;
   }
-  await countingCode(deps.limits, { personId: user.id, use: 'erase' }, async () => {
+  await countingCode(deps.limits, { userId: user.id, use: 'erase' }, async () => {
     if (!(await verifyCode(deps, codeOf(user.id), otp.trim()))) refuse('otp_wrong');
   });
   return user;

@@ -22,7 +22,7 @@ export async function eraseAccountData(deps: ErasureDeps, user: User, by: Unname
     await requireAnotherAdmin(tx, user);
     const paths = await purgeUser(tx, user);
     // The orders are locked from here on, so no payment comes in between.
-    const until = await latestRecord(tx, { personId: user.id });
+    const until = await latestRecord(tx, { userId: user.id });
     await publishChange(tx, 'customers', user.id);
     await writeUnnamedAudit(tx, by, {
       ...{ action: 'account.erased', subject: { kind: 'person', id: user.id } },
@@ -58,11 +58,11 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
   });
 }
 
-async function latestRecord(tx: Tx, owner: { personId: string } | { orders: string[] }): Promise<string | null> {
+async function latestRecord(tx: Tx, owner: { userId: string } | { orders: string[] }): Promise<string | null> {
   if ('orders' in owner && owner.orders.length === 0) return null;
   const paid = tx.selectFrom('orders').select((orders) => orders.fn.max('paid_at').as('paid_at'));
-  const latest = await ('personId' in owner
-    ? paid.where('person_id', '=', owner.personId)
+  const latest = await ('userId' in owner
+    ? paid.where('person_id', '=', owner.userId)
     : paid.where('id', 'in', owner.orders)
   ).executeTakeFirst();
   return latest?.paid_at ? recordsKeptUntil(latest.paid_at) : null;

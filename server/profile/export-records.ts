@@ -3,11 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 
 /** Owner of the orders: an account, or an address without an account. */
-export type OrderOwner = { personId: string } | { guest: string };
+export type OrderOwner = { userId: string } | { guest: string };
 
 const ofOrders = (owner: OrderOwner) =>
-  'personId' in owner
-    ? sql<boolean>`orders.person_id = ${owner.personId}`
+  'userId' in owner
+    ? sql<boolean>`orders.person_id = ${owner.userId}`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
 /** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
@@ -99,10 +99,10 @@ export async function lettersTo(db: Db, email: string) {
 }
 
 /** Existence of notes and tasks only; their text also concerns our work and other people. */
-export async function internalNotesOf(db: Db, personId: string) {
+export async function internalNotesOf(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
-    select (select count(*)::int from notes where person_id = ${personId} and removed_at is null) as notes,
-      (select count(*)::int from tasks where customer_id = ${personId} and deleted_at is null) as tasks`.execute(db);
+    select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,
+      (select count(*)::int from tasks where customer_id = ${userId} and deleted_at is null) as tasks`.execute(db);
   return {
     count: rows[0]?.notes ?? 0,
     tasks: rows[0]?.tasks ?? 0,

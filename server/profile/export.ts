@@ -9,12 +9,12 @@ import { type ZipEntry, zip } from './zip.ts';
 /** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
 export async function exportOf(
   db: Db,
-  personId: string,
+  userId: string,
   now: Date,
   read: (document: Document) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const user = (await findUser(db, personId)) ?? refuse('signed_out');
-  const documents = await currentDocuments(db, personId);
+  const user = (await findUser(db, userId)) ?? refuse('signed_out');
+  const documents = await currentDocuments(db, userId);
   const files: ZipEntry[] = [];
   for (const document of documents) files.push({ name: nameOf(document), bytes: await read(document) });
   const exported = { exportedAt: now.toISOString(), ...(await recordsOf(db, user, documents)) };
@@ -43,7 +43,7 @@ async function recordsOf(db: Db, user: User, documents: readonly Document[]) {
       .select(['created_at', 'last_used_at', 'expires_at', 'address', 'device'])
       .where(own.column, '=', id)
       .execute(),
-    orders: await ordersOf(db, { personId: id }),
+    orders: await ordersOf(db, { userId: id }),
     favourites: await db
       .selectFrom('favourites')
       .select(['plan_slug', 'created_at'])

@@ -26,7 +26,7 @@ export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () 
 /** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
-  const saved = async (personId: string, message: string) => ({ ...(await profileOf(db, personId)), message });
+  const saved = async (userId: string, message: string) => ({ ...(await profileOf(db, userId)), message });
 
   route(app, contract.getProfile, async ({ currentUser }) => profileOf(db, currentUser.id));
 
@@ -112,20 +112,20 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
 type Sent = { [Kind in (typeof paperKinds)[number]]?: File | undefined };
 
-/** Validates and stores the files of a form; a storage failure becomes a refusal and leaves nothing behind. */
+/** Validates and stores the files of a form; a storage failure becomes an error and leaves nothing behind. */
 async function storeFormFiles(
   deps: Uploading,
-  personId: string,
+  userId: string,
   sent: Sent,
   request: FastifyRequest,
 ): Promise<StoredFile[]> {
   const clean = [];
   for (const kind of paperKinds) {
     const file = sent[kind];
-    if (file) clean.push(await validateUpload(deps.uploads.inspect, kind, file, personId));
+    if (file) clean.push(await validateUpload(deps.uploads.inspect, kind, file, userId));
   }
   try {
-    return await storeFiles(deps, personId, clean);
+    return await storeFiles(deps, userId, clean);
   } catch (error) {
     if (!(error instanceof FilesError)) throw error;
     request.log.error({ err: error, cause: String(error.cause) }, 'files could not be stored');

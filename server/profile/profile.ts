@@ -7,9 +7,9 @@ import { type Language, languageKnown } from '#shared/language.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
 /** Serializes a user's profile for the API. */
-export async function profileOf(db: Db | Tx, personId: string) {
-  const user = (await findUser(db, personId)) ?? refuse('signed_out');
-  const documents = await currentDocuments(db, personId);
+export async function profileOf(db: Db | Tx, userId: string) {
+  const user = (await findUser(db, userId)) ?? refuse('signed_out');
+  const documents = await currentDocuments(db, userId);
   return {
     user: { ...serializeUser(user), ...pathsOf(documents) },
     papers: documents.map(serializeDocument),
@@ -34,22 +34,22 @@ function serializeDocument(document: Document) {
 export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
 /** Refuses invalid details before any file is stored. */
-export async function requireDetails(db: Db, personId: string, wishes: ProfileChanges): Promise<void> {
-  phoneToNote((await findUser(db, personId)) ?? refuse('signed_out'), wishes.phone);
+export async function requireDetails(db: Db, userId: string, wishes: ProfileChanges): Promise<void> {
+  phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), wishes.phone);
 }
 
 /** Changes name and unverified number; locks the user row, so that two saves follow one another. */
-export async function saveDetails(tx: Tx, personId: string, wishes: ProfileChanges): Promise<void> {
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', personId).forUpdate().executeTakeFirst();
+export async function saveDetails(tx: Tx, userId: string, wishes: ProfileChanges): Promise<void> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
   if (!user || user.erased_at) refuse('signed_out');
   const changes = { name: wishes.name?.trim() ?? user.name, ...phoneToNote(user, wishes.phone) };
-  await tx.updateTable('users').set(changes).where('id', '=', personId).execute();
-  await publishChange(tx, 'customers', personId);
+  await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
+  await publishChange(tx, 'customers', userId);
 }
 
 /** Sets the language of e-mails to a user. */
-export async function chooseLanguage(db: Db, personId: string, language: Language): Promise<void> {
-  await db.updateTable('users').set({ language }).where('id', '=', personId).where('erased_at', 'is', null).execute();
+export async function chooseLanguage(db: Db, userId: string, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }
 
 /** The new unverified number, if it changes. Replacing a verified one requires a code and is refused here. */

@@ -27,7 +27,7 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   const { id, email } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
-  const paths = await purgeDocumentsOf(tx, { personId: id });
+  const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
   for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
   await tx

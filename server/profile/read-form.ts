@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload, paperKinds } from '#shared/rules/uploads.ts';
 
@@ -28,7 +28,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
     // Drains the rest of the request, so that the answer is read and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof Refusal ? error : refusalOfForm(error);
+    throw error instanceof HttpError ? error : formErrorOf(error);
   }
 }
 
@@ -55,8 +55,8 @@ function textOf(part: MultipartValue): string {
 }
 
 /** Any error while reading the form is the client's. */
-function refusalOfForm(error: unknown): Refusal {
+function formErrorOf(error: unknown): HttpError {
   const part = error instanceof Error && 'part' in error ? error.part : undefined;
-  if (typeof part !== 'object' || part === null || !('fieldname' in part)) return new Refusal('not_json');
-  return new Refusal('file_large', { reasons: { [String(part.fieldname)]: { code: 'file_large' } } });
+  if (typeof part !== 'object' || part === null || !('fieldname' in part)) return new HttpError('not_json');
+  return new HttpError('file_large', { reasons: { [String(part.fieldname)]: { code: 'file_large' } } });
 }

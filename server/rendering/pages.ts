@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
-import { Refusal, refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languageOf, languages, prefixOf } from '#shared/language.ts';
@@ -133,7 +133,7 @@ async function limited(
   try {
     await consume(options.renderLimit, networkOf(request.ip));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return answerTooMany(reply, error, options);
   }
   return work();
@@ -160,7 +160,7 @@ function answer(
 /** As plain text, because the response is shown in a browser window. */
 function answerTooMany(
   reply: FastifyReply,
-  { message, details }: Refusal,
+  { message, details }: HttpError,
   { security }: RenderingOptions,
 ): FastifyReply {
   return reply

@@ -34,7 +34,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
   return told(tx, id);
 }
 
-/** Changes the given fields. With an old `version` nothing changes, and the refusal says who changed it. */
+/** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
 export async function changeTask(
   db: Db,
   actor: Actor,

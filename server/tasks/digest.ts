@@ -26,11 +26,11 @@ export async function sendDigests(deps: Digesting, now: Date): Promise<number> {
   return sent;
 }
 
-async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date): Promise<boolean> {
+async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): Promise<boolean> {
   const day = dayInIndia(now);
   const first = await tx
     .insertInto('task_digests')
-    .values({ day, person_id: personId })
+    .values({ day, person_id: userId })
     .onConflict((clash) => clash.doNothing())
     .returning('day')
     .executeTakeFirst();
@@ -38,11 +38,11 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
   const user = await tx
     .selectFrom('users')
     .select(['name', 'email'])
-    .where('id', '=', personId)
+    .where('id', '=', userId)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   if (!user?.email) return false;
-  const rows = await findDue(tx, personId, now);
+  const rows = await findDue(tx, userId, now);
   if (rows.length === 0) return false;
   // E-mails to staff are in English, whatever language they used as customers.
   const letter: EmailContent = {
@@ -55,7 +55,7 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
       title: row.title,
       dueAt: row.due_at.toISOString(),
       overdue: row.due_at < now,
-      mine: row.assignee_id === personId,
+      mine: row.assignee_id === userId,
       about: aboutOrder(row),
     })),
   };
@@ -65,7 +65,7 @@ async function sendDigest(tx: Tx, deps: Digesting, personId: string, now: Date):
 }
 
 /** Tasks due today or earlier, of a user and unassigned, the oldest first, with their total and the number overdue. */
-async function findDue(tx: Tx, personId: string, now: Date) {
+async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('tasks')
     .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
@@ -76,7 +76,7 @@ async function findDue(tx: Tx, personId: string, now: Date) {
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.status', '<>', 'done')
     .where('tasks.due_at', '<', endOfDay(now))
-    .where((task) => task.or([task('tasks.assignee_id', '=', personId), task('tasks.assignee_id', 'is', null)]))
+    .where((task) => task.or([task('tasks.assignee_id', '=', userId), task('tasks.assignee_id', 'is', null)]))
     .orderBy('tasks.due_at')
     .limit(mostInLetter)
     .execute();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { RefusalCode } from '#shared/messages.ts';
+import type { ErrorCode } from '#shared/messages.ts';
 
 /** Links of a task: assignee, customer and order; undefined fields stay unchanged. */
 export type Links = {
@@ -51,6 +51,6 @@ async function ownerOf(tx: Db | Tx, orderId: string): Promise<string | undefined
   return order.person_id ?? undefined;
 }
 
-function refuseField(code: RefusalCode, field: string): never {
+function refuseField(code: ErrorCode, field: string): never {
   return refuse(code, { reasons: { [field]: { code } } });
 }

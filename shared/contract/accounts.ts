@@ -4,7 +4,7 @@ import { problemWith } from '../rules/buyer.ts';
 import { language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
-import { reauthFields, reauthRefusals } from './reauth.ts';
+import { reauthErrors, reauthFields } from './reauth.ts';
 
 const email = z.string(messageCode('email_missing')).superRefine((typed, context) => {
   const problem = problemWith('email', typed);
@@ -43,7 +43,7 @@ export const accountEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ name, email, password, language }),
     reply: messageReply,
-    refusals: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
+    errors: ['password_short', 'password_long', 'password_common', 'otp_too_soon', 'otp_today'],
   }),
   verifyOtp: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const accountEndpoints = {
     rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ email, otp }),
     reply: messageReply,
-    refusals: ['otp_failed', 'otp_tries'],
+    errors: ['otp_failed', 'otp_tries'],
   }),
   resendOtp: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const accountEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
-    refusals: ['otp_too_soon', 'otp_today'],
+    errors: ['otp_too_soon', 'otp_today'],
   }),
   login: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const accountEndpoints = {
     rateLimit: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ email, password, code: otp.optional() }),
     reply: loginReply,
-    refusals: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
+    errors: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
   }),
   sendPhoneOtp: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const accountEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ phone }),
     reply: messageReply,
-    refusals: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
+    errors: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   }),
   verifyPhoneOtp: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const accountEndpoints = {
     rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
-    refusals: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
+    errors: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
   }),
   phoneLogin: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const accountEndpoints = {
     rateLimit: { requests: 60, seconds: 600, shared: true },
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
-    refusals: ['phone_sign_in_off', 'phone_token_wrong'],
+    errors: ['phone_sign_in_off', 'phone_token_wrong'],
   }),
   verifyToken: endpoint({
     method: 'POST',
@@ -139,7 +139,7 @@ export const accountEndpoints = {
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     reply: z.object({ msg: z.string() }),
-    refusals: ['reset_link_dead', 'password_short', 'password_long', 'password_common'],
+    errors: ['reset_link_dead', 'password_short', 'password_long', 'password_common'],
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -167,7 +167,7 @@ export const accountEndpoints = {
     status: 204,
     body: z.strictObject(reauthFields),
     reply: z.null(),
-    refusals: reauthRefusals,
+    errors: reauthErrors,
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -180,7 +180,7 @@ export const accountEndpoints = {
     status: 204,
     body: z.strictObject(reauthFields),
     reply: z.null(),
-    refusals: [...reauthRefusals, 'not_found'],
+    errors: [...reauthErrors, 'not_found'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -191,7 +191,7 @@ export const accountEndpoints = {
     reauth: { field: 'current' },
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     reply: messageReply,
-    refusals: [...reauthRefusals, 'password_short', 'password_long', 'password_common'],
+    errors: [...reauthErrors, 'password_short', 'password_long', 'password_common'],
   }),
   sendReauthCode: endpoint({
     method: 'POST',
@@ -202,7 +202,7 @@ export const accountEndpoints = {
       'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
     rateLimit: fewTries,
     reply: messageReply,
-    refusals: ['password_needed', 'otp_too_soon', 'otp_today'],
+    errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   }),
   undoAccessChange: endpoint({
     method: 'POST',
@@ -214,6 +214,6 @@ export const accountEndpoints = {
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password: password.optional() }).nullish(),
     reply: messageReply.extend({ next: z.enum(['password-link', 'phone', 'password', 'help']) }),
-    refusals: ['undo_link_dead', 'login_failed'],
+    errors: ['undo_link_dead', 'login_failed'],
   }),
 };

@@ -25,7 +25,7 @@ export const getPlan = endpoint({
   summary: 'Returns one plan by its slug; `basic` and `premium` are aliases of the growth plans.',
   params: z.object({ id: planId }),
   reply: planReply,
-  refusals: ['plan_unknown'],
+  errors: ['plan_unknown'],
 });
 
 export const listPlans = endpoint({
@@ -86,7 +86,7 @@ export const askQuote = endpoint({
   rateLimit: { requests: 120, seconds: 60 },
   body: z.strictObject(choice),
   reply: quoteReply,
-  refusals: [
+  errors: [
     'plan_unknown',
     'coupon_invalid',
     'coupon_invalid_swiggy',

@@ -39,7 +39,7 @@ export const startPayment = endpoint({
     amount: z.int(messageCode('amount_not_whole')).min(0),
   }),
   reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),
-  refusals: [
+  errors: [
     'plan_unknown',
     'price_changed',
     'key_reused',
@@ -59,5 +59,5 @@ export const receiveEvent = endpoint({
   summary:
     'Webhook for the payment provider’s signed events. 200 once stored; their content is verified with the provider.',
   reply: z.object({ received: z.literal(true) }),
-  refusals: ['signature_wrong', 'event_unreadable', 'order_unknown'],
+  errors: ['signature_wrong', 'event_unreadable', 'order_unknown'],
 });

@@ -79,7 +79,7 @@ export const customerEndpoints = {
     params: z.object({ slug: z.string().max(60) }),
     status: 204,
     reply: z.null(),
-    refusals: ['plan_unknown'],
+    errors: ['plan_unknown'],
   }),
   dropFavourite: endpoint({
     method: 'DELETE',

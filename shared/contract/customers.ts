@@ -122,7 +122,7 @@ export const customerListEndpoints = {
         previous: z.string().nullable(),
       }),
     ]),
-    refusals: ['page_too_far'],
+    errors: ['page_too_far'],
   }),
   exportPeople: endpoint({
     method: 'GET',
@@ -156,7 +156,7 @@ export const customerListEndpoints = {
       /** `spent`: whole rupees of paid orders. */
       sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int() }),
     }),
-    refusals: ['customer_unknown'],
+    errors: ['customer_unknown'],
   }),
   listPersonOrders: endpoint({
     method: 'GET',
@@ -167,7 +167,7 @@ export const customerListEndpoints = {
     params,
     query: z.object({ before: orderPlace.optional() }),
     reply: z.array(orderStatusReply),
-    refusals: ['customer_unknown'],
+    errors: ['customer_unknown'],
   }),
   listPersonEvents: endpoint({
     method: 'GET',
@@ -177,7 +177,7 @@ export const customerListEndpoints = {
     params,
     query: z.object({ before: cursor.optional() }),
     reply: z.object({ items: z.array(event), next: z.string().nullable() }),
-    refusals: ['customer_unknown'],
+    errors: ['customer_unknown'],
   }),
   writeNote: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const customerListEndpoints = {
     body: z.strictObject({ text: z.string().trim().min(1, messageCode('note_missing')).max(longestNote) }),
     status: 201,
     reply: note,
-    refusals: ['customer_unknown'],
+    errors: ['customer_unknown'],
   }),
   removeNote: endpoint({
     method: 'DELETE',
@@ -198,7 +198,7 @@ export const customerListEndpoints = {
     params: noteParams,
     status: 204,
     reply: z.null(),
-    refusals: ['note_unknown', 'note_of_another'],
+    errors: ['note_unknown', 'note_of_another'],
   }),
   restoreNote: endpoint({
     method: 'POST',
@@ -207,6 +207,6 @@ export const customerListEndpoints = {
     summary: 'Restores a note that the user deleted less than a minute ago.',
     params: noteParams,
     reply: note,
-    refusals: ['note_unknown'],
+    errors: ['note_unknown'],
   }),
 };

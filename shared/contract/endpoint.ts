@@ -36,7 +36,7 @@ export type Endpoint = {
   reply: z.ZodType;
   status?: number;
   /** Refusal codes of this endpoint, in addition to the general ones. */
-  refusals?: readonly string[];
+  errors?: readonly string[];
 };
 
 /** Keeps the exact types of an endpoint's schemas. */

@@ -31,5 +31,5 @@ export const sendEnquiry = endpoint({
     took: z.number().min(0).optional(),
   }),
   reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),
-  refusals: ['too_many'],
+  errors: ['too_many'],
 });

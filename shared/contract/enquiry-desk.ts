@@ -85,7 +85,7 @@ export const enquiryDeskEndpoints = {
     summary: 'Returns a message with its answers and history.',
     params,
     reply: whole,
-    refusals: ['enquiry_unknown'],
+    errors: ['enquiry_unknown'],
   }),
   changeEnquiry: endpoint({
     method: 'PATCH',
@@ -100,7 +100,7 @@ export const enquiryDeskEndpoints = {
       assigneeId: z.uuid().nullable().optional(),
     }),
     reply: whole,
-    refusals: ['enquiry_unknown', 'enquiry_changed', 'enquiry_not_held', 'assignee_unknown'],
+    errors: ['enquiry_unknown', 'enquiry_changed', 'enquiry_not_held', 'assignee_unknown'],
   }),
   replyToEnquiry: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const enquiryDeskEndpoints = {
     }),
     status: 201,
     reply: whole,
-    refusals: ['enquiry_unknown', 'enquiry_held'],
+    errors: ['enquiry_unknown', 'enquiry_held'],
   }),
   makeEnquiryTask: endpoint({
     method: 'POST',
@@ -128,6 +128,6 @@ export const enquiryDeskEndpoints = {
     }),
     status: 201,
     reply: whole,
-    refusals: ['enquiry_unknown', 'enquiry_has_task'],
+    errors: ['enquiry_unknown', 'enquiry_has_task'],
   }),
 };

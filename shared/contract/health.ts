@@ -16,5 +16,5 @@ export const getReady = endpoint({
   access: 'everyone',
   summary: 'Readiness: the database responds and its migrations are complete.',
   reply: z.object({ ready: z.literal(true) }),
-  refusals: ['unavailable'],
+  errors: ['unavailable'],
 });

@@ -27,5 +27,5 @@ export const subscribeLive = endpoint({
   access: 'staff',
   summary: 'Live updates for staff: a stream of server-sent events (text/event-stream).',
   reply: z.unknown(),
-  refusals: ['too_many', 'unavailable'],
+  errors: ['too_many', 'unavailable'],
 });

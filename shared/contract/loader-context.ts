@@ -1,6 +1,6 @@
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
-import type { RefusalBody } from '../messages.ts';
+import type { ApiErrorBody } from '../messages.ts';
 
 export type HostedPhoneConfig = {
   projectId: string;
@@ -24,7 +24,7 @@ export type LoaderContext = {
   /** A contact form that was sent without scripts and refused. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };
-    refusal: Pick<RefusalBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;
+    apiError: Pick<ApiErrorBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;
   };
   /** The OpenAPI document. */
   api(): unknown;

@@ -34,7 +34,7 @@ export const orderClaimEndpoints = {
     rateLimit: { requests: 30, seconds: 600, shared: true },
     body: z.strictObject({ orderNumber: typedNumber, otp: z.string(messageCode('code_missing')).max(20) }),
     reply: z.object({ order_id: z.string() }),
-    refusals: ['otp_wrong'],
+    errors: ['otp_wrong'],
   }),
   claimOrder: endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const orderClaimEndpoints = {
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
     params: z.object({ orderId }),
     reply: z.object({ order_id: z.string() }),
-    refusals: ['order_unknown'],
+    errors: ['order_unknown'],
   }),
   listUnclaimedOrders: endpoint({
     method: 'GET',

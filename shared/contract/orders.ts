@@ -52,5 +52,5 @@ export const getOrderStatus = endpoint({
     /** The signed-in user may claim this order: it has no owner and was placed in this browser. */
     claimable: z.boolean(),
   }),
-  refusals: ['order_unknown'],
+  errors: ['order_unknown'],
 });

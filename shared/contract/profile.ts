@@ -6,7 +6,7 @@ import { paperKinds, paperTypes } from '../rules/uploads.ts';
 import { personReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
-import { otp, password, reauthFields, reauthRefusals } from './reauth.ts';
+import { otp, password, reauthErrors, reauthFields } from './reauth.ts';
 
 function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true } = {}) {
   return z.string().superRefine((typed, context) => {
@@ -62,7 +62,7 @@ export const profileEndpoints = {
       panCard: z.file().optional(),
     }),
     reply: savedReply,
-    refusals: [
+    errors: [
       'file_type',
       'file_large',
       'file_empty',
@@ -91,7 +91,7 @@ export const profileEndpoints = {
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
     params: z.object({ kind: paperKind }),
     reply: savedReply,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
   restorePaper: endpoint({
     method: 'POST',
@@ -100,7 +100,7 @@ export const profileEndpoints = {
     summary: 'Restores a file that was removed less than a minute ago.',
     params: z.object({ kind: paperKind }),
     reply: savedReply,
-    refusals: ['paper_gone'],
+    errors: ['paper_gone'],
   }),
   listPaperOpenings: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const profileEndpoints = {
     reauth: { field: 'password' },
     body: z.strictObject({ email: answerTo('email'), ...reauthFields }),
     reply: messageReply,
-    refusals: [...reauthRefusals, 'otp_too_soon', 'otp_today'],
+    errors: [...reauthErrors, 'otp_too_soon', 'otp_today'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -136,7 +136,7 @@ export const profileEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ email: answerTo('email'), otp }),
     reply: savedReply,
-    refusals: ['otp_failed', 'otp_tries', 'address_taken'],
+    errors: ['otp_failed', 'otp_tries', 'address_taken'],
   }),
   changePhone: endpoint({
     method: 'POST',
@@ -147,7 +147,7 @@ export const profileEndpoints = {
     reauth: { field: 'password' },
     body: z.strictObject({ phone: answerTo('phone'), ...reauthFields }),
     reply: messageReply,
-    refusals: [...reauthRefusals, 'phone_sign_in_off', 'otp_too_soon', 'otp_today'],
+    errors: [...reauthErrors, 'phone_sign_in_off', 'otp_too_soon', 'otp_today'],
   }),
   confirmPhone: endpoint({
     method: 'POST',
@@ -162,7 +162,7 @@ export const profileEndpoints = {
       z.strictObject({ idToken: z.string().min(1).max(8_000), ...reauthFields }),
     ]),
     reply: savedReply,
-    refusals: [...reauthRefusals, 'phone_sign_in_off', 'phone_token_wrong', 'address_taken'],
+    errors: [...reauthErrors, 'phone_sign_in_off', 'phone_token_wrong', 'address_taken'],
   }),
   exportData: endpoint({
     method: 'GET',
@@ -179,7 +179,7 @@ export const profileEndpoints = {
     summary: 'Sends a code to confirm the deletion of an account without a password.',
     rateLimit: fewTries,
     reply: messageReply,
-    refusals: ['otp_too_soon', 'otp_today'],
+    errors: ['otp_too_soon', 'otp_today'],
   }),
   eraseAccount: endpoint({
     method: 'DELETE',
@@ -190,7 +190,7 @@ export const profileEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ password: password.optional(), otp: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
-    refusals: ['login_failed', 'otp_wrong', 'otp_tries', 'proof_missing', 'last_admin'],
+    errors: ['login_failed', 'otp_wrong', 'otp_tries', 'proof_missing', 'last_admin'],
   }),
 };
 
@@ -203,7 +203,7 @@ export const paperEndpoints = {
     summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
     params: z.object({ '*': z.string() }),
     reply: z.unknown(),
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
   downloadPaper: endpoint({
     method: 'GET',
@@ -212,6 +212,6 @@ export const paperEndpoints = {
     summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
     query: z.object({ path: z.string() }),
     reply: z.unknown(),
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -6,4 +6,4 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
-export const reauthRefusals = ['password_needed', 'login_failed', 'otp_wrong', 'otp_tries'] as const;
+export const reauthErrors = ['password_needed', 'login_failed', 'otp_wrong', 'otp_tries'] as const;

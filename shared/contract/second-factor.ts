@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { reauthFields, reauthRefusals } from './reauth.ts';
+import { reauthErrors, reauthFields } from './reauth.ts';
 
 const code = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
@@ -26,7 +26,7 @@ export const secondFactorEndpoints = {
     reauth: { field: 'password' },
     body: z.strictObject(reauthFields),
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
-    refusals: [...reauthRefusals, 'second_factor_on'],
+    errors: [...reauthErrors, 'second_factor_on'],
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
     rateLimit: fewTries,
     body: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: ['second_factor_wrong'],
+    errors: ['second_factor_wrong'],
   }),
   endSecondFactor: endpoint({
     method: 'POST',
@@ -49,6 +49,6 @@ export const secondFactorEndpoints = {
     status: 204,
     body: z.strictObject({ ...reauthFields, code }),
     reply: z.null(),
-    refusals: [...reauthRefusals, 'second_factor_wrong'],
+    errors: [...reauthErrors, 'second_factor_wrong'],
   }),
 };

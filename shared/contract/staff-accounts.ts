@@ -20,7 +20,7 @@ const reason = z
   .trim()
   .min(3, messageCode('reason_missing'))
   .max(longestReason, messageCode('too_long'));
-const refusals = ['account_unknown', 'not_yourself', 'access_denied'];
+const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
 /** Endpoints of staff accounts and roles. Every change ends the account’s sessions. */
 export const staffAccountEndpoints = {
@@ -43,7 +43,7 @@ export const staffAccountEndpoints = {
       reason,
     }),
     reply: account,
-    refusals: [...refusals, 'account_unproven', 'account_disabled'],
+    errors: [...errors, 'account_unproven', 'account_disabled'],
   }),
   changeRole: endpoint({
     method: 'PATCH',
@@ -53,7 +53,7 @@ export const staffAccountEndpoints = {
     params,
     body: z.strictObject({ role: z.enum(roles), reason }),
     reply: account,
-    refusals: [...refusals, 'account_unproven'],
+    errors: [...errors, 'account_unproven'],
   }),
   disableAccount: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const staffAccountEndpoints = {
     params,
     body: z.strictObject({ reason }),
     reply: account,
-    refusals,
+    errors,
   }),
   enableAccount: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const staffAccountEndpoints = {
     params,
     body: z.strictObject({ reason }),
     reply: account,
-    refusals,
+    errors,
   }),
   endStaffSessions: endpoint({
     method: 'POST',
@@ -83,6 +83,6 @@ export const staffAccountEndpoints = {
     params,
     body: z.strictObject({ reason }),
     reply: account,
-    refusals,
+    errors,
   }),
 };

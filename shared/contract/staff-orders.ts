@@ -107,7 +107,7 @@ export const staffOrderEndpoints = {
     summary: 'Returns an order with its buyer, its amounts, and all data received from the payment provider.',
     params,
     reply: whole,
-    refusals: ['order_unknown'],
+    errors: ['order_unknown'],
   }),
   askProvider: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const staffOrderEndpoints = {
     rateLimit: { requests: 60, seconds: 60 },
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: whole }),
-    refusals: ['order_unknown', 'provider_away', 'too_many'],
+    errors: ['order_unknown', 'provider_away', 'too_many'],
   }),
   sendReceiptAgain: endpoint({
     method: 'POST',
@@ -127,7 +127,7 @@ export const staffOrderEndpoints = {
     summary: 'Sends the receipt of a paid order again; repeated calls within a minute send one e-mail.',
     params,
     reply: z.object({ to: z.string(), again: z.boolean() }),
-    refusals: ['order_unknown', 'order_unpaid', 'address_erased', 'too_many'],
+    errors: ['order_unknown', 'order_unpaid', 'address_erased', 'too_many'],
   }),
   markRefundDone: endpoint({
     method: 'POST',
@@ -137,6 +137,6 @@ export const staffOrderEndpoints = {
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
     body: z.strictObject({ reference: z.string().trim().min(3, messageCode('reference_missing')).max(100) }),
     reply: whole,
-    refusals: ['refund_task_unknown', 'refund_task_done'],
+    errors: ['refund_task_unknown', 'refund_task_done'],
   }),
 };

@@ -83,7 +83,7 @@ export const taskEndpoints = {
     summary: 'Returns one task, for example after a live update.',
     params,
     reply: task,
-    refusals: ['task_unknown'],
+    errors: ['task_unknown'],
   }),
   createTask: endpoint({
     method: 'POST',
@@ -98,7 +98,7 @@ export const taskEndpoints = {
     }),
     status: 201,
     reply: task,
-    refusals: ['assignee_unknown', 'order_unknown', 'person_unknown'],
+    errors: ['assignee_unknown', 'order_unknown', 'person_unknown'],
   }),
   changeTask: endpoint({
     method: 'PATCH',
@@ -115,7 +115,7 @@ export const taskEndpoints = {
       version: z.int().optional(),
     }),
     reply: task,
-    refusals: ['task_unknown', 'task_changed', 'assignee_unknown', 'order_unknown', 'person_unknown'],
+    errors: ['task_unknown', 'task_changed', 'assignee_unknown', 'order_unknown', 'person_unknown'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
@@ -125,7 +125,7 @@ export const taskEndpoints = {
     params,
     status: 204,
     reply: z.null(),
-    refusals: ['task_unknown'],
+    errors: ['task_unknown'],
   }),
   restoreTask: endpoint({
     method: 'POST',
@@ -134,7 +134,7 @@ export const taskEndpoints = {
     summary: 'Restores a task that was deleted less than 30 seconds ago.',
     params,
     reply: task,
-    refusals: ['task_unknown'],
+    errors: ['task_unknown'],
   }),
   listStaff: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export type Coupon = CouponTerms & {
 /** `descriptionCode` names the description for other languages, unless the operator has written it. */
 export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'> & { descriptionCode?: string | null };
 
-export type CouponRefusal =
+export type CouponError =
   | 'coupon_not_for_plan'
   | 'coupon_invalid'
   | 'coupon_invalid_swiggy'
@@ -42,13 +42,13 @@ export function decideCoupon(
   plan: Pick<Plan, 'category'>,
   known: Coupon | undefined,
   now: Date,
-): { coupon: Coupon } | { refusal: CouponRefusal } {
-  if (plan.category === 'growth') return { refusal: 'coupon_not_for_plan' };
+): { coupon: Coupon } | { apiError: CouponError } {
+  if (plan.category === 'growth') return { apiError: 'coupon_not_for_plan' };
   if (!known?.categories.includes(plan.category))
-    return { refusal: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };
-  if (known.startsAt && now < known.startsAt) return { refusal: 'coupon_not_yet' };
-  if (known.endsAt && now >= known.endsAt) return { refusal: 'coupon_ended' };
-  if (known.maxRedemptions !== null && known.redeemed >= known.maxRedemptions) return { refusal: 'coupon_used_up' };
+    return { apiError: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };
+  if (known.startsAt && now < known.startsAt) return { apiError: 'coupon_not_yet' };
+  if (known.endsAt && now >= known.endsAt) return { apiError: 'coupon_ended' };
+  if (known.maxRedemptions !== null && known.redeemed >= known.maxRedemptions) return { apiError: 'coupon_used_up' };
   return { coupon: known };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coupons as couponSeed, plans } from '#database/catalogue.ts';
-import { refusalOf } from '../messages.ts';
+import { errorOf } from '../messages.ts';
 import { durations } from './catalogue.ts';
 import { type Coupon, decideCoupon, parseCouponCode } from './coupons.ts';
 import { quoteFor, wrongChoice } from './pricing.ts';
@@ -64,7 +64,7 @@ function ourTotal(slug: string, months: number, typed: string | undefined): numb
   const decision = decideCoupon(plan, known.get(parseCouponCode(typed) ?? ''), now);
   return 'coupon' in decision
     ? quoteFor(plan, { duration: months }, decision.coupon).total
-    : refusalOf(decision.refusal).sentence;
+    : errorOf(decision.apiError).sentence;
 }
 
 describe('plan prices', () => {
@@ -142,7 +142,7 @@ describe('for any choice', () => {
       fc.property(anyPlan, odd, (plan, typed) => {
         const decision = decideCoupon(plan, known.get(parseCouponCode(typed) ?? ''), now);
         if ('coupon' in decision) expect(Number.isInteger(quoteFor(plan, {}, decision.coupon).total)).toBe(true);
-        else expect(refusalOf(decision.refusal).status).toBe(422);
+        else expect(errorOf(decision.apiError).status).toBe(422);
       }),
       { numRuns: 20_000 },
     );
@@ -186,7 +186,7 @@ describe('coupons with dates and limits', () => {
     ['before it starts', { startsAt: new Date('2026-12-01') }, 'coupon_not_yet'],
     ['after it has ended', { endsAt: new Date('2026-11-01') }, 'coupon_ended'],
     ['when it has been used up', { maxRedemptions: 5, redeemed: 5 }, 'coupon_used_up'],
-  ] as const)('a coupon is refused %s', (_when, terms, refusal) => {
-    expect(decideCoupon({ category: 'zomato' }, { ...base, ...terms }, now)).toEqual({ refusal });
+  ] as const)('a coupon is refused %s', (_when, terms, apiError) => {
+    expect(decideCoupon({ category: 'zomato' }, { ...base, ...terms }, now)).toEqual({ apiError });
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refusalOf } from '#shared/messages.ts';
+import { errorOf } from '#shared/messages.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { addressOf, type Described, requestTo } from './requests.ts';
@@ -34,7 +34,7 @@ async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, s
   return bearer;
 }
 
-/** Refusals caused by outages of other services, which do not happen here. */
+/** Errors caused by outages of other services, which do not happen here. */
 const neverHere = [500, 502, 503, 504];
 
 describe.each(kinds)('fuzzing as %s', (kind) => {
@@ -45,7 +45,7 @@ describe.each(kinds)('fuzzing as %s', (kind) => {
         const sent = endpoint.method === 'GET' ? undefined : (body ?? undefined);
         const answer = await ask(testApp, endpoint.method, addressOf(endpoint, params, query), sent, headers);
         expect(neverHere).not.toContain(answer.status);
-        if (answer.status >= 400) return expectRefusal(answer.status, answer.body);
+        if (answer.status >= 400) return expectError(answer.status, answer.body);
         if (answer.headers.get('content-type')?.startsWith('application/json') && answer.status !== 204)
           expect(endpoint.reply.safeParse(answer.body)).toMatchObject({ success: true });
       }),
@@ -54,9 +54,9 @@ describe.each(kinds)('fuzzing as %s', (kind) => {
   });
 });
 
-function expectRefusal(status: number, body: Record<string, unknown>): void {
+function expectError(status: number, body: Record<string, unknown>): void {
   expect(body).toMatchObject({ message: expect.any(String), code: expect.any(String) });
-  expect(status).toBe(refusalOf(body.code as Parameters<typeof refusalOf>[0]).status);
+  expect(status).toBe(errorOf(body.code as Parameters<typeof errorOf>[0]).status);
 }
 
 test('after the fuzzing the server is healthy', async () => {

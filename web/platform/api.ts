@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { contract } from '#shared/contract/all.ts';
-import type { RefusalBody } from '#shared/messages.ts';
-import { apiCatalogue, translateRefusal, translateReply } from './i18n/api-sentences.ts';
+import type { ApiErrorBody } from '#shared/messages.ts';
+import { apiCatalogue, translateError, translateReply } from './i18n/api-sentences.ts';
 import { storedToken } from './storage/safe-storage.ts';
 
 /**
@@ -113,11 +113,11 @@ type Inputs = {
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
-/** `status` 0: no response. No `refusal`: the response came from a proxy, not from our server. */
+/** `status` 0: no response. No `error`: the response came from a proxy, not from our server. */
 export type Answer<Name extends Call> =
   | { ok: true; reply: Reply<Name> }
-  | { ok: false; status: number; refusal: RefusalBody; timedOut?: never }
-  | { ok: false; status: number; refusal?: never; timedOut?: true };
+  | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
+  | { ok: false; status: number; apiError?: never; timedOut?: true };
 
 const noResponse = { ok: false, status: 0 } as const;
 const timeoutMs = 20_000;
@@ -154,7 +154,7 @@ export async function call<Name extends Call>(
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return reportRefusal(token, await read<Name>(response));
+    return reportError(token, await read<Name>(response));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }
@@ -177,7 +177,7 @@ export function sendProfile(form: FormData, { onProgress, signal }: Sending): Pr
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {
       const { status, responseText } = request;
-      resolve(reportRefusal(token, await read<'saveProfile'>(new Response(responseText, { status }))));
+      resolve(reportError(token, await read<'saveProfile'>(new Response(responseText, { status }))));
     };
     request.onerror = () => resolve(noResponse);
     request.onabort = request.onerror;
@@ -187,8 +187,8 @@ export function sendProfile(form: FormData, { onProgress, signal }: Sending): Pr
   });
 }
 
-function reportRefusal<A extends { ok: boolean; refusal?: RefusalBody }>(token: string | null, answer: A): A {
-  const code = answer.refusal?.code;
+function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: string | null, answer: A): A {
+  const code = answer.apiError?.code;
   if (token && (code === 'signed_out' || code === 'second_factor_missing')) notifyRefused(token, code);
   return answer;
 }
@@ -201,8 +201,8 @@ async function read<Name extends Call>(response: Response): Promise<Answer<Name>
   }
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
-  if (!isRefusal(body)) return { ok: false, status };
-  return { ok: false, status, refusal: translateRefusal(catalogue, body) };
+  if (!isApiErrorBody(body)) return { ok: false, status };
+  return { ok: false, status, apiError: translateError(catalogue, body) };
 }
 
 function filled(path: string, params: Record<string, string>): string {
@@ -215,7 +215,7 @@ function asQuery(query: object): string {
   return text.size > 0 ? `?${text}` : '';
 }
 
-function isRefusal(body: unknown): body is RefusalBody {
+function isApiErrorBody(body: unknown): body is ApiErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 }
 

@@ -82,7 +82,7 @@ async function resendOtp(email: string) {
   const answer = await call('resendOtp', { body: { email } });
   if (answer.ok) return { sent: m.accounts_code_sent_again() };
   if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
-  return { refused: { message: m.accounts_resend_failed(), more: answer.refusal?.message } };
+  return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };
 }
 
 const readingTime = 1_500;

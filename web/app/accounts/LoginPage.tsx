@@ -49,7 +49,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
       password: (typed) => (typed === '' ? m.accounts_password_missing() : undefined),
     },
     input: (body) => ({ body }),
-    texts: () => accountTexts(m.refusal_login_failed(), m.accounts_login_failed()),
+    texts: () => accountTexts(m.error_login_failed(), m.accounts_login_failed()),
     onDone: ({ token, user }) => logIn(token, user),
     onRefused(errors, typed) {
       setTypedEmail(typed.email.trim());

@@ -28,7 +28,7 @@ export default function LoginPhonePage({ loaderData: { phone } }: Route.Componen
         </Link>
       }
     >
-      {phone.kind === 'off' ? <Notice>{m.refusal_phone_sign_in_off()}</Notice> : <PhoneLogin signIn={phone} />}
+      {phone.kind === 'off' ? <Notice>{m.error_phone_sign_in_off()}</Notice> : <PhoneLogin signIn={phone} />}
     </AccountPage>
   );
 }

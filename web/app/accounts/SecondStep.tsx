@@ -20,7 +20,7 @@ export function SecondStep({ credentials, onBack }: { credentials: Credentials; 
     fields: { code: required(m.accounts_second_missing) },
     input: ({ code }) => ({ body: { ...credentials, code: code.trim() } }),
     texts: () => ({
-      ...accountTexts(m.refusal_login_failed(), m.accounts_login_failed()),
+      ...accountTexts(m.error_login_failed(), m.accounts_login_failed()),
       beside: { second_factor_wrong: 'code' },
     }),
     onDone: ({ token, user }) => logIn(token, user),

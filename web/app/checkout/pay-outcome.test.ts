@@ -3,7 +3,7 @@ import { quoteFor } from '#shared/rules/pricing.ts';
 import { payOutcome } from './pay-outcome.ts';
 
 const refused = (status: number, code: string, message: string, more: object = {}) =>
-  payOutcome({ ok: false, status, refusal: { code, message, ...more } });
+  payOutcome({ ok: false, status, apiError: { code, message, ...more } });
 
 describe('what became of a press on Pay', () => {
   test('an open session leads to the payment page', () => {

@@ -26,8 +26,8 @@ export function payOutcome(answer: Answer<'startPayment'>): PayOutcome {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
     return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());
   }
-  if (!answer.refusal) return failure(m.checkout_offline());
-  const { code, message, fields, quote } = answer.refusal;
+  if (!answer.apiError) return failure(m.checkout_offline());
+  const { code, message, fields, quote } = answer.apiError;
   if (code === 'price_changed' && isQuote(quote)) return { kind: 'price_changed', quote, message };
   if (code.startsWith('coupon_')) return { kind: 'coupon_refused', message };
   const problems = problemsIn(fields);

@@ -27,7 +27,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
     const mine = latest.current;
     const answer = await call('askQuote', { body: { ...wish, couponCode: code } });
     if (mine !== latest.current) return;
-    if (!answer.ok) return put({ kind: 'refused', message: answer.refusal?.message ?? m.checkout_coupon_offline() });
+    if (!answer.ok) return put({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_offline() });
     onQuote(answer.reply);
     const { coupon: terms } = answer.reply;
     put(terms ? { kind: 'applied', terms } : { kind: 'none' });

@@ -42,9 +42,9 @@ describe('asking how a payment stands', () => {
     const known = afterAnswer(asking, { ok: true, reply: order });
     expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
     expect(afterAnswer(asking, { ok: false, status: 0 })).toEqual({ kind: 'away' });
-    const refusal = { code: 'order_unknown', message: 'We know no order under this number.' };
-    expect(afterAnswer(asking, { ok: false, status: 404, refusal })).toEqual({ kind: 'unknown' });
-    expect(afterAnswer(known, { ok: false, status: 503, refusal })).toEqual({ kind: 'known', order, away: true });
+    const apiError = { code: 'order_unknown', message: 'We know no order under this number.' };
+    expect(afterAnswer(asking, { ok: false, status: 404, apiError })).toEqual({ kind: 'unknown' });
+    expect(afterAnswer(known, { ok: false, status: 503, apiError })).toEqual({ kind: 'known', order, away: true });
   });
 });
 

@@ -45,7 +45,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
       const answer = await sendProfile(body, { onProgress: setSent, signal: stop.signal });
       setSent(null);
       if (!answer.ok) {
-        const about = answer.refusal?.fields ?? {};
+        const about = answer.apiError?.fields ?? {};
         files.refuse(about);
         const wrongFile = form.props.ref.current?.elements.namedItem(paperKinds.find((kind) => about[kind]) ?? '');
         if (wrongFile instanceof HTMLElement) wrongFile.focus();
@@ -56,7 +56,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
             : { offline: m.profile_failed(), offlineHint: m.profile_offline() }),
         });
         // Errors of a field or file are shown beside it.
-        return answer.refusal?.fields ? { ...errors, message: '' } : errors;
+        return answer.apiError?.fields ? { ...errors, message: '' } : errors;
       }
       close();
       onSaved(answer.reply, m.profile_saved());

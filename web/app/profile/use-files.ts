@@ -4,9 +4,9 @@ import { m } from '#web/paraglide/messages.js';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 const problemSentences = {
-  file_type: m.refusal_file_type,
-  file_large: m.refusal_file_large,
-  file_empty: m.refusal_file_empty,
+  file_type: m.error_file_type,
+  file_large: m.error_file_large,
+  file_empty: m.error_file_empty,
 };
 
 type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
@@ -65,7 +65,7 @@ const needsShrinking = (file: File) => isPicture(file) && file.size > largestUpl
 
 /** File ready to upload, or the error. */
 async function prepareFile(kind: PaperKind, chosen: File): Promise<Prepared> {
-  if (kind === 'profilePhoto' && chosen.type === 'application/pdf') return { problem: m.refusal_photo_type() };
+  if (kind === 'profilePhoto' && chosen.type === 'application/pdf') return { problem: m.error_photo_type() };
   const file = (needsShrinking(chosen) && (await shrinkPhoto(chosen))) || chosen;
   const problem = uploadProblem(file);
   if (problem) return { problem: problemSentences[problem]() };

@@ -30,7 +30,7 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
     if (answer.ok) learn(answer.reply);
     const said = answer.ok
       ? m.profile_undone({ file: paperWords[kind].label() })
-      : (answer.refusal?.message ?? m.profile_failed_deed());
+      : (answer.apiError?.message ?? m.profile_failed_deed());
     setRemoved({ kind, said, undo: false });
   };
 

@@ -3,7 +3,7 @@ import { type Answer, type Call, call, type Input, type Reply } from '#web/platf
 
 export type Failure = Extract<Answer<Call>, { ok: false }>;
 
-/** An endpoint's refusal, or no response. */
+/** An endpoint's error, or no response. */
 export class AnswerError extends Error {
   readonly failure: Failure;
 

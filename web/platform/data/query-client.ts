@@ -4,7 +4,7 @@ import { AnswerError } from './endpoints.ts';
 
 const retries = 2;
 
-/** Retries requests without a response; refusals, time-outs and offline devices are shown at once. */
+/** Retries requests without a response; errors, time-outs and offline devices are shown at once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof AnswerError) || !navigator.onLine) return false;
   const { status, timedOut } = error.failure;

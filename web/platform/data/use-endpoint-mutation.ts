@@ -22,7 +22,7 @@ export function useEndpointMutation() {
   }, [said]);
 
   const failure = error instanceof AnswerError ? error.failure : undefined;
-  const problems = failure?.refusal?.fields ?? {};
+  const problems = failure?.apiError?.fields ?? {};
 
   const run = async <Name extends Call>(
     name: Name,
@@ -37,8 +37,8 @@ export function useEndpointMutation() {
         answered = { reply: await callOrThrow(name, input) };
       });
     } catch (problem) {
-      const refusal = problem instanceof AnswerError ? problem.failure.refusal : undefined;
-      say({ tone: 'error', text: refusal?.message ?? m.desk_silent() });
+      const apiError = problem instanceof AnswerError ? problem.failure.apiError : undefined;
+      say({ tone: 'error', text: apiError?.message ?? m.desk_silent() });
     }
     running.current = false;
     return answered;

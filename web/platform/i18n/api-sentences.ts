@@ -1,5 +1,5 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
-import type { RefusalBody } from '#shared/messages.ts';
+import type { ApiErrorBody } from '#shared/messages.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** What the API says, in the language of the page, by code and params. The API's own sentences are English. */
@@ -16,18 +16,18 @@ export async function apiCatalogue(): Promise<Catalogue | undefined> {
   return catalogues[`/shared/messages/api.${getLocale()}.json`]?.().catch(() => undefined);
 }
 
-/** A refusal in the language of a catalogue; a sentence that the catalogue lacks stays English. */
-export function translateRefusal(catalogue: Catalogue | undefined, refusal: RefusalBody): RefusalBody {
-  if (!catalogue) return refusal;
-  const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`refusal_${code}`] ?? english, params);
-  const { fields, reasons = {} } = refusal;
+/** An error in the language of a catalogue; a sentence that the catalogue lacks stays English. */
+export function translateError(catalogue: Catalogue | undefined, apiError: ApiErrorBody): ApiErrorBody {
+  if (!catalogue) return apiError;
+  const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`error_${code}`] ?? english, params);
+  const { fields, reasons = {} } = apiError;
   const said = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];
     return [name, reason ? say(reason, english) : english];
   });
   return {
-    ...refusal,
-    message: say(refusal, refusal.message),
+    ...apiError,
+    message: say(apiError, apiError.message),
     ...(fields ? { fields: Object.fromEntries(said) } : {}),
   };
 }

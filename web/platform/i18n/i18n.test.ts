@@ -3,7 +3,7 @@ import { plans } from '#database/catalogue.ts';
 import hindi from '#shared/messages/api.hi.json';
 import { sentenceOf } from '#shared/messages.ts';
 import { overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { apiCatalogue, translateRefusal, translateReply } from './api-sentences.ts';
+import { apiCatalogue, translateError, translateReply } from './api-sentences.ts';
 import { localPlan } from './catalogue.ts';
 import { contentFor } from './content.ts';
 import { sentenceFor } from './page-sentences.ts';
@@ -12,7 +12,7 @@ import { problemSentence } from './problem-sentence.ts';
 beforeAll(() => overwriteGetLocale(() => 'hi'));
 
 test('a refusal is translated by its codes and params, whatever its English says', async () => {
-  const refusal = translateRefusal(await apiCatalogue(), {
+  const apiError = translateError(await apiCatalogue(), {
     code: 'invalid',
     message: 'Anything.',
     fields: { phone: 'Anything.', name: 'Anything.', other: 'Stays.' },
@@ -22,17 +22,17 @@ test('a refusal is translated by its codes and params, whatever its English says
     },
     more: 1,
   });
-  expect(refusal).toMatchObject({ code: 'invalid', more: 1, message: hindi.refusal_invalid });
-  expect(refusal.fields).toEqual({
-    phone: hindi.refusal_phone_length.replace('{count}', '7'),
-    name: hindi.refusal_too_long.replace('{most}', '90'),
+  expect(apiError).toMatchObject({ code: 'invalid', more: 1, message: hindi.error_invalid });
+  expect(apiError.fields).toEqual({
+    phone: hindi.error_phone_length.replace('{count}', '7'),
+    name: hindi.error_too_long.replace('{most}', '90'),
     other: 'Stays.',
   });
 });
 
 test('a code that the catalogue lacks keeps its English sentence', async () => {
-  const refusal = { code: 'task_unknown', message: sentenceOf({ code: 'task_unknown' }) };
-  expect(translateRefusal(await apiCatalogue(), refusal)).toEqual(refusal);
+  const apiError = { code: 'task_unknown', message: sentenceOf({ code: 'task_unknown' }) };
+  expect(translateError(await apiCatalogue(), apiError)).toEqual(apiError);
 });
 
 test('a coupon is described in Hindi unless the operator has written its description', async () => {
@@ -52,7 +52,7 @@ test('a plan is shown in Hindi, and in English where the operator has changed it
 });
 
 test('problems, content files and sentences of static pages follow the language', () => {
-  expect(problemSentence({ code: 'phone_length', count: 7 })).toBe(hindi.refusal_phone_length.replace('{count}', '7'));
+  expect(problemSentence({ code: 'phone_length', count: 7 })).toBe(hindi.error_phone_length.replace('{count}', '7'));
   expect(contentFor('English', { './x.en.ts': 'English', './x.hi.ts': 'Hindi' })).toBe('Hindi');
   expect(contentFor('English', {})).toBe('English');
   expect(sentenceFor({ a: 'at most {most}' }, { code: 'a', params: { most: 3 } }, '')).toBe('at most 3');

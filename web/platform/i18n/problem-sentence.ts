@@ -5,26 +5,26 @@ import { m } from '#web/paraglide/messages.js';
 export function problemSentence(problem: BuyerProblem): string {
   switch (problem.code) {
     case 'name_missing':
-      return m.refusal_name_missing();
+      return m.error_name_missing();
     case 'name_link':
-      return m.refusal_name_link();
+      return m.error_name_link();
     case 'email_missing':
-      return m.refusal_email_missing();
+      return m.error_email_missing();
     case 'phone_missing':
-      return m.refusal_phone_missing();
+      return m.error_phone_missing();
     case 'email_shape':
-      return m.refusal_email_shape();
+      return m.error_email_shape();
     case 'phone_letters':
-      return m.refusal_phone_letters();
+      return m.error_phone_letters();
     case 'phone_start':
-      return m.refusal_phone_start();
+      return m.error_phone_start();
     case 'phone_length':
-      return m.refusal_phone_length({ count: problem.count });
+      return m.error_phone_length({ count: problem.count });
     case 'state_unknown':
-      return m.refusal_state_unknown();
+      return m.error_state_unknown();
     case 'gstin_wrong':
-      return m.refusal_gstin_wrong();
+      return m.error_gstin_wrong();
     case 'too_long':
-      return m.refusal_too_long({ most: problem.most });
+      return m.error_too_long({ most: problem.most });
   }
 }

@@ -5,13 +5,13 @@ import { couponTexts } from './coupon-texts.ts';
 /** What the box may have to say, by the API's codes. */
 const sentences = () => ({
   ...couponTexts(),
-  coupon_invalid: m.refusal_coupon_invalid(),
-  coupon_invalid_swiggy: m.refusal_coupon_invalid_swiggy(),
-  coupon_not_for_plan: m.refusal_coupon_not_for_plan(),
-  coupon_not_yet: m.refusal_coupon_not_yet(),
-  coupon_ended: m.refusal_coupon_ended(),
-  coupon_used_up: m.refusal_coupon_used_up(),
-  too_many: m.refusal_too_many(),
+  coupon_invalid: m.error_coupon_invalid(),
+  coupon_invalid_swiggy: m.error_coupon_invalid_swiggy(),
+  coupon_not_for_plan: m.error_coupon_not_for_plan(),
+  coupon_not_yet: m.error_coupon_not_yet(),
+  coupon_ended: m.error_coupon_ended(),
+  coupon_used_up: m.error_coupon_used_up(),
+  too_many: m.error_too_many(),
 });
 
 /** Coupon field and button; the page script validates the code at the server and adds it to the checkout links. */

@@ -81,8 +81,8 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
   show(null);
   return {
     clear,
-    /** Clears a refusal that was for the previously selected plan. */
-    forgetRefusal: () => refuse(''),
+    /** Clears an error that was for the previously selected plan. */
+    forgetError: () => refuse(''),
     use(code: string) {
       clear();
       input.value = code;

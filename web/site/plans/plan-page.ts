@@ -68,7 +68,7 @@ function start(page: HTMLElement) {
 
   function planChanged() {
     if (category === 'swiggy') couponBox?.clear();
-    else couponBox?.forgetRefusal();
+    else couponBox?.forgetError();
     showSums();
   }
 

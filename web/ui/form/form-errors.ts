@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#shared/messages.ts';
+import type { ApiErrorBody } from '#shared/messages.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -11,32 +11,32 @@ export type FormErrors<Field extends string = string> = {
 };
 
 export type FormTexts = {
-  /** For responses without a refusal of our server. */
+  /** For responses without an error of our server. */
   failed: string;
   /** For no response, with a hint. */
   offline: string;
   offlineHint?: string;
-  /** Refusals that are shown at a field. */
+  /** Errors that are shown at a field. */
   beside?: Partial<Record<string, string>>;
-  /** Hints by refusal code. */
+  /** Hints by error code. */
   hints?: Partial<Record<string, string>>;
 };
 
-type Refused = { status: number; refusal?: RefusalBody };
+type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Maps a refusal of the server to the form's fields. */
+/** Maps an error of the server to the form's fields. */
 export function formErrorsOf<Field extends string>(
-  { status, refusal }: Refused,
+  { status, apiError }: Refused,
   fields: readonly Field[],
   { failed, offline, offlineHint, beside = {}, hints = {} }: FormTexts,
 ): FormErrors<Field> {
-  if (!refusal) {
+  if (!apiError) {
     const message = status === 0 ? offline : failed;
     return status === 0 && offlineHint ? { message, more: offlineHint, problems: {} } : { message, problems: {} };
   }
-  const { message, code } = refusal;
+  const { message, code } = apiError;
   const field = beside[code] ?? (/^password_(short|long|common)$/.test(code) ? 'password' : undefined);
-  const about = { ...refusal.fields, ...(field ? { [field]: message } : {}) };
+  const about = { ...apiError.fields, ...(field ? { [field]: message } : {}) };
   const problems = Object.fromEntries(Object.entries(about).filter(([name]) => fields.some((each) => each === name)));
   const more = hints[code];
   return { message, ...(more ? { more } : {}), code, problems: problems as FieldErrors<Field> };

@@ -2,9 +2,9 @@ import { passwordProblem } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const sentences = {
-  password_short: m.refusal_password_short,
-  password_long: m.refusal_password_long,
-  password_common: m.refusal_password_common,
+  password_short: m.error_password_short,
+  password_long: m.error_password_long,
+  password_common: m.error_password_common,
 };
 
 const noneKnown: ReadonlySet<string> = new Set();

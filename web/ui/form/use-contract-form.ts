@@ -11,7 +11,7 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   input: (typed: Typed<Field>) => Input<Name>;
   texts: () => FormTexts;
   onDone: (reply: Reply<Name>, typed: Typed<Field>) => unknown;
-  /** A refusal may be handled as success or get another text. */
+  /** An error may be handled as success or get another text. */
   onRefused?: (errors: FormErrors<Field>, typed: Typed<Field>) => FormErrors<Field> | undefined;
 };
 

@@ -21,7 +21,7 @@ const pan: Task = {
 
 type Ask = NonNullable<Parameters<typeof openBoard>[1]>;
 type Request = { name: string; body: unknown; answer: (reply: unknown) => Promise<void>; refuse: Refuse };
-type Refuse = (status: number, refusal?: { message: string; code: string }) => Promise<void>;
+type Refuse = (status: number, apiError?: { message: string; code: string }) => Promise<void>;
 
 const settled = () => new Promise<void>((done) => setTimeout(done, 5));
 
@@ -41,9 +41,9 @@ function aBoard() {
           resolve(reply);
           await settled();
         },
-        async refuse(status, refusal) {
+        async refuse(status, apiError) {
           close();
-          reject(new AnswerError('changeTask', refusal ? { ok: false, status, refusal } : { ok: false, status }));
+          reject(new AnswerError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
           await settled();
         },
       };

@@ -23,7 +23,7 @@ type Move = { id: string; to: TaskStatus };
 
 /**
  * Board state of this tab. Changes are optimistic while their mutation is pending; the response or a live message then
- * updates the cached list, which is refetched only after a refusal or when messages may have been missed. Changes of one
+ * updates the cached list, which is refetched only after an error or when messages may have been missed. Changes of one
  * task run one after another, so that each has the previous version.
  */
 export function openBoard(client: QueryClient, ask = callOrThrow) {
@@ -191,7 +191,7 @@ function outcomeOf(change: Promise<Task>): Promise<Outcome> {
 }
 
 function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
-  const refusal = error instanceof AnswerError ? error.failure.refusal : undefined;
-  const { message = m.tasks_no_answer(), code = '', fields = {} } = refusal ?? {};
+  const apiError = error instanceof AnswerError ? error.failure.apiError : undefined;
+  const { message = m.tasks_no_answer(), code = '', fields = {} } = apiError ?? {};
   return { ok: false, sentence: message, code, fields };
 }

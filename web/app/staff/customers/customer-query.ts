@@ -8,7 +8,7 @@ export function customerQuery(id: string) {
     queryKey: ['getPerson', { params: { id } }] as const,
     queryFn: (): Promise<CustomerData | null> =>
       callOrThrow('getPerson', { params: { id } }).catch((error: unknown) => {
-        const code = error instanceof AnswerError ? error.failure.refusal?.code : undefined;
+        const code = error instanceof AnswerError ? error.failure.apiError?.code : undefined;
         if (code === 'customer_unknown' || code === 'invalid') return null;
         throw error;
       }),

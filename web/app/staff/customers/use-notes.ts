@@ -36,8 +36,8 @@ export function useNotes(id: string) {
     change(next);
   };
   const onError = (error: Error) => {
-    const refusal = error instanceof AnswerError ? error.failure.refusal : undefined;
-    tell({ text: refusal?.fields?.['text'] ?? refusal?.message ?? m.customers_note_failed(), failed: true });
+    const apiError = error instanceof AnswerError ? error.failure.apiError : undefined;
+    tell({ text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed(), failed: true });
   };
   const onSettled = () => client.invalidateQueries({ queryKey: ['listPersonEvents'] });
 

@@ -12,17 +12,17 @@ import type { RefusedEnquiry } from './refused.ts';
 
 /** What the form may have to say, by the API's codes. */
 const sentences = () => ({
-  name_missing: m.refusal_name_missing(),
-  name_link: m.refusal_name_link(),
-  email_missing: m.refusal_email_missing(),
-  email_shape: m.refusal_email_shape(),
-  message_missing: m.refusal_message_missing(),
-  too_long: m.refusal_too_long({ most: '{most}' }),
-  invalid: m.refusal_invalid(),
-  fields_missing: m.refusal_fields_missing(),
-  too_many: m.refusal_too_many(),
-  fault: m.refusal_fault(),
-  unavailable: m.refusal_unavailable(),
+  name_missing: m.error_name_missing(),
+  name_link: m.error_name_link(),
+  email_missing: m.error_email_missing(),
+  email_shape: m.error_email_shape(),
+  message_missing: m.error_message_missing(),
+  too_long: m.error_too_long({ most: '{most}' }),
+  invalid: m.error_invalid(),
+  fields_missing: m.error_fields_missing(),
+  too_many: m.error_too_many(),
+  fault: m.error_fault(),
+  unavailable: m.error_unavailable(),
 });
 
 const noNumber = 'ENQ-';
@@ -40,10 +40,10 @@ const topicNames: Record<EnquiryTopic, () => string> = {
 };
 
 export function ContactForm({ refused, topic }: Props) {
-  const { typed, refusal } = refused ?? {};
+  const { typed, apiError } = refused ?? {};
   const errorOf = (name: string) => {
-    const english = refusal?.fields?.[name];
-    return english && sentenceFor(sentences(), refusal?.reasons?.[name] ?? {}, english);
+    const english = apiError?.fields?.[name];
+    return english && sentenceFor(sentences(), apiError?.reasons?.[name] ?? {}, english);
   };
   return (
     <form
@@ -54,7 +54,7 @@ export function ContactForm({ refused, topic }: Props) {
       data-sentences={JSON.stringify(sentences())}
       className="grid gap-4"
     >
-      {refusal && <Notice tone="error">{sentenceFor(sentences(), refusal, refusal.message)}</Notice>}
+      {apiError && <Notice tone="error">{sentenceFor(sentences(), apiError, apiError.message)}</Notice>}
       <Field
         label={m.marketing_name()}
         name="name"

@@ -1,9 +1,9 @@
-import type { RefusalBody } from '#shared/messages.ts';
+import type { ApiErrorBody } from '#shared/messages.ts';
 import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 
 /** Page script of the contact form: submits it with fetch; the typed text stays until the server has accepted it. */
 
-type Answer = { number?: string } & Partial<Pick<RefusalBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>>;
+type Answer = { number?: string } & Partial<Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>>;
 
 async function send(form: HTMLFormElement): Promise<Answer> {
   const typed = { ...Object.fromEntries(new FormData(form)), took: Math.round(performance.now()) };
