@@ -1,0 +1,65 @@
+/** Types of case templates: the steps of a service, who holds the ball in each, and what is asked of the customer. */
+
+export const balls = ['customer', 'us', 'authority', 'platform'] as const;
+export type Ball = (typeof balls)[number];
+
+/** `task` is work, `wait` waits for somebody else, `approval` needs the customer's yes, `gate` needs accepted documents. */
+export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
+
+/** A text in both languages, as templates hold them. */
+export type LocalText = { en: string; hi: string };
+
+/** E-mails to the customer that a step sends when it begins. */
+export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-ready';
+
+export type TemplateStep = {
+  key: string;
+  title: LocalText;
+  /** What happens in this step and what is usual, for the customer. */
+  note: LocalText;
+  ball: Ball;
+  kind: StepKind;
+  /** Working days that the step usually takes, from and to. */
+  usualDays: readonly [number, number];
+  /** Calendar days after which the authority closes the file. */
+  hardDays?: number;
+  /** Kinds of requests that are opened when the step begins. */
+  requests?: readonly string[];
+  emails?: readonly StepEmail[];
+  /** Entered only when staff send the case there (a query of the authority), not by finishing the step before. */
+  onDemand?: true;
+  /** Key of the step that an on-demand step returns to when it is done. */
+  returnsTo?: string;
+};
+
+export type CaseTemplate = {
+  slug: string;
+  version: number;
+  /** What the customer gets, such as "FSSAI registration". */
+  title: LocalText;
+  /** Working days of ours that we promise in all; time with others does not count. */
+  promiseDays: number;
+  /** Name of the authority or platform that the case goes to. */
+  partner?: string;
+  /** One round of every month of a growth plan. */
+  monthly?: true;
+  steps: readonly TemplateStep[];
+};
+
+/** What we ask of a customer: a document, or an answer in words. */
+export type RequestKind = {
+  key: string;
+  answer: 'document' | 'text';
+  title: LocalText;
+  /** Why it is needed. */
+  why: LocalText;
+  /** What is accepted, and how a good one looks. */
+  accepted: LocalText;
+  /** What is often wrong with it. */
+  avoid: LocalText;
+  optional?: true;
+  /** Documents of the profile that answer it: the same paper is not asked for twice. */
+  profileKinds?: readonly string[];
+  /** Identity papers are deleted earlier and shown with a black bar tool. */
+  identity?: true;
+};
