@@ -118,4 +118,4 @@ test('no request blocks the event loop: every text of the contract, every header
     ([, { body, params, query, access }]) => body || params || query || access === 'provider',
   );
   expect(withText.map(([name]) => name).filter((name) => !sent.has(name))).toEqual([]);
-});
+}, 300_000);
