@@ -80,6 +80,10 @@ describe('what is taken', () => {
     ['PUBLIC_URL', 'https://[fd00::4]', { publicUrl: 'https://[fd00::4]' }],
     ['PUBLIC_URL', 'https://172.31.0.4', { publicUrl: 'https://172.31.0.4' }],
     ['PUBLIC_URL', 'http://192.168.1.4:3000', { publicUrl: 'http://192.168.1.4:3000' }],
+    ['PUBLIC_URL', 'http://127.0.0.1:3000', { publicUrl: 'http://127.0.0.1:3000' }],
+    ['PUBLIC_URL', 'http://shop.localhost', { publicUrl: 'http://shop.localhost' }],
+    ['PUBLIC_URL', 'http://chulha.test:3000', { publicUrl: 'http://chulha.test:3000' }],
+    ['PUBLIC_URL', 'http://chulha.example', { publicUrl: 'http://chulha.example' }],
     ['DATABASE_URL', 'postgresql://localhost/chulha?host=/run/postgresql', {}],
     ['MAIL_FROM', 'help@chulha.in', { mailFrom: 'help@chulha.in' }],
     ['NEW_ORDER_MAIL', 'desk@chulha.in', { newOrderMailTo: 'desk@chulha.in' }],
@@ -126,6 +130,13 @@ describe('what is refused, by its name', () => {
       'https://[2001:db8::1]',
       'https://[::ffff:203.0.113.7]',
       'https://[fc::1]',
+      'http://www.chulha.in',
+      'HTTP://Www.Chulha.in.',
+      'http://203.0.113.7:3000',
+      'http://[2001:db8::1]:3000',
+      'http://localhost.evil.in',
+      'http://chulha.example.evil.in',
+      'http://shop',
     ],
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost', 'postgres'],
     ['SMTP_URL', 'mail.chulha.in:25', 'https://mail.chulha.in'],
@@ -165,6 +176,16 @@ test('a complaint says what the setting is for and shows one that works', () => 
   expect(complaintAbout({ SMTP_URL: 'mail' })).toContain(
     'SMTP_URL must be an address that starts with smtp:// or smtps:// (mail server; without it mails go to the development mailbox), for example SMTP_URL=smtps://user:secret@mail.example.in:465',
   );
+});
+
+test.each([
+  ['a=%ff', 'bytes that are no UTF-8'],
+  ['a=%e0%a4', 'half a character'],
+  ['a=b%0d%0aX-Other:%20c', 'a line break'],
+  ['a=%e0%a4%85', 'letters that a header cannot hold'],
+])('a header of the trace collector %s is refused: %s', (value) => {
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: value };
+  expect(refusedFor(given)).toEqual(['OTEL_EXPORTER_OTLP_HEADERS']);
 });
 
 test('a secret that is wrong is not repeated', () => {
