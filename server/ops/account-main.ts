@@ -38,6 +38,13 @@ function emailIn({ email }: Answers): string {
   return (email ?? '').trim().toLowerCase();
 }
 
+function nameIn({ name = '' }: Answers): string {
+  if (name.trim() === '') throw new Misuse('--name is missing.');
+  const problem = problemWith('name', name);
+  if (problem) throw new Misuse(`--name: ${sentenceOf(reasonOf(problem))}`);
+  return name.trim();
+}
+
 function roleIn({ role }: Answers): Role {
   const known = roles.find((each) => each === role);
   if (!known) throw new Misuse(`--role must be one of ${roles.join(', ')}.`);
@@ -48,11 +55,11 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
   async create(db, answers) {
     const email = emailIn(answers);
     const role = roleIn(answers);
-    if (!answers.name?.trim()) throw new Misuse('--name is missing.');
+    const name = nameIn(answers);
     const password = await readPassword(answers.password);
     requireGoodPassword(password);
     const account = {
-      name: answers.name.trim(),
+      name,
       role,
       password_hash: await hashPassword(password),
       password_contested: false,

@@ -48,6 +48,29 @@ describe('a name', () => {
   ])('%j is refused, because mail clients would turn it into a link', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_link' });
   });
+  test.each(['Cafe 24', 'Hotel 99', 'Studio 1984', 'Hotel 24x7, Sector 62', 'ढाबा १२३४५६'])(
+    '%j is accepted with its few digits',
+    (name) => {
+      expect(problemWith('name', name)).toBeUndefined();
+    },
+  );
+  test.each([
+    ...['Call 98765 43210', '+91-98765-43210', 'Asha9876543210', '022 2345678', '234-5678', '9 8 7 6 5 4 3'],
+    ...['कॉल ९८७६५४३२१०', '９８７６５４３２１０', '৯৮৭৬৫৪৩২১০', '⑨⑧⑦⑥⑤④③②①⓪', '98765\u200b43210'],
+  ])('%j is refused, because it holds a phone number', (name) => {
+    expect(problemWith('name', name)).toEqual({ code: 'name_number' });
+  });
+  test.each([
+    'Asha\nRao',
+    'Asha\r\nBcc: x',
+    'Asha\rRao',
+    'Asha\tRao',
+    'Asha\u2028Rao',
+    'Asha\u2029Rao',
+    'Asha\u0085Rao',
+  ])('%j is refused, because it is more than one line', (name) => {
+    expect(problemWith('name', name)).toEqual({ code: 'name_line' });
+  });
 });
 
 describe('the checkout form', () => {

@@ -19,7 +19,7 @@ export async function readHealth(url: string): Promise<Health> {
     await answer.arrayBuffer();
     return `${answer.status}${answer.headers.get('retry-after') ? ', come back' : ''}`;
   };
-  const body = JSON.stringify(aBuyer({ name: `Asha ${randomUUID()}` }));
+  const body = JSON.stringify(aBuyer({ email: `${randomUUID()}@kitchen.in` }));
   const pay = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   return {
     live: await ask('/livez'),

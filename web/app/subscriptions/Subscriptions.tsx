@@ -7,7 +7,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { SubscriptionList } from './SubscriptionList.tsx';
 
 export function Subscriptions() {
   const query = useQuery(endpointQuery('listSubscriptions', {}));
@@ -23,9 +23,7 @@ export function Subscriptions() {
           </p>
         }
       >
-        {(subscriptions) =>
-          subscriptions.length > 0 ? <SubscriptionsTable subscriptions={subscriptions} /> : <None />
-        }
+        {(subscriptions) => (subscriptions.length > 0 ? <SubscriptionList subscriptions={subscriptions} /> : <None />)}
       </Loaded>
     </>
   );

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { orderTitle } from '#web/ui/plan-title.ts';
 
-type Subscription = Reply<'listSubscriptions'>[number];
+export type Subscription = Reply<'listSubscriptions'>[number];
 
 const states: Record<Subscription['status'], { text: () => string; ink: string }> = {
   Active: { text: m.dashboard_subscriptions_active, ink: 'text-pudina' },
@@ -16,8 +16,14 @@ const states: Record<Subscription['status'], { text: () => string; ink: string }
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
+type Props = {
+  subscriptions: readonly Subscription[];
+  /** The row that can get the focus. */
+  focusable: { index: number; ref: Ref<HTMLTableRowElement> };
+};
+
 /** Table of subscriptions; rows become cards on phones. */
-export function SubscriptionsTable({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+export function SubscriptionsTable({ subscriptions, focusable }: Props) {
   return (
     <table role="table" className="w-full text-left max-md:block">
       <caption className="sr-only">{m.dashboard_subscriptions_caption()}</caption>
@@ -32,18 +38,26 @@ export function SubscriptionsTable({ subscriptions }: { subscriptions: readonly 
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-        {subscriptions.map((subscription) => (
-          <Row key={subscription.orderId} {...subscription} />
+        {subscriptions.map((subscription, index) => (
+          <Row
+            key={subscription.orderId}
+            {...subscription}
+            focusRef={index === focusable.index ? focusable.ref : undefined}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ category, planName, amount, duration, startDate, endDate, status }: Subscription) {
+type RowProps = Subscription & { focusRef: Ref<HTMLTableRowElement> | undefined };
+
+function Row({ category, planName, amount, duration, startDate, endDate, status, focusRef }: RowProps) {
   const { text, ink } = states[status];
   return (
     <tr
+      ref={focusRef}
+      tabIndex={focusRef && -1}
       role="row"
       className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
     >
