@@ -104,7 +104,10 @@ export const environmentSchema = z.object({
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.transform((text) => text.replace(/\/+$/, '')).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list
-    .refine((all) => all.every(isHeader), 'must be name=value, what is special as % and the hex digits of its UTF-8 bytes')
+    .refine(
+      (all) => all.every(isHeader),
+      'must be name=value, what is special as % and the hex digits of its UTF-8 bytes',
+    )
     .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
