@@ -8,6 +8,7 @@ import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.t
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
+import { requireSingleHost } from '#server/http/single-host.ts';
 import { type RenderingOptions, registerPages } from '#server/rendering/pages.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
@@ -41,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  requireSingleHost(app);
   registerBodyTimeout(app);
   await deps.before?.(app);
 

@@ -47,11 +47,11 @@ function errorIn(error: FastifyError | HttpError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
-  if (isOutage(error)) return { code: 'unavailable' };
-  // Fastify marks what a client did wrong, broken JSON among it, with a 4xx of its own.
+  // Fastify marks what a client did wrong with a 4xx of its own: broken JSON, or a connection closed in the middle of a
+  // body, whose ECONNRESET would else count as an outage.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: error.statusCode === 413 ? 'too_large' : 'not_json' };
-  return { code: 'fault' };
+  return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
 type ZodProblem = { instancePath: string; message?: string; params?: unknown };
