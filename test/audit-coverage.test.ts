@@ -41,7 +41,14 @@ const written: Record<string, AuditAction[]> = {
 };
 const bySomethingElse: AuditAction[] = [
   // Commands of the operator and the purge.
-  ...(['account.created', 'guest.erased', 'second-factor.reset', 'data.exported', 'data.purged'] as const),
+  ...([
+    'account.created',
+    'guest.erased',
+    'second-factor.reset',
+    'access.restored',
+    'data.exported',
+    'data.purged',
+  ] as const),
 ];
 const books = 'orders, payments and events are a record of their own';
 const told = 'the owner of the account is told by mail and can take it back; access_changes keeps it until then';

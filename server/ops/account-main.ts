@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from '#database/embedded.ts';
 import type { DB } from '#database/types.ts';
 import { hashPassword, requireGoodPassword } from '#server/accounts/passwords.ts';
 import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
-import { claimOrders } from '#server/accounts/users.ts';
+import { claimOrders, type User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { readConfig, SettingsError } from '#server/config/config.ts';
 import { HttpError } from '#server/http/refuse.ts';
@@ -15,12 +15,18 @@ import { reasonOf, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
+import { readPhone } from '#shared/rules/phone.ts';
+import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 import { NoPassword, readPassword } from './account-password.ts';
 import { markDemoDatabase } from './demo/demo-data.ts';
+import { OperatorError } from './operator-error.ts';
 
 const usage = `npm run account -- create --email E --name N --role ${roles.join('|')} [--password P]
   (without --password it is asked for, or read from standard input)
 npm run account -- list
+npm run account -- show --user E-MAIL|PHONE|ID
+npm run account -- restore-access --user E-MAIL|PHONE|ID --email E | --phone P
+  (a way into a frozen account, once you have checked the person)
 npm run account -- set-role --email E --role ${roles.join('|')}
 npm run account -- disable --email E
 npm run account -- enable --email E
@@ -28,7 +34,7 @@ npm run account -- reset-second-factor --email E`;
 
 class Misuse extends Error {}
 
-type Answers = { email?: string; name?: string; role?: string; password?: string };
+type Answers = { email?: string; phone?: string; user?: string; name?: string; role?: string; password?: string };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,6 +42,17 @@ function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
   if (problem) throw new Misuse(`--email: ${sentenceOf(reasonOf(problem))}`);
   return (email ?? '').trim().toLowerCase();
+}
+
+function phoneIn({ phone = '' }: Answers): string {
+  const reading = readPhone(phone);
+  if (!('digits' in reading)) throw new Misuse('--phone must be an Indian mobile number.');
+  return reading.digits;
+}
+
+function userIn(db: Db, { user = '' }: Answers): Promise<User> {
+  if (user.trim() === '') throw new Misuse('--user is missing: an e-mail address, a phone number or an id.');
+  return findAccount(db, user);
 }
 
 function nameIn({ name = '' }: Answers): string {
@@ -100,6 +117,21 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       );
     if (people.length === 0) say('No accounts yet.');
   },
+  async show(db, answers) {
+    for (const line of await describeAccess(db, await userIn(db, answers))) say(line);
+  },
+  async 'restore-access'(db, answers) {
+    if ((answers.email === undefined) === (answers.phone === undefined))
+      throw new Misuse('Give --email or --phone: how the person gets in from now on.');
+    const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
+    const user = await userIn(db, answers);
+    await restoreAccess(db, user.id, contact);
+    say(
+      'email' in contact
+        ? `The person now gets a new password for ${contact.email} by "Forgot password" on the login page.`
+        : `The person now logs in by phone with ${contact.phone}.`,
+    );
+  },
   'set-role': (db, answers) =>
     change(db, emailIn(answers), { role: roleIn(answers) }, 'role.changed', `is ${roleIn(answers)}`),
   disable: (db, answers) =>
@@ -132,6 +164,8 @@ async function change(db: Db, email: string, fields: Fields, action: AuditAction
 async function main(args: string[]): Promise<number> {
   const options = {
     email: { type: 'string' },
+    phone: { type: 'string' },
+    user: { type: 'string' },
     name: { type: 'string' },
     role: { type: 'string' },
     password: { type: 'string' },
@@ -160,7 +194,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-const known = [Misuse, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
+const known = [Misuse, OperatorError, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

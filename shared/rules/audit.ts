@@ -5,7 +5,8 @@ export const auditActions = [
   ...(['role.changed', 'account.disabled', 'account.enabled', 'sessions.ended'] as const),
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
-  ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset', 'access.undone'] as const),
+  ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
+  ...(['access.undone', 'access.restored'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -59,6 +59,7 @@ const sentences: Record<AuditAction, Words> = {
   'guest.erased': ({ text }) => m.desk_deed_guest_erased({ orders: text('orders'), messages: text('messages') }),
   'second-factor.reset': () => m.desk_deed_second_factor_reset(),
   'access.undone': () => m.desk_deed_access_undone(),
+  'access.restored': () => m.desk_deed_access_restored(),
   'data.exported': () => m.desk_deed_data_exported(),
   'data.purged': ({ text }) => m.desk_deed_data_purged({ rows: text('rows') }),
 };
@@ -91,6 +92,7 @@ const names: Record<AuditAction, () => string> = {
   'guest.erased': m.desk_deeds_guest_erased,
   'second-factor.reset': m.desk_deeds_second_factor_reset,
   'access.undone': m.desk_deeds_access_undone,
+  'access.restored': m.desk_deeds_access_restored,
   'data.exported': m.desk_deeds_data_exported,
   'data.purged': m.desk_deeds_data_purged,
 };
