@@ -158,6 +158,18 @@ test('the subscriptions stand in one table: growth plans with months, one-time w
   await expect(page.getByRole('columnheader')).toHaveText(heads);
   const once = page.getByRole('row').filter({ hasText: 'One-time' }).first();
   await expect(once.getByRole('cell').nth(3)).toContainText('No end date');
+
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(20);
+  const count = /^20 of (\d+) subscriptions shown\.$/;
+  const all = Number(count.exec(await page.getByText(count).innerText())?.[1]);
+  const older = page.getByRole('button', { name: 'Show older subscriptions' });
+  await older.click();
+  await expect(rows.nth(20)).toBeFocused();
+  await expect(rows).toHaveCount(40);
+  while (await older.isVisible()) await older.click();
+  await expect(rows).toHaveCount(all);
+  await expect(page.getByText(`${all} of ${all} subscriptions shown.`)).toBeVisible();
 });
 
 test.describe('on a telephone', () => {
