@@ -39,7 +39,13 @@ test('the owner takes a changed number back by the mail, and gets in by a new pa
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
   await owner.goto(await resetLinkSentTo(page, me.email));
-  await expect(owner.getByLabel('New Password', { exact: true })).toBeVisible();
+  const password = 'a new and longer one';
+  await owner.getByLabel('New password').fill(password);
+  await owner.getByRole('button', { name: 'Save password' }).click();
+  await expect(owner.getByText('Password changed. Please log in with the new one.')).toBeVisible();
+  await owner.goto('/login?from=%2Fprofile');
+  await logIn(owner, { email: me.email, password });
+  await expect(fact(owner, 'Phone')).toHaveText('Not Provided');
 });
 
 test('a changed address opens to its owner by the old mail and the password of before', async ({ page, browser }) => {

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
 let bearer = '';
 beforeAll(async () => {
   testApp = await openTestApp();
-  bearer = (await aCustomer(testApp, 'asha@abort.in')).bearer;
+  bearer = (await aCustomer(testApp, 'asha@abort.in')).bearer.authorization;
 });
 afterAll(() => testApp.close());
 
@@ -44,12 +43,7 @@ test.each([
 ] as const)('a client that leaves in the middle of sending %s is no error of ours', async (_what, head, part, way) => {
   const before = lines().length;
   await abort(head, part, way);
-  await until(
-    async () => lines().length,
-    (count) => count > before,
-    5,
-  ).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(
     lines()
       .slice(before)

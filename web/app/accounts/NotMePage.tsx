@@ -28,6 +28,9 @@ export const meta = () => [
 
 type Next = Reply<'undoAccessChange'>['next'];
 
+/** On a narrow screen the number stays on one line. */
+const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
+
 /** Page that reverts a login change the owner did not make. Needs a click, because mail programs prefetch links. */
 export default function NotMePage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
@@ -84,7 +87,7 @@ function WayBack({ next, token, onProven }: WayBackProps) {
     <>
       <Notice tone="success">{m.accounts_not_me_done_closed()}</Notice>
       {next === 'help' ? (
-        <p>{m.accounts_not_me_help({ phone: brand.phone })}</p>
+        <p>{m.accounts_not_me_help({ phone: unbrokenPhone })}</p>
       ) : (
         <OldPassword token={token} onProven={onProven} />
       )}
@@ -101,7 +104,7 @@ function OldPassword({ token, onProven }: Omit<WayBackProps, 'next'>) {
   });
   return (
     <form {...form.props} className="grid gap-5">
-      <p>{m.accounts_not_me_password_text({ phone: brand.phone })}</p>
+      <p>{m.accounts_not_me_password_text({ phone: unbrokenPhone })}</p>
       <PasswordField {...form.field('password')} label={m.accounts_not_me_password()} autoComplete="current-password" />
       <FormNotice refused={form.refused} />
       <SubmitButton wide busy={form.busy} busyText={m.accounts_not_me_busy()}>

@@ -57,7 +57,7 @@ function Row({ category, planName, amount, duration, startDate, endDate, status,
   return (
     <tr
       ref={focusRef}
-      tabIndex={focusRef && -1}
+      tabIndex={focusRef ? -1 : undefined}
       role="row"
       className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
     >
