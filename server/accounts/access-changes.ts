@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { languageKnown } from '#shared/language.ts';
 import { undoPath } from '#shared/paths.ts';
 import { type AccessChange, undoLifeOf } from '#shared/rules/accounts.ts';
-import { tokenHash } from './sessions.ts';
 import type { User } from './users.ts';
 
 /**

@@ -21,7 +21,7 @@ import { knownDeviceLife, type Role, sessionLifeOf } from '#shared/rules/account
 import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
-import { deviceIdOf, newDevice, rememberDevice } from './devices.ts';
+import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
 import { logIn } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';

@@ -2,14 +2,14 @@ import type { Db } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { reasonOf } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
-import type { CodeRequester } from './code-requester.ts';
-import { issueCode, verifyCode } from './one-time-codes.ts';
-import { tokenHash } from './sessions.ts';
+import type { CodeRequester } from './codes/code-requester.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { findUserByPhone, type User } from './users.ts';
 
 export type PhoneLoginDeps = {

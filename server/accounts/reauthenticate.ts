@@ -8,7 +8,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
-import { issueCode, verifyCode } from './one-time-codes.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUser, type User } from './users.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -9,7 +10,7 @@ import { languageKnown } from '#shared/language.ts';
 import { accessChanges } from '#shared/rules/accounts.ts';
 import { type AccessBefore, accessBefore, type Texting, textUndo } from './access-changes.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
-import { accountRequester } from './code-requester.ts';
+import { accountRequester } from './codes/code-requester.ts';
 import { sendPasswordLink } from './password-reset.ts';
 import { verifyPassword } from './passwords.ts';
 import {
@@ -21,7 +22,7 @@ import {
   restoreSecondFactor,
   type WayBack,
 } from './restore-access.ts';
-import { endSessionsAndLinks, tokenHash } from './sessions.ts';
+import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
 type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db, Tx } from '#database/connect.ts';
-import { storeRequest } from '#server/accounts/code-allowance.ts';
-import { type Codes, issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
+import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { consume } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';

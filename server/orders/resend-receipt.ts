@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { PaymentSyncDeps } from '#server/orders/payments/sync-payment.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
@@ -10,7 +11,7 @@ import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
  * above a daily limit.
  */
 export async function resendReceipt(
-  { db, queue }: Pick<PaymentSyncDeps, 'db' | 'queue'>,
+  { db, queue }: { db: Db; queue: Queue },
   orderId: string,
   actor: Actor,
 ): Promise<{ to: string; again: boolean }> {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -40,4 +40,9 @@ function kept(dataDir: string, name: string): string {
 /** Derives a key for one purpose from an app secret. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Stored form of a random token: of sessions, links and device cookies. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, type Texting, textAccessChange } from '#server/accounts/access-changes.ts';
 import { type AccountLimits, countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { endLinks } from '#server/accounts/sessions.ts';
 import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
 import { countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { digitsOf, takePhoneToken } from '#server/accounts/phone-login.ts';
 import type { User } from '#server/accounts/users.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';

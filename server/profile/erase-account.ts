@@ -1,5 +1,5 @@
 import { countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import type { Files } from '#server/adapters/files.ts';

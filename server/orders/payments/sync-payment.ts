@@ -4,12 +4,12 @@ import type { Attempt, Payments, ProviderOrder } from '#server/adapters/payments
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
+import { createOrderTasks } from '#server/orders/order-tasks.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { createOrderTasks } from '#server/tasks/order-tasks.ts';
 import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
 import { type AttemptReport, collectAttempts, needsWholeLists, recordAttempts, type SyncTrigger } from './attempts.ts';
