@@ -3,10 +3,18 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError, refusing } from './embedded/errors.ts';
-import { enter, type Home, leave, openHome, productName, type Say, type Stay } from './embedded/home.ts';
+import {
+  type EmbeddedHome,
+  openHome,
+  productName,
+  registerClient,
+  type Say,
+  type Stay,
+  unregisterClient,
+} from './embedded/home.ts';
 import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
-import { logFile, port } from './embedded/server.ts';
+import { embeddedPort, logFile } from './embedded/server.ts';
 
 export { EmbeddedDatabaseError };
 
@@ -25,8 +33,8 @@ const largestLog = 20_000_000;
  */
 export async function startEmbedded(dataDir: string, say: Say = () => undefined): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir);
-  const first = await enter(home, say);
-  const connection = { host: first.host, port, user: productName, database: productName };
+  const first = await registerClient(home, say);
+  const connection = { host: first.host, port: embeddedPort, user: productName, database: productName };
   return { connection, adopted: first.adopted, stop: keepRunning(home, first, say) };
 }
 
@@ -57,7 +65,7 @@ async function readHolder(file: string): Promise<string> {
   return 'unknown';
 }
 
-function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
+function keepRunning(home: EmbeddedHome, first: Stay, say: Say): () => Promise<void> {
   let stay: Stay | undefined;
   let stopped: Promise<void> | undefined;
   let returning = Promise.resolve();
@@ -74,7 +82,7 @@ function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
     say('The database went away: starting it again …');
     for (let pause = 100; !stopped; pause = Math.min(2 * pause, 5_000)) {
       try {
-        return settle(await enter(home, say));
+        return settle(await registerClient(home, say));
       } catch (error) {
         say(error instanceof Error ? error.message : String(error));
         await sleep(pause);
@@ -84,7 +92,7 @@ function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
   const stop = async () => {
     clearInterval(logWatch);
     await returning;
-    await leave(home, stay?.presence, say);
+    await unregisterClient(home, stay?.presence, say);
   };
 
   settle(first);

@@ -8,7 +8,7 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { type DigestEmail, renderDigest } from './digest.tsx';
 import { type EnquiryEmail, isEnquiryEmail, renderEnquiryEmail } from './enquiry.tsx';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a mail. */
 export type EmailContent = AccountContent | EnquiryEmail | DigestEmail;
@@ -289,7 +289,7 @@ function AccountLetter({
       )}
       {href && (
         <p style={{ margin: '0 0 24px' }}>
-          <Button href={href}>{parts.button?.label}</Button>
+          <EmailButton href={href}>{parts.button?.label}</EmailButton>
         </p>
       )}
       {parts.notes.map((note) => (

@@ -55,7 +55,7 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
 }
 
 /** The one thing to do next. */
-export function Button({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

@@ -5,7 +5,7 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts in whole rupees. */
 export type Receipt = {
@@ -161,7 +161,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
           </li>
         ))}
       </ol>
-      <Button href={receipt.orderUrl}>{m.mail_receipt_button()}</Button>
+      <EmailButton href={receipt.orderUrl}>{m.mail_receipt_button()}</EmailButton>
       <div style={{ marginTop: 26 }}>
         {closing().map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>

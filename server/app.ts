@@ -11,7 +11,7 @@ import { type PolicyHosts, securityHeaders } from '#server/http/security-headers
 import { type RenderingOptions, registerPages } from '#server/rendering/pages.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
-import { addressOf, publicLanguages, publicPages } from '#server/site/public-pages.ts';
+import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
 import { speculationRulesPath } from '#server/site/speculation-rules.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     https,
     development: deps.assets === undefined,
     ahead: speculationRulesPath,
-    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => addressOf('', page, language)))),
+    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimit: openRenderLimit(deps),
     seen: counter.seen,
   };

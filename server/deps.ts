@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
-import type { Files } from '#server/adapters/files.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { FileStore } from '#server/adapters/files.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
@@ -20,8 +20,8 @@ import type { Web } from '#server/rendering/pages.ts';
 export type AppDeps = {
   db: Db;
   pool: pg.Pool;
-  payments: Payments;
-  files: Files;
+  payments: PaymentProvider;
+  files: FileStore;
   /** Parses uploads in child processes. */
   uploads: Pick<UploadInspector, 'inspect'>;
   /** Encryption keys of stored documents, the newest first. */

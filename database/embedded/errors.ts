@@ -17,13 +17,13 @@ const sentences = new Map([
 ]);
 
 /** Code of a system error such as `EACCES` or `57P03`, or an empty string. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Maps file system errors of the data folder to an EmbeddedDatabaseError; unknown errors are returned unchanged. */
 export function errorFor(error: unknown, dataDir: string): unknown {
-  const sentence = sentences.get(codeOf(error));
+  const sentence = sentences.get(errorCode(error));
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
 

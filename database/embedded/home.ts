@@ -5,20 +5,20 @@ import type pg from 'pg';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { codeOf, EmbeddedDatabaseError, errorFor, refusing } from './errors.ts';
+import { EmbeddedDatabaseError, errorCode, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 import { launch, presenceName, signIn } from './server.ts';
 
 export type Say = (line: string) => void;
-export type Home = { dataDir: string; folder: string };
+export type EmbeddedHome = { dataDir: string; folder: string };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
 /** Name of the database and of its owner role. */
 export const productName = 'chulha';
 
 /** Creates the data folder if missing and checks that it is writable; returns its real path. */
-export function openHome(dataDir: string): Home {
+export function openHome(dataDir: string): EmbeddedHome {
   const wanted = resolve(dataDir);
   return refusing(wanted, () => {
     makeFolder(wanted);
@@ -38,12 +38,12 @@ function makeFolder(folder: string): void {
     // For root, the database's user must be able to traverse it; its subfolders are private.
     mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
 /** Registers as a client of the server and starts it if needed. An open connection counts as registration. */
-export async function enter(home: Home, say: Say): Promise<Stay> {
+export async function registerClient(home: EmbeddedHome, say: Say): Promise<Stay> {
   return alone(home, say, async () => {
     const { client, adopted } = await reachServer(home, say);
     try {
@@ -58,14 +58,14 @@ export async function enter(home: Home, say: Say): Promise<Stay> {
 }
 
 /** Unregisters; the last client stops the server and waits for its exit. */
-export async function leave(home: Home, presence: pg.Client | undefined, say: Say): Promise<void> {
+export async function unregisterClient(home: EmbeddedHome, presence: pg.Client | undefined, say: Say): Promise<void> {
   await alone(home, say, async () => {
     await presence?.end();
     if (await isEmpty(home.folder)) await stopPostmaster(home.folder);
   });
 }
 
-async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T> {
+async function alone<T>(home: EmbeddedHome, say: Say, work: () => Promise<T>): Promise<T> {
   const waiting = () => say('Waiting for another process that is starting or stopping the database …');
   try {
     const lock = await waitForLock(join(home.dataDir, 'postgres.lock'), waiting);
@@ -79,7 +79,7 @@ async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T
   }
 }
 
-async function reachServer(home: Home, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+async function reachServer(home: EmbeddedHome, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
   refuseForeign(home.folder);
   const client = await signIn(home.folder);
   if (typeof client === 'object') return { client, adopted: true };

@@ -20,7 +20,7 @@ export type PhoneLoginDeps = {
 };
 
 /** Phone login: parses a typed number to ten digits. Refuses an invalid one at the field `phone`. */
-export function digitsOf(typed: string): string {
+export function requirePhone(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;
   const problem = problemWith('phone', typed);
@@ -34,7 +34,7 @@ export async function sendPhoneCode(
   asker: CodeRequester,
 ): Promise<string> {
   if (!sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
+  const phone = requirePhone(typed);
   const code = await db
     .transaction()
     .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, asker }));
@@ -52,7 +52,7 @@ export async function logInByCode(
   asker: CodeRequester,
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
+  const phone = requirePhone(typed);
   if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, asker }, otp.trim())))
     refuse('otp_wrong');
   return enter(db, phone, language);

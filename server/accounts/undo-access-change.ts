@@ -17,10 +17,10 @@ import {
   changedContacts,
   expireOtherLinks,
   openWay,
+  type RecoveryMethod,
   removeNewContacts,
   restoreContacts,
   restoreSecondFactor,
-  type WayBack,
 } from './restore-access.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
@@ -43,7 +43,7 @@ type Alerted = {
  * address or number, but reopens the old one only together with the password of before; a proven channel that was
  * not changed stays open. Without the password the link can be used once more with it.
  */
-export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<WayBack> {
+export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
   const { wayBack, present, told } = await deps.db.transaction().execute(async (tx) => {
     // Locked first: the second of two parallel undos finds nothing left.

@@ -6,8 +6,8 @@ import { type FailureDetails, failureOf } from './cashfree-failures.ts';
 import {
   type Attempt,
   type OrderToOpen,
+  type PaymentProvider,
   PaymentProviderError,
-  type Payments,
   type ProviderOrder,
   type ProviderRefund,
 } from './payments.ts';
@@ -74,7 +74,7 @@ export function cashfree(
   account: CashfreeAccount,
   limits: Record<string, number> = productionLimits,
   together: { shared?: SharedCount; say?: (error: Error) => void } = {},
-): Payments {
+): PaymentProvider {
   const allowance = createProviderRateLimiter(limits, together);
 
   async function call(
@@ -260,7 +260,7 @@ export function toPaise(rupees: number): number {
 
 const isCashfree = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);
 
-function browserSide(account: CashfreeAccount): Payments['browser'] {
+function browserSide(account: CashfreeAccount): PaymentProvider['browser'] {
   const script = new URL(account.sdkUrl).origin;
   const api = new URL(account.apiUrl).origin;
   // Hosts from the vendor's README on content security policies (facts/cashfree.md 1.6).

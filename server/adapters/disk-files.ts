@@ -1,12 +1,12 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertFileKey, type Files, filesError } from './files.ts';
+import { assertFileKey, type FileStore, filesError } from './files.ts';
 
 const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
 /** File storage in a folder with mode 0700. A file is written completely and flushed, or not at all. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): FileStore {
   const placeOf = (key: string) => {
     assertFileKey(key);
     return join(folder, key.slice(0, 2), key);

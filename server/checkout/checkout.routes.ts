@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { priceOrder } from '#server/catalogue/price.ts';
 import { askingBrowser } from '#server/http/browser-cookie.ts';
@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.ts';
 export type CheckoutDeps = {
   db: Db;
   catalogueCache: CatalogueCache;
-  payments: Payments;
+  payments: PaymentProvider;
   clock: () => Date;
   secrets: readonly string[];
   https: boolean;

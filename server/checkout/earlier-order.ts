@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { assignOrder } from '#server/orders/order-owner.ts';
@@ -15,7 +15,7 @@ const lastMinute = 60_000;
  * for a different request.
  */
 export async function earlierOrder(
-  deps: { db: Db; payments: Payments },
+  deps: { db: Db; payments: PaymentProvider },
   request: PayRequest,
   now: Date,
 ): Promise<Order | undefined> {
@@ -55,7 +55,7 @@ async function release(db: Db, order: Order): Promise<undefined> {
 }
 
 /** The order would expire on the payment page, so it ends now and a new one is made. */
-async function close({ db, payments }: { db: Db; payments: Payments }, order: Order): Promise<undefined> {
+async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
   // Its redemption is released, so its session must not be payable any more.
   if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_used_up');
   await db.transaction().execute(async (tx) => {

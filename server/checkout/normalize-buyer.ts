@@ -6,7 +6,7 @@ import { slugOf } from '#shared/rules/catalogue.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
-export type Buyer = {
+export type NormalizedBuyer = {
   name: string;
   email: string;
   phone: string;
@@ -19,7 +19,7 @@ export type Buyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null. */
-export function normalizeBuyer(typed: Typed): Buyer {
+export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {
     name: typed.name.trim(),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pRetry from 'p-retry';
 import { type Db, isOutage } from '#database/connect.ts';
-import { PaymentProviderError, type Payments } from '#server/adapters/payments.ts';
+import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -42,7 +42,7 @@ type Session = { orderId: string; sessionId: string };
  * others wait for its answer; the lease of a dead holder is taken over.
  */
 export async function openPaymentSession(
-  deps: { db: Db; payments: Payments },
+  deps: { db: Db; payments: PaymentProvider },
   order: PayableOrder,
   fresh: boolean,
 ): Promise<Session> {
@@ -51,7 +51,7 @@ export async function openPaymentSession(
   return mine ? ask(deps, mine) : waitFor(deps, order.id);
 }
 
-async function ask({ db, payments }: { db: Db; payments: Payments }, order: PayableOrder): Promise<Session> {
+async function ask({ db, payments }: { db: Db; payments: PaymentProvider }, order: PayableOrder): Promise<Session> {
   try {
     const { sessionId } = await payments.openSession({
       id: order.id,
@@ -142,7 +142,7 @@ async function claim(db: Db, id: string): Promise<Order | undefined> {
     .executeTakeFirst();
 }
 
-async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promise<Session> {
+async function waitFor(deps: { db: Db; payments: PaymentProvider }, id: string): Promise<Session> {
   const until = Date.now() + waitMs;
   for (let wait = 40; Date.now() < until; wait = Math.min(400, wait * 1.5)) {
     await pause(wait);

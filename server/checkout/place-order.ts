@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { HeldByEarlierOrder, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { earlierOrder } from './earlier-order.ts';
-import { type Buyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
+import { type NormalizedBuyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
 import type { PayableOrder } from './payment-session.ts';
 
-export type PlacingDeps = { db: Db; payments: Payments };
-export type NewOrder = { request: PayRequest; buyer: Buyer; priced: PricedOrder; now: Date };
+export type PlacingDeps = { db: Db; payments: PaymentProvider };
+export type NewOrder = { request: PayRequest; buyer: NormalizedBuyer; priced: PricedOrder; now: Date };
 
 /**
  * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import { isIdentityPaper } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
 import { type Envelope, encryptDocument } from './envelope.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
-export type DocumentStoreDeps = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
+export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
 
 // Longer than the slowest upload; then an unclaimed file is deleted.

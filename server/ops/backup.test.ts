@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDb, openPool, type Where } from '#database/connect.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import { readDocument } from '#server/documents/read.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import { openQueue } from '#server/platform/queue.ts';
@@ -32,7 +32,7 @@ const cleanups: (() => unknown)[] = [];
 const source = (): BackupDeps => ({ where: testApp.where, files: testApp.files, keys, secret, product: 'chulha test' });
 
 /** An empty database and an empty file storage. */
-async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Files }> {
+async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: FileStore }> {
   const { where, drop } = await emptyDatabase(inject('postgres'));
   cleanups.push(drop);
   const store = join(folder, where.database);

@@ -1,6 +1,6 @@
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
 import { DatabaseError, type OpenDatabase, openDatabase } from '#server/platform/open-database.ts';
-import { type Check, type CheckResult, runCheck } from './check.ts';
+import { type CheckResult, type HealthCheck, runCheck } from './check.ts';
 import { databaseChecks } from './doctor-database.ts';
 import { environmentChecks } from './doctor-environment.ts';
 import { invariantChecks } from './doctor-invariants.ts';
@@ -13,7 +13,7 @@ const marks = { ok: '✓', warning: '!', error: '✗' } as const;
  */
 export async function doctor(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
   const found: CheckResult[] = [];
-  const runAll = async (checks: readonly Check[]) => {
+  const runAll = async (checks: readonly HealthCheck[]) => {
     for (const check of checks)
       for (const result of await runCheck(check)) {
         found.push(result);

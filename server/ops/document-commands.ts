@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { findByEmail, type User } from '#server/accounts/users.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
 import { readDocument } from '#server/documents/read.ts';
@@ -12,7 +12,7 @@ import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
-import { exportOfGuest } from '#server/profile/export-guest.ts';
+import { exportGuest } from '#server/profile/export-guest.ts';
 import { OperatorError } from './operator-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -52,7 +52,7 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
     const documentKeys = openKeys(config).documents;
     const archive = person
       ? await exportOf(open.db, person.id, new Date(), (paper) => readDocument({ files, documentKeys }, paper))
-      : await exportOfGuest(open.db, email, new Date());
+      : await exportGuest(open.db, email, new Date());
     const name = more[0] ?? `data-of-${person?.id ?? 'guest'}.zip`;
     await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
     const subject = person ? ({ kind: 'person', id: person.id } as const) : ({ kind: 'list', id: 'guest' } as const);
@@ -82,7 +82,7 @@ async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Pr
   }
 }
 
-type Means = { queue: Queue; files: Files; secrets: readonly string[] };
+type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 
 async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, person: User): Promise<void> {
   const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, person, 'operator');

@@ -9,7 +9,7 @@ import type { Where } from '#database/connect.ts';
 import { findTables, isEmpty, loosen, setSequences } from '#database/copy/list-tables.ts';
 import { knownMigrations, migrate, migrateTo } from '#database/migrate.ts';
 import type { DB } from '#database/types.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { type ArchiveHead, type ArchiveManifest, type ArchiveReader, partName, readArchive } from './archive-format.ts';
@@ -19,7 +19,7 @@ import { unsealStream } from './sealed-stream.ts';
 
 export type RestoreDeps = {
   where: Where;
-  files: Pick<Files, 'put' | 'delete' | 'exists'>;
+  files: Pick<FileStore, 'put' | 'delete' | 'exists'>;
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
 import type { OrderProblem, OrderStatus } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
-import { olderThan, shownAs, whereMatches } from './orders.ts';
+import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 
 const pageSize = 50;
@@ -33,7 +33,7 @@ export async function listOrders(db: Db, { search, status, trouble, before }: Or
     .selectFrom((hits ? all.offset(0) : all).as('orders'))
     .selectAll()
     .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
-  if (before) page = page.where(olderThan(before));
+  if (before) page = page.where(isOlderOrder(before));
   const rows = await page
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -47,6 +47,6 @@ export function whereMatches(text: RawBuilder<string>, { words, order }: SearchT
 }
 
 /** Orders after this one in a list with the newest first; compares microseconds. */
-export function olderThan(id: string) {
+export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

@@ -3,7 +3,7 @@ import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
 import { countingCode } from '#server/accounts/account-limits.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
-import { digitsOf, takePhoneToken } from '#server/accounts/phone-login.ts';
+import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
 import type { User } from '#server/accounts/users.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
@@ -22,7 +22,7 @@ export async function startPhoneChange(
   typed: string,
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
+  const phone = requirePhone(typed);
   const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
   const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
@@ -49,7 +49,7 @@ async function takePhoneCode(
   currentUser: CurrentUser,
   proof: { phone: string; otp: string },
 ): Promise<string> {
-  const phone = digitsOf(proof.phone);
+  const phone = requirePhone(proof.phone);
   const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
   await countingCode(deps.limits, { userId: currentUser.id, use: 'phone' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');

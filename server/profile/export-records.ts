@@ -11,7 +11,7 @@ const ofOrders = (owner: OrderOwner) =>
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
 /** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
-export async function ordersOf(db: Db, owner: OrderOwner) {
+export async function exportOrders(db: Db, owner: OrderOwner) {
   return db
     .selectFrom('orders')
     .select([
@@ -71,7 +71,7 @@ export async function ordersOf(db: Db, owner: OrderOwner) {
 }
 
 /** Enquiries with our answers. */
-export async function enquiriesOf(db: Db, email: string) {
+export async function exportEnquiries(db: Db, email: string) {
   return db
     .selectFrom('enquiries')
     .select(['number', 'name', 'email', 'message', 'status', 'created_at'])
@@ -89,7 +89,7 @@ export async function enquiriesOf(db: Db, email: string) {
 }
 
 /** E-mails to an address that are not about an order. */
-export async function lettersTo(db: Db, email: string) {
+export async function exportEmails(db: Db, email: string) {
   return db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'created_at', 'sent_at'])
@@ -99,7 +99,7 @@ export async function lettersTo(db: Db, email: string) {
 }
 
 /** Existence of notes and tasks only; their text also concerns our work and other people. */
-export async function internalNotesOf(db: Db, userId: string) {
+export async function exportNoteCounts(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
     select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,
       (select count(*)::int from tasks where customer_id = ${userId} and deleted_at is null) as tasks`.execute(db);

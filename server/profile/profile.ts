@@ -7,7 +7,7 @@ import { type Language, languageKnown } from '#shared/language.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
 /** Serializes a user's profile for the API. */
-export async function profileOf(db: Db | Tx, userId: string) {
+export async function serializeProfile(db: Db | Tx, userId: string) {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await currentDocuments(db, userId);
   return {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A rendered page with its headers and encodings. */
-export type Page = {
+export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   raw: Buffer;
@@ -38,7 +38,7 @@ export async function buildPage(
   nonce: string,
   kept: boolean,
   rest: { status: number; headers: Record<string, string> },
-): Promise<Page> {
+): Promise<RenderedPage> {
   const raw = Buffer.from(kept ? html.replaceAll(` nonce="${nonce}"`, '') : html);
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
   const effort = kept ? keptEffort : { [constants.BROTLI_PARAM_QUALITY]: 4 };

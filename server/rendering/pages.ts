@@ -10,7 +10,7 @@ import { type Language, languageOf, languages, prefixOf } from '#shared/language
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { noticing } from './noticing-outage.ts';
-import { buildPage, hashInline, newNonce, type Page } from './page.ts';
+import { buildPage, hashInline, newNonce, type RenderedPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendPage } from './send-page.ts';
 
@@ -63,7 +63,7 @@ function isForPrograms(path: string, page = path): boolean {
 }
 
 type Asker = Pick<FastifyRequest, 'id' | 'headers'>;
-type Rendered = { page: Page; forAll: boolean } | { other: Response };
+type Rendered = { page: RenderedPage; forAll: boolean } | { other: Response };
 
 /** Path of the not-found page by language. */
 const notFoundIn = (language: Language) => `${prefixOf(language)}/not-found`;
@@ -204,7 +204,7 @@ export async function renderPrivatePage(
   path: string,
   options: RenderingOptions,
   more: Partial<LoaderContext>,
-): Promise<Page> {
+): Promise<RenderedPage> {
   const nonce = newNonce();
   const response = await answerOf(request, path, nonce, { ...options, reading: { ...options.reading, ...more } });
   const page = await pageOf(response, nonce, false, options);
@@ -226,7 +226,12 @@ async function answerOf(request: Asker, address: string, nonce: string, options:
     : response;
 }
 
-async function pageOf(response: Response, nonce: string, keep: boolean, options: RenderingOptions): Promise<Page> {
+async function pageOf(
+  response: Response,
+  nonce: string,
+  keep: boolean,
+  options: RenderingOptions,
+): Promise<RenderedPage> {
   const html = await response.text();
   // A nonce must not be sent twice, so the policy of cached pages lists hashes of their inline tags.
   const inline = keep

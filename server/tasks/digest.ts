@@ -7,7 +7,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
-import { planOf } from './tasks.ts';
+import { planOfTask } from './tasks.ts';
 
 export type Digesting = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -68,7 +68,7 @@ async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): P
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('tasks')
-    .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
+    .leftJoinLateral(planOfTask.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
     .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', 'plan.plan_name', 'plan.plan_category'])
     .select(sql<Date>`tasks.due_at`.as('due_at'))
     .select(sql<number>`count(*) over ()`.as('count'))

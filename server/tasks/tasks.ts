@@ -26,7 +26,7 @@ const orderFacts = sql<{ plan_name: string; plan_category: Category; buyer: stri
   from orders where orders.id = tasks.order_id limit 1
 )`;
 /** Name and category of the plan of a task's order. */
-export const planOf = sql<{ plan_name: string; plan_category: Category }>`(
+export const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 

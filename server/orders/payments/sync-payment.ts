@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Attempt, Payments, ProviderOrder } from '#server/adapters/payments.ts';
+import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
@@ -20,7 +20,7 @@ import { recordRefunds } from './refunds.ts';
 
 export type PaymentSyncDeps = {
   db: Db;
-  payments: Payments;
+  payments: PaymentProvider;
   queue: Queue;
   secrets: readonly string[];
   /** Recipient of the alert about each paid order, if set. */
