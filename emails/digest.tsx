@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
-import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** The daily task digest of a staff member. `count` and `overdue` include tasks that are not listed. */
 export type DigestEmail = {
@@ -88,10 +88,4 @@ function Section({ title, tasks }: { title: string; tasks: Task[] }) {
   );
 }
 
-const sheet = {
-  background: paint.card,
-  border: `1px solid ${paint.line}`,
-  borderRadius: 4,
-  padding: '16px 22px 6px',
-  margin: '0 0 20px',
-};
+const sheet = { ...card, padding: '16px 22px 6px', margin: '0 0 20px' };

@@ -14,6 +14,14 @@ export const paint = {
   pudina: '#0F6B4F',
 };
 
+/** A white card with a border. */
+export const card = {
+  background: paint.card,
+  border: `1px solid ${paint.line}`,
+  borderRadius: 4,
+  padding: '16px 22px',
+};
+
 const font = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** The mail layout: one narrow column that every mail client can render. */

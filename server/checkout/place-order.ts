@@ -49,23 +49,9 @@ async function make({ db, payments }: PlacingDeps, placing: NewOrder): Promise<P
   }
 }
 
-/** Reads back only whether the row is new, since reading all of it costs more than the insert. */
-async function insert(
-  db: Db | Tx,
-  { request, buyer, priced, now }: NewOrder,
-  couponUse: 'reserved' | null,
-): Promise<PayableOrder | undefined> {
-  const { plan, quote } = priced;
-  const { key, digest } = uniqueTexts(request);
-  const order = {
-    id: newOrderId(),
-    request_key: key,
-    request_digest: digest,
-    repeat_hash: request.repeat,
-    wish_hash: request.fingerprint,
-    browser_hash: request.asker.browser,
-    opened_by: request.asker.userId ?? null,
-    coupon_use: couponUse,
+/** Columns of an order for its plan and price. */
+export function priceColumns({ plan, quote }: PricedOrder) {
+  return {
     plan_slug: plan.slug,
     plan_name: plan.name,
     category: plan.category,
@@ -78,6 +64,26 @@ async function insert(
     coupon_discount: quote.couponDiscount,
     total: quote.total,
     term_months: termOf(plan, quote.duration),
+  };
+}
+
+/** Reads back only whether the row is new, since reading all of it costs more than the insert. */
+async function insert(
+  db: Db | Tx,
+  { request, buyer, priced, now }: NewOrder,
+  couponUse: 'reserved' | null,
+): Promise<PayableOrder | undefined> {
+  const { key, digest } = uniqueTexts(request);
+  const order = {
+    id: newOrderId(),
+    request_key: key,
+    request_digest: digest,
+    repeat_hash: request.repeat,
+    wish_hash: request.fingerprint,
+    browser_hash: request.asker.browser,
+    opened_by: request.asker.userId ?? null,
+    coupon_use: couponUse,
+    ...priceColumns(priced),
     ...buyer,
     session_id: null,
     session_key: randomUUID(),

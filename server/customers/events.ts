@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { customerEventKinds } from '#shared/contract/customers.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -12,18 +13,7 @@ import { areAbout } from './notes.ts';
 
 const pageSize = 30;
 
-const kinds = [
-  'signed-up',
-  'order-placed',
-  'order-paid',
-  'order-refunded',
-  'paper-sent',
-  'paper-opened',
-  'note',
-  'task-done',
-  'enquiry',
-] as const;
-type Kind = (typeof kinds)[number];
+type Kind = (typeof customerEventKinds)[number];
 
 type Row = {
   key: string;
@@ -178,7 +168,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
   const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
   // At equal times the consequence is listed above its cause.
-  const rank = String(kinds.indexOf(kind));
+  const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
     ${orderId} as "orderId", ${category} as category, ${source.amount ?? sql`null::integer`} as amount
     from ${from} ${until} order by ${at} desc, ${id} collate "C" desc limit ${pageSize * 3})`;

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connect.ts';
+import { findActiveStaff } from '#server/accounts/users.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -58,24 +59,14 @@ async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: Held): Promise<vo
 }
 
 async function assign(tx: Tx, { id, number }: Held, assigneeId: string | null, actor: Actor): Promise<void> {
-  const name = assigneeId === null ? null : await nameOfStaff(tx, assigneeId);
+  const name =
+    assigneeId === null ? null : ((await findActiveStaff(tx, assigneeId))?.name ?? refuse('assignee_unknown'));
   await tx.updateTable('enquiries').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
   await writeAudit(tx, actor, {
     action: 'enquiry.assigned',
     subject: { kind: 'enquiry', id: number },
     detail: { to: name },
   });
-}
-
-async function nameOfStaff(tx: Tx, id: string): Promise<string> {
-  const user = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', id)
-    .where('role', '<>', 'user')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return user?.name ?? refuse('assignee_unknown');
 }
 
 /** Sends an answer and stores it with the enquiry; idempotent by key. */

@@ -5,7 +5,7 @@ import { type AccountLimits, countingCode } from '#server/accounts/account-limit
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { endLinks } from '#server/accounts/sessions.ts';
-import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
+import { claimOrders, findByEmail, findUser, lockUser, type User } from '#server/accounts/users.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -63,12 +63,7 @@ async function useEmail(
   userId: string,
   email: string,
 ): Promise<{ before: User; path: string }> {
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
   await releaseUnprovenAddress(tx, email, userId);
   const user = await tx
     .updateTable('users')

@@ -4,7 +4,7 @@ import { announceAccessChange, textAccessChange } from '#server/accounts/access-
 import { countingCode } from '#server/accounts/account-limits.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
-import type { User } from '#server/accounts/users.ts';
+import { lockUser, type User } from '#server/accounts/users.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
@@ -63,12 +63,7 @@ async function usePhone(
   userId: string,
   phone: string,
 ): Promise<{ before: User; path: string }> {
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
   await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
   return { before, path: await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`) };

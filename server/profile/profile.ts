@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { findUser, serializeUser, type User } from '#server/accounts/users.ts';
+import { findUser, lockUser, serializeUser, type User } from '#server/accounts/users.ts';
 import { currentDocuments, type Document, pathsOf } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -40,7 +40,7 @@ export async function requireDetails(db: Db, userId: string, wishes: ProfileChan
 
 /** Changes name and unverified number; locks the user row, so that two saves follow one another. */
 export async function saveDetails(tx: Tx, userId: string, wishes: ProfileChanges): Promise<void> {
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+  const user = await lockUser(tx, userId);
   if (!user || user.erased_at) refuse('signed_out');
   const changes = { name: wishes.name?.trim() ?? user.name, ...phoneToNote(user, wishes.phone) };
   await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
