@@ -27,7 +27,7 @@ import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
-import type { RenderingOptions } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import { accountLimits } from '#shared/rules/accounts.ts';

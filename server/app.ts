@@ -8,7 +8,8 @@ import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.t
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
-import { type RenderingOptions, registerPages } from '#server/rendering/pages.ts';
+import { registerPages } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
 import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';

@@ -14,7 +14,7 @@ import type { Metrics } from '#server/platform/metrics.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 
 /** Everything the HTTP server is built from: database, adapters, caches, settings. */
 export type AppDeps = {

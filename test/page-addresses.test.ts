@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';

@@ -18,7 +18,7 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';

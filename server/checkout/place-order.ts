@@ -50,7 +50,7 @@ async function make({ db, payments }: PlacingDeps, placing: NewOrder): Promise<P
 }
 
 /** Columns of an order for its plan and price. */
-export function priceColumns({ plan, quote }: PricedOrder) {
+export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'>) {
   return {
     plan_slug: plan.slug,
     plan_name: plan.name,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
 import type { HttpError } from '#server/http/refuse.ts';
-import { type RenderingOptions, renderPrivatePage } from '#server/rendering/pages.ts';
+import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';

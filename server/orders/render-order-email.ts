@@ -1,5 +1,5 @@
 import type { OrderEmail } from '#server/platform/outbox.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
 import { orderPath, paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
 import { publishChange } from './publish-change.ts';
