@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError, refusing } from './embedded/errors.ts';
 import {
   type EmbeddedHome,
+  type Log,
   openHome,
   productName,
   registerClient,
-  type Say,
   type Stay,
   unregisterClient,
 } from './embedded/home.ts';
@@ -31,11 +31,11 @@ const largestLog = 20_000_000;
  * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
  * no superuser. Throws EmbeddedDatabaseError.
  */
-export async function startEmbedded(dataDir: string, say: Say = () => undefined): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, log: Log = () => undefined): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir);
-  const first = await registerClient(home, say);
+  const first = await registerClient(home, log);
   const connection = { host: first.host, port: embeddedPort, user: productName, database: productName };
-  return { connection, adopted: first.adopted, stop: keepRunning(home, first, say) };
+  return { connection, adopted: first.adopted, stop: keepRunning(home, first, log) };
 }
 
 /**
@@ -65,7 +65,7 @@ async function readHolder(file: string): Promise<string> {
   return 'unknown';
 }
 
-function keepRunning(home: EmbeddedHome, first: Stay, say: Say): () => Promise<void> {
+function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<void> {
   let stay: Stay | undefined;
   let stopped: Promise<void> | undefined;
   let returning = Promise.resolve();
@@ -79,12 +79,12 @@ function keepRunning(home: EmbeddedHome, first: Stay, say: Say): () => Promise<v
     });
   };
   const comeBack = async () => {
-    say('The database went away: starting it again …');
+    log('The database went away: starting it again …');
     for (let pause = 100; !stopped; pause = Math.min(2 * pause, 5_000)) {
       try {
-        return settle(await registerClient(home, say));
+        return settle(await registerClient(home, log));
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        log(error instanceof Error ? error.message : String(error));
         await sleep(pause);
       }
     }
@@ -92,7 +92,7 @@ function keepRunning(home: EmbeddedHome, first: Stay, say: Say): () => Promise<v
   const stop = async () => {
     clearInterval(logWatch);
     await returning;
-    await unregisterClient(home, stay?.presence, say);
+    await unregisterClient(home, stay?.presence, log);
   };
 
   settle(first);

@@ -136,7 +136,7 @@ export function accountMessage(content: AccountEmail): MessageParts {
   }
 }
 
-const accessTexts: Record<AccessChange, (told: { when: string; to: string }) => string> = {
+const accessTexts: Record<AccessChange, (values: { when: string; to: string }) => string> = {
   password: m.mail_access_password,
   email: m.mail_access_email,
   phone: m.mail_access_phone,

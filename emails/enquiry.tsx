@@ -26,9 +26,9 @@ export function isEnquiryEmail(content: { kind: string }): content is EnquiryEma
 const when = () =>
   new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-export function renderEnquiryEmail(letter: EnquiryEmail): EmailBody {
-  if (letter.kind === 'enquiry-reply') return ourAnswer(letter);
-  return letter.kind === 'enquiry' ? forUs(letter) : forTheSender(letter);
+export function renderEnquiryEmail(content: EnquiryEmail): EmailBody {
+  if (content.kind === 'enquiry-reply') return ourAnswer(content);
+  return content.kind === 'enquiry' ? forUs(content) : forTheSender(content);
 }
 
 type Message = Extract<EnquiryEmail, { kind: 'enquiry' }>;

@@ -41,7 +41,7 @@ export function renderReceipt(receipt: Receipt): EmailBody {
   const next = nextSteps(receipt.category);
   return {
     subject: m.mail_receipt_subject({ plan: receipt.planName, ticket: receipt.ticket }),
-    html: toHtml(<ReceiptLetter receipt={receipt} lines={lines} next={next} />),
+    html: toHtml(<ReceiptDocument receipt={receipt} lines={lines} next={next} />),
     text: plainText(receipt, lines, next),
   };
 }
@@ -120,7 +120,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
   ].join('\n');
 }
 
-function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
+function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
   const muted = { color: paint.muted, fontSize: 14 };
   return (
     <EmailFrame lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>

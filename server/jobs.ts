@@ -30,7 +30,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('forgot-password', ({ email, because, device, network }) =>
     forgotPassword(deps, email, {
       kind: because === 'tries' ? 'login-limit' : 'reset-link',
-      asker: network === undefined ? undefined : { device, network },
+      requester: network === undefined ? undefined : { device, network },
     }),
   );
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));

@@ -91,7 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
   atEnd(drop);
   atEnd(closeProvider);
-  const pool = openPool(where, { say: onError });
+  const pool = openPool(where, { onError: onError });
   const db = openDb(pool, options.traces?.query);
   atEnd(() => db.destroy());
   const real = cashfree(

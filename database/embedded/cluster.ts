@@ -13,11 +13,11 @@ export async function prepareCluster(
   { dataDir, folder }: { dataDir: string; folder: string },
   account: OsAccount,
   binaries: Binaries,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await removeHalfMade(dataDir);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    say('Preparing the database (once) …');
+    log('Preparing the database (once) …');
     await makeCluster(dataDir, folder, account, binaries);
   }
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();

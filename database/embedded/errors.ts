@@ -48,6 +48,6 @@ export function errorFromOutput(program: string, output: string, dataDir: string
       `The embedded PostgreSQL does not run on this machine, which may lack glibc: set DATABASE_URL to a PostgreSQL 15 or newer (${foreign.trim()}).`,
     );
   }
-  const said = output.match(/(?:FATAL|PANIC|error):\s+(.+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
-  return new EmbeddedDatabaseError(`${program} did not start on ${dataDir}: ${said || 'it said nothing'}.`);
+  const message = output.match(/(?:FATAL|PANIC|error):\s+(.+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
+  return new EmbeddedDatabaseError(`${program} did not start on ${dataDir}: ${message || 'it said nothing'}.`);
 }

@@ -32,7 +32,7 @@ const settings = {
   log_timezone: 'UTC',
 };
 
-type Say = (line: string) => void;
+type LogLine = (line: string) => void;
 type Cluster = { dataDir: string; folder: string; account: OsAccount; binaries: Binaries };
 
 /** Connects to the server on `folder`; returns its state if it is starting, stopping or not running. */
@@ -62,9 +62,9 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
 }
 
 /** Starts the server unless it runs, and returns once it accepts connections. Needs the start lock. */
-export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+export async function launch(cluster: Cluster, log: LogLine): Promise<{ client: pg.Client; adopted: boolean }> {
   const began = Date.now();
-  const slow = setTimeout(() => say('Waiting for the database, which is putting itself in order …'), 5_000);
+  const slow = setTimeout(() => log('Waiting for the database, which is putting itself in order …'), 5_000);
   let attempt: Attempt | undefined;
   const abandon = () => attempt?.end();
   process.once('exit', abandon);

@@ -22,27 +22,27 @@ type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,
-  { kind, asker }: { kind: LinkKind; asker: CodeRequester | undefined },
+  { kind, requester }: { kind: LinkKind; requester: CodeRequester | undefined },
 ): Promise<void> {
   const user = await findByEmail(deps.db, email);
   if (!user || user.disabled_at) return;
-  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, asker));
+  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, requester));
 }
 
 /**
  * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's own. Without
- * `asker` the product itself sends it. Returns nothing when the quota is used up.
+ * `requester` the product itself sends it. Returns nothing when the quota is used up.
  */
 export async function sendPasswordLink(
   tx: Tx,
   deps: Omit<ResetDeps, 'db'>,
   user: User,
   kind: LinkKind,
-  asker: CodeRequester = { userId: user.id },
+  requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
   const token = randomBytes(32).toString('base64url');
-  const codeRequest = { purpose: 'reset-link', target: user.id, asker } as const;
+  const codeRequest = { purpose: 'reset-link', target: user.id, requester } as const;
   try {
     await storeRequest(tx, codeRequest, { proof: tokenHash(token), life: resetLife });
   } catch (error) {

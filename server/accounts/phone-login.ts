@@ -31,13 +31,13 @@ export function requirePhone(typed: string): string {
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,
   typed: string,
-  asker: CodeRequester,
+  requester: CodeRequester,
 ): Promise<string> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
   const code = await db
     .transaction()
-    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, asker }));
+    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, requester }));
   await sms.send(
     phone,
     `${code} is your ${brand.name} code. It works for 10 minutes. We never ask for it on the phone.`,
@@ -49,11 +49,11 @@ export async function sendPhoneCode(
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
-  asker: CodeRequester,
+  requester: CodeRequester,
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, asker }, otp.trim())))
+  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp.trim())))
     refuse('otp_wrong');
   return enter(db, phone, language);
 }

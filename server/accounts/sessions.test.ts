@@ -11,7 +11,7 @@ const asked: string[] = [];
 let counted: Db;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const pool = openPool(testApp.where, { say: () => undefined });
+  const pool = openPool(testApp.where, { onError: () => undefined });
   counted = new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query.sql) });
 });
 afterAll(async () => {

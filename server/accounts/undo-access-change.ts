@@ -8,7 +8,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { accessChanges } from '#shared/rules/accounts.ts';
-import { type AccessBefore, accessBefore, type Texting, textUndo } from './access-changes.ts';
+import { type AccessBefore, accessBefore, type SmsDeps, textUndo } from './access-changes.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
 import { accountRequester } from './codes/code-requester.ts';
 import { sendPasswordLink } from './password-reset.ts';
@@ -25,7 +25,7 @@ import {
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 type Alerted = {
   userId: string;
   createdAt: Date;
@@ -60,7 +60,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const again = kinds === undefined;
     if (again && !(alerted.owned && user.password_hash === null && !openWay(user))) refuse('undo_link_dead');
     const changed = changedContacts(user, alerted.before);
-    if (!again) await tellPresentAddress(tx, deps, user);
+    if (!again) await notifyPresentAddress(tx, deps, user);
     await (alerted.owned ? restoreContacts : removeNewContacts)(tx, user, alerted.before);
     const closed = await closeAccess(tx, user.id);
     const way = openWay(closed);
@@ -122,10 +122,10 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
 }
 
 /** To the address as it is now, in case the link was used by somebody who only has an old mailbox or number. */
-async function tellPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
+async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
-  const letter = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };
-  await enqueueEmail(tx, deps, user.email, letter, languageKnown(user.language));
+  const email = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };
+  await enqueueEmail(tx, deps, user.email, email, languageKnown(user.language));
 }
 
 async function closeAccess(tx: Tx, id: string): Promise<User> {

@@ -21,7 +21,7 @@ const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/ord
 export function cashfree(
   account: CashfreeAccount,
   limits: Record<string, number> = productionLimits,
-  together: { shared?: SharedCount; say?: (error: Error) => void } = {},
+  together: { shared?: SharedCount; onError?: (error: Error) => void } = {},
 ): PaymentProvider {
   const rateLimiter = createProviderRateLimiter(limits, together);
   const call = cashfreeApi(account, rateLimiter);

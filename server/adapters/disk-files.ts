@@ -15,7 +15,7 @@ export function diskFiles(folder: string): FileStore {
     async put(key, bytes) {
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true, mode: ownerOnlyFolder })
-        .then(() => writeWhole(place, bytes))
+        .then(() => writeAtomically(place, bytes))
         .catch(filesError('storing a file'));
     },
     async get(key) {
@@ -35,7 +35,7 @@ export function diskFiles(folder: string): FileStore {
 
 const unfinished = (place: string) => `${place}.part`;
 
-async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(place: string, bytes: Buffer): Promise<void> {
   const part = unfinished(place);
   const file = await open(part, 'wx', ownerOnlyFile);
   try {

@@ -25,19 +25,19 @@ export async function earlierOrder(
   if (neverOpened(known)) return release(db, known);
   if (known.wish_hash !== request.fingerprint) refuse('key_reused');
   if (!request.hasKey && known.expires_at.getTime() - now.getTime() <= lastMinute) return close(deps, known);
-  const { userId } = request.asker;
+  const { userId } = request.requester;
   if (userId !== undefined && known.person_id === null)
     await db.transaction().execute((tx) => assignOrder(tx, known.id, userId));
   return known;
 }
 
 /** Matches by account, and by browser only while nobody is signed in. */
-async function findEarlier(db: Db, { asker, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
-  const { userId, browser } = asker;
+async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
+  const { userId, browser } = requester;
   const ofBrowser = sql<boolean>`browser_hash = ${browser}`;
-  const mine =
+  const ownOrders =
     userId === undefined ? ofBrowser : sql<boolean>`(person_id = ${userId} or (${ofBrowser} and person_id is null))`;
-  let query = db.selectFrom('orders').selectAll().where('repeat_hash', '=', repeat).where(mine);
+  let query = db.selectFrom('orders').selectAll().where('repeat_hash', '=', repeat).where(ownOrders);
   if (!hasKey) query = query.where('status', '=', 'pending');
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }

@@ -47,11 +47,14 @@ export async function openPaymentSession(
   fresh: boolean,
 ): Promise<Session> {
   if (order.session_id) return { orderId: order.id, sessionId: order.session_id };
-  const mine = fresh ? order : await claim(deps.db, order.id);
-  return mine ? ask(deps, mine) : waitFor(deps, order.id);
+  const claimed = fresh ? order : await claim(deps.db, order.id);
+  return claimed ? requestSession(deps, claimed) : waitFor(deps, order.id);
 }
 
-async function ask({ db, payments }: { db: Db; payments: PaymentProvider }, order: PayableOrder): Promise<Session> {
+async function requestSession(
+  { db, payments }: { db: Db; payments: PaymentProvider },
+  order: PayableOrder,
+): Promise<Session> {
   try {
     const { sessionId } = await payments.openSession({
       id: order.id,
@@ -150,8 +153,8 @@ async function waitFor(deps: { db: Db; payments: PaymentProvider }, id: string):
     if (order?.session_id) return { orderId: id, sessionId: order.session_id };
     const code = Object.values(errors).find((known) => known === order?.session_refusal);
     if (code) refuse(code);
-    const mine = order && isForsaken(order) && (await claim(deps.db, id));
-    if (mine) return ask(deps, mine);
+    const claimed = order && isForsaken(order) && (await claim(deps.db, id));
+    if (claimed) return requestSession(deps, claimed);
   }
   return refuse('payment_slow');
 }

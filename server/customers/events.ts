@@ -45,34 +45,34 @@ function sourcesOf(customer: Customer): Source[] {
   return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
 }
 
-const ownTasks = (theirs: RawBuilder<boolean>): Source => ({
+const ownTasks = (condition: RawBuilder<boolean>): Source => ({
   kind: 'task-done',
   from: sql`tasks left join users as worker on worker.id = tasks.changed_by
-    where ${theirs} and tasks.status = 'done' and tasks.deleted_at is null`,
+    where ${condition} and tasks.status = 'done' and tasks.deleted_at is null`,
   at: sql`tasks.done_at`,
   id: sql`tasks.id::text`,
   who: sql`nullif(worker.name, '')`,
   what: sql`tasks.title`,
 });
 
-function ofOrders(theirs: RawBuilder<boolean>): Source[] {
+function ofOrders(condition: RawBuilder<boolean>): Source[] {
   const order = {
     ...{ id: sql`orders.id`, orderId: sql`orders.id` },
     ...{ what: sql`orders.plan_name`, category: sql`orders.category` },
   };
   const paid = { ...order, amount: sql`orders.total` };
   return [
-    { kind: 'order-placed', from: sql`orders where ${theirs}`, at: sql`created_at`, ...paid },
+    { kind: 'order-placed', from: sql`orders where ${condition}`, at: sql`created_at`, ...paid },
     {
       kind: 'order-paid',
-      from: sql`orders where ${theirs} and paid_at is not null`,
+      from: sql`orders where ${condition} and paid_at is not null`,
       // The provider's clock has whole seconds, so a payment may seem older than its order.
       at: sql`greatest(paid_at, created_at)`,
       ...paid,
     },
     {
       kind: 'order-refunded',
-      from: sql`orders join refunds on refunds.order_id = orders.id where ${theirs} and refunds.state = 'SUCCESS'`,
+      from: sql`orders join refunds on refunds.order_id = orders.id where ${condition} and refunds.state = 'SUCCESS'`,
       at: sql`refunds.seen_at`,
       ...order,
       id: sql`orders.id || ' ' || refunds.provider_refund_id`,
@@ -99,11 +99,11 @@ const ofEnquiries = (email: string): Source => ({
 });
 
 function sourcesOfGuest(customer: Extract<Customer, { guest: unknown }>): Source[] {
-  const theirs = ordersOfGuest(customer.guest);
+  const condition = ordersOfGuest(customer.guest);
   return [
-    ...ofOrders(theirs),
+    ...ofOrders(condition),
     ofNotes(customer),
-    ownTasks(sql`tasks.order_id in (select orders.id from orders where ${theirs})`),
+    ownTasks(sql`tasks.order_id in (select orders.id from orders where ${condition})`),
     ofEnquiries(customer.guest.email),
   ];
 }

@@ -43,7 +43,7 @@ export async function readDocument(
   { files, documentKeys }: Omit<DocumentAccess, 'db'>,
   document: Document,
 ): Promise<Buffer> {
-  const kept = await files.get(document.path);
-  if (!kept) throw new Error(`the file of paper ${document.id} is missing`);
-  return document.seal === null ? kept : decryptDocument(documentKeys, document, document.seal, kept);
+  const encrypted = await files.get(document.path);
+  if (!encrypted) throw new Error(`the file of paper ${document.id} is missing`);
+  return document.seal === null ? encrypted : decryptDocument(documentKeys, document, document.seal, encrypted);
 }

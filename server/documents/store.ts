@@ -24,40 +24,40 @@ export async function storeFiles(
   userId: string,
   clean: readonly ValidUpload[],
 ): Promise<StoredFile[]> {
-  const ready = clean.map((file) => readyToStore(documentKeys, userId, file));
+  const ready = clean.map((upload) => readyToStore(documentKeys, userId, upload));
   if (ready.length === 0) return [];
   const due = sql<Date>`now() + make_interval(secs => ${claimWithin})`;
   await db
     .insertInto('pending_deletions')
-    .values(ready.map(({ kept }) => ({ path: kept.path, due_at: due })))
+    .values(ready.map(({ file }) => ({ path: file.path, due_at: due })))
     .execute();
   try {
-    for (const { kept, stored } of ready) await files.put(kept.path, stored);
+    for (const { file, bytes } of ready) await files.put(file.path, bytes);
   } catch (trouble) {
     await dropFiles(
       { db, files },
-      ready.map(({ kept }) => kept.path),
+      ready.map(({ file }) => file.path),
     );
     throw trouble;
   }
-  return ready.map(({ kept }) => kept);
+  return ready.map(({ file }) => file);
 }
 
 function readyToStore(
   keys: readonly DocumentKey[],
   userId: string,
-  { bytes, ...file }: ValidUpload,
-): { kept: StoredFile; stored: Buffer } {
+  { bytes, ...upload }: ValidUpload,
+): { file: StoredFile; bytes: Buffer } {
   const path = randomBytes(32).toString('base64url');
-  const kept = { ...file, path, size: bytes.length, seal: null };
-  if (!isIdentityPaper(file.kind)) return { kept, stored: bytes };
+  const file = { ...upload, path, size: bytes.length, seal: null };
+  if (!isIdentityPaper(file.kind)) return { file, bytes };
   const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, bytes);
-  return { kept: { ...kept, seal }, stored: encrypted };
+  return { file: { ...file, seal }, bytes: encrypted };
 }
 
 /** Makes stored files a user's documents, each replacing the one before. */
-export async function claimFiles(tx: Tx, userId: string, kept: readonly StoredFile[]): Promise<void> {
-  for (const { kind, path, type, fileName, size, seal } of kept) {
+export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<void> {
+  for (const { kind, path, type, fileName, size, seal } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
     await removeDocument(tx, userId, kind);
     await tx

@@ -40,7 +40,7 @@ export async function changeEnquiry(
   });
 }
 
-type Held = Awaited<ReturnType<typeof lockEnquiry>>;
+type LockedEnquiry = Awaited<ReturnType<typeof lockEnquiry>>;
 
 /** Locks the enquiry until the transaction ends; refuses an unknown number. */
 export async function lockEnquiry(tx: Tx, number: string) {
@@ -54,11 +54,11 @@ export async function lockEnquiry(tx: Tx, number: string) {
 }
 
 /** A released message is confirmed to its sender, once. */
-async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: Held): Promise<void> {
+async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): Promise<void> {
   if (!enquiry.confirmed_at) await confirmEnquiry(tx, deps, enquiry);
 }
 
-async function assign(tx: Tx, { id, number }: Held, assigneeId: string | null, actor: Actor): Promise<void> {
+async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string | null, actor: Actor): Promise<void> {
   const name =
     assigneeId === null ? null : ((await findActiveStaff(tx, assigneeId))?.name ?? refuse('assignee_unknown'));
   await tx.updateTable('enquiries').set({ assignee_id: assigneeId }).where('id', '=', id).execute();

@@ -15,7 +15,7 @@ import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { OperatorError } from './operator-error.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Commands about documents and personal data. */
 export const documentCommands = {
@@ -32,7 +32,7 @@ export const documentCommands = {
     async run({ db }: OpenDatabase, config: Config) {
       const { documents } = openKeys(config);
       const changed = await rotateKeys(db, documents);
-      say(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
+      print(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
     },
   },
 };
@@ -57,7 +57,7 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
     await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
     const subject = person ? ({ kind: 'person', id: person.id } as const) : ({ kind: 'list', id: 'guest' } as const);
     await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
-    say(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
+    print(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
   }
@@ -67,15 +67,15 @@ async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Pr
   const { email } = addressIn(rest);
   const person = await findByEmail(open.db, email);
   const files = await openFiles(config);
-  const queue = openQueue(open.direct, (error) => say(error.message));
+  const queue = openQueue(open.direct, (error) => print(error.message));
   await queue.start();
   try {
     if (person) await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, person);
     const guest = await eraseGuest(open, email);
     const found = guest.orders + guest.messages > 0;
     if (!person && !found) throw new OperatorError(`Nothing is kept under ${email}: no account, order or message.`);
-    if (found) say(`${guest.orders} orders and ${guest.messages} messages without an account are forgotten.`);
-    sayKept(guest.recordsKeptUntil);
+    if (found) print(`${guest.orders} orders and ${guest.messages} messages without an account are forgotten.`);
+    printRetention(guest.recordsKeptUntil);
   } finally {
     await queue.stop();
     files.close();
@@ -87,10 +87,10 @@ type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, person: User): Promise<void> {
   const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, person, 'operator');
   await dropFiles({ db, files }, paths);
-  say(`The account and ${paths.length} files are deleted.`);
-  sayKept(recordsKeptUntil);
+  print(`The account and ${paths.length} files are deleted.`);
+  printRetention(recordsKeptUntil);
 }
 
-function sayKept(until: string | null): void {
-  if (until) say(`What an invoice needs of paid orders stays until ${until} (CGST Act, section 36).`);
+function printRetention(until: string | null): void {
+  if (until) print(`What an invoice needs of paid orders stays until ${until} (CGST Act, section 36).`);
 }

@@ -48,7 +48,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   try {
     const reading = readArchive(unzipped(file, deps.secrets));
     const head = await reading.head();
-    await insistOnFit(client, head, deps);
+    await requireRestorable(client, head, deps);
     const pool = { connect: async () => client, end: async () => undefined };
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
     const filled = await db.transaction().execute(async (tx) => {
@@ -90,7 +90,11 @@ async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerat
   yield* gunzip;
 }
 
-async function insistOnFit(client: pg.Client, head: ArchiveHead, { keys, withoutKeys }: RestoreDeps): Promise<void> {
+async function requireRestorable(
+  client: pg.Client,
+  head: ArchiveHead,
+  { keys, withoutKeys }: RestoreDeps,
+): Promise<void> {
   if (!(await isEmpty(client)))
     throw new OperatorError(
       'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, and for a rehearsal name a DATA_DIR (or S3_BUCKET) of its own too.',

@@ -15,8 +15,8 @@ export async function findOwnOrders(
   owner: string | RawBuilder<boolean>,
   { before, status }: { before?: string; status?: OrderStatus },
 ): Promise<Order[]> {
-  const theirs = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
-  let query = db.selectFrom('orders').selectAll().where(theirs);
+  const condition = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
+  let query = db.selectFrom('orders').selectAll().where(condition);
   if (before)
     query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : isOlderOrder(before));
   if (status) query = query.where(shownAs, '=', status);

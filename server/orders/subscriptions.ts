@@ -43,14 +43,14 @@ export function findGuestSubscriptions(db: Db, email: string, now: Date) {
   );
 }
 
-async function subscriptionsWhere(db: Db, theirs: RawBuilder<boolean>, now: Date) {
+async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: Date) {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select('orders.category')
     .select(workIsDone.as('work_is_done'))
-    .where(theirs)
+    .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
     .execute();

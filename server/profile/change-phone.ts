@@ -23,7 +23,7 @@ export async function startPhoneChange(
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
+  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
   const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
@@ -50,7 +50,7 @@ async function takePhoneCode(
   proof: { phone: string; otp: string },
 ): Promise<string> {
   const phone = requirePhone(proof.phone);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
+  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
   await countingCode(deps.limits, { userId: currentUser.id, use: 'phone' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');
   });

@@ -12,7 +12,7 @@ import type { ChangeEmailDeps } from './change-email.ts';
 import { eraseAccountData } from './erase.ts';
 
 export type EraseDeps = ChangeEmailDeps & { files: FileStore };
-const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, asker: { userId: id } }) as const;
+const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, requester: { userId: id } }) as const;
 
 type Proof = { password?: string | undefined; otp?: string | undefined };
 

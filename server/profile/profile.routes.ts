@@ -37,10 +37,10 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     });
     route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
-      const kept = await storeFormFiles(deps, currentUser.id, body, request);
+      const storedFiles = await storeFormFiles(deps, currentUser.id, body, request);
       await db.transaction().execute(async (tx) => {
         await saveDetails(tx, currentUser.id, body);
-        await claimFiles(tx, currentUser.id, kept);
+        await claimFiles(tx, currentUser.id, storedFiles);
       });
       return saved(currentUser.id, 'Profile updated successfully!');
     });

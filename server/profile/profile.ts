@@ -34,16 +34,16 @@ function serializeDocument(document: Document) {
 export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
 /** Refuses invalid details before any file is stored. */
-export async function requireDetails(db: Db, userId: string, wishes: ProfileChanges): Promise<void> {
-  phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), wishes.phone);
+export async function requireDetails(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), changes.phone);
 }
 
 /** Changes name and unverified number; locks the user row, so that two saves follow one another. */
-export async function saveDetails(tx: Tx, userId: string, wishes: ProfileChanges): Promise<void> {
+export async function saveDetails(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user || user.erased_at) refuse('signed_out');
-  const changes = { name: wishes.name?.trim() ?? user.name, ...phoneToNote(user, wishes.phone) };
-  await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
+  const columns = { name: changes.name?.trim() ?? user.name, ...phoneToNote(user, changes.phone) };
+  await tx.updateTable('users').set(columns).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
 }
 

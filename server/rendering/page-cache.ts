@@ -70,7 +70,7 @@ export function openPageCache(most = 300): PageCache {
   };
 }
 
-function dropOldest(kept: Map<string, unknown>, most: number): void {
-  const oldest = kept.size > most ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+function dropOldest(entries: Map<string, unknown>, most: number): void {
+  const oldest = entries.size > most ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
 }

@@ -78,7 +78,7 @@ async function fetchPage(
     if (typeof value === 'string') headers.set(name, value);
   }
   const pageRequest = new Request(new URL(new URL(options.reading.publicUrl).origin + address), { headers });
-  const { reading, wasAway } = noticing(options.reading);
+  const { reading, hadOutage: wasAway } = noticing(options.reading);
   const response = await (await options.web()).handle(pageRequest, reading);
   // An outage is temporary: 503 instead of 500.
   return response.status === 500 && wasAway()

@@ -111,7 +111,7 @@ async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: 
 }
 
 /** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
-function fateOf(n: number): OrderStatus {
+function demoStatus(n: number): OrderStatus {
   if (n % 17 === 16) return 'refunded';
   return n % 11 === 10 ? 'expired' : 'paid';
 }
@@ -126,7 +126,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
   if (!plan) return;
   const duration = durations[n % durations.length] ?? 1;
   const quote = quoteFor(plan, { duration });
-  const status = fateOf(n);
+  const status = demoStatus(n);
   const at = new Date(now.getTime() - ageOf(n, person.recent));
   const paidAt = status === 'expired' ? null : at;
   const order = {
