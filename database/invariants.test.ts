@@ -13,7 +13,7 @@ beforeAll(async () => {
   const fail = (error: Error) => {
     throw error;
   };
-  db = openDb(openPool(fresh.where, { say: fail }));
+  db = openDb(openPool(fresh.where, { onError: fail }));
   for (const statement of aSoundShop) await sql.raw(statement).execute(db);
 });
 afterAll(async () => {

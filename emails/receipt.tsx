@@ -5,7 +5,7 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts in whole rupees. */
 export type Receipt = {
@@ -41,7 +41,7 @@ export function renderReceipt(receipt: Receipt): EmailBody {
   const next = nextSteps(receipt.category);
   return {
     subject: m.mail_receipt_subject({ plan: receipt.planName, ticket: receipt.ticket }),
-    html: toHtml(<ReceiptLetter receipt={receipt} lines={lines} next={next} />),
+    html: toHtml(<ReceiptDocument receipt={receipt} lines={lines} next={next} />),
     text: plainText(receipt, lines, next),
   };
 }
@@ -120,7 +120,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
   ].join('\n');
 }
 
-function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
+function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
   const muted = { color: paint.muted, fontSize: 14 };
   return (
     <EmailFrame lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
@@ -161,7 +161,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
           </li>
         ))}
       </ol>
-      <Button href={receipt.orderUrl}>{m.mail_receipt_button()}</Button>
+      <EmailButton href={receipt.orderUrl}>{m.mail_receipt_button()}</EmailButton>
       <div style={{ marginTop: 26 }}>
         {closing().map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>

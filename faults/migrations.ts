@@ -49,7 +49,7 @@ async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void>
 
 /** Each migration breaks at its end: the tables are as before, and it runs whole the next time. */
 async function breakEach(where: Where): Promise<number> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(where, { say: () => undefined }) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(where, { onError: () => undefined }) }) });
   try {
     for (const [n, name] of knownMigrations.entries()) {
       const before = await schemaOf(db);

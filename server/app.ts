@@ -9,10 +9,11 @@ import { registerOpenApi } from '#server/http/openapi.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
-import { type RenderingOptions, registerPages } from '#server/rendering/pages.ts';
+import { registerPages } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
-import { addressOf, publicLanguages, publicPages } from '#server/site/public-pages.ts';
+import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
 import { speculationRulesPath } from '#server/site/speculation-rules.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
@@ -67,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     https,
     development: deps.assets === undefined,
     ahead: speculationRulesPath,
-    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => addressOf('', page, language)))),
+    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimit: openRenderLimit(deps),
     seen: counter.seen,
   };

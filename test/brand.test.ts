@@ -54,7 +54,7 @@ const receipt: Receipt = {
 test('mails, manifest and page titles carry the name of the brand module and no other', () => {
   expect(brand.name).toBe('Tandoor');
   const said = languages.flatMap((language) => {
-    const { renderLetter, renderReceipt } = emailsIn(language);
+    const { renderEmail: renderLetter, renderReceipt } = emailsIn(language);
     return [
       ...letters.map((letter) => renderLetter(letter, 'http://localhost')),
       renderReceipt(receipt),

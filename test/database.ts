@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded(folder);
   await command(embedded.connection, `create database ${template}`);
   const where = { ...embedded.connection, database: template };
-  const db = openDb(openPool(where, { say: fail }));
+  const db = openDb(openPool(where, { onError: fail }));
   await migrate(db);
   await seedCatalogue(db);
   await db.destroy();

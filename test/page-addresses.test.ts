@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
-import { addressOf, publicLanguages, publicPages } from '#server/site/public-pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
+import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const pages = [
-  ...publicLanguages.flatMap((language) => publicPages.map((page) => addressOf('', page, language))),
+  ...publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language))),
   paths.apiDocs,
 ];
 

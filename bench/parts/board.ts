@@ -42,7 +42,7 @@ export async function board(environment: BenchEnvironment): Promise<Row[]> {
 
 /** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
 async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
-  const pool = openPool(database, { max: 4, say: () => undefined });
+  const pool = openPool(database, { max: 4, onError: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
   for (let turn = 0; turn < 200; turn += 1) {

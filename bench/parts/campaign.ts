@@ -224,7 +224,7 @@ const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values
 
 /** Waits until every acknowledged payment is a paid order, then checks the invariants. */
 async function untilSettled(place: Environment, acknowledged: number) {
-  const db = openDb(openPool(place, { max: 2, say: () => undefined }));
+  const db = openDb(openPool(place, { max: 2, onError: () => undefined }));
   const began = Date.now();
   const missing = async () => {
     const { paid } = await db

@@ -57,7 +57,7 @@ async function prepare(place: BenchEnvironment['database']): Promise<void> {
   const say = (error: Error) => {
     throw error;
   };
-  const db = openDb(openPool(place, { say }));
+  const db = openDb(openPool(place, { onError: say }));
   await migrate(db);
   await seedCatalogue(db);
   await db.destroy();

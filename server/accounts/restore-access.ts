@@ -10,7 +10,7 @@ import type { User } from './users.ts';
  * How the owner gets back in after an undo: by a link to the unchanged address, by a code to the unchanged number,
  * with the password of before, or only with help of the staff.
  */
-export type WayBack = 'password-link' | 'phone' | 'password' | 'help';
+export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
 const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
 

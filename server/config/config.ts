@@ -58,7 +58,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const filled: FilledSettings = {};
   for (const [name, value] of Object.entries(given)) if (value?.trim()) filled[name] = value;
   const unknown = unknownSettings(filled).map(
-    ({ name, meant }) => `${name} is not a setting${meant ? `; did you mean ${meant}?` : '.'}`,
+    ({ name, suggestion }) => `${name} is not a setting${suggestion ? `; did you mean ${suggestion}?` : '.'}`,
   );
   const read = environmentSchema.safeParse(filled);
   const malformed =

@@ -86,7 +86,7 @@ const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|
 /** Names in the environment that look like one of ours but are none, with the one that was probably meant. */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
-): { name: string; meant?: SettingName }[] {
+): { name: string; suggestion?: SettingName }[] {
   return Object.keys(environment)
     .toSorted()
     .filter((name) => !(name in settings))

@@ -36,7 +36,7 @@ class Misuse extends Error {}
 
 type Answers = { email?: string; phone?: string; user?: string; name?: string; role?: string; password?: string };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
@@ -96,7 +96,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     await db.transaction().execute((tx) => claimOrders(tx, person));
     const subject = { kind: 'person', id: person.id } as const;
     await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
-    say(`${email} is ${role}.`);
+    print(`${email} is ${role}.`);
   },
   async list(db) {
     const people = await db
@@ -107,7 +107,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       .limit(1_000)
       .execute();
     for (const person of people)
-      say(
+      print(
         [
           person.role.padEnd(7),
           (person.email ?? `+91${person.phone}`).padEnd(36),
@@ -115,7 +115,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
           person.disabled_at ? '(disabled)' : '',
         ].join(' '),
       );
-    if (people.length === 0) say('No accounts yet.');
+    if (people.length === 0) print('No accounts yet.');
   },
   async show(db, answers) {
     for (const line of await describeAccess(db, await userIn(db, answers))) say(line);
@@ -158,7 +158,7 @@ async function change(db: Db, email: string, fields: Fields, action: AuditAction
   if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
   const detail = fields.role ? { to: fields.role } : {};
   await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: person.id }, detail });
-  say(`${email} ${now}.`);
+  print(`${email} ${now}.`);
 }
 
 async function main(args: string[]): Promise<number> {
@@ -175,7 +175,7 @@ async function main(args: string[]): Promise<number> {
   const [name = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || values.help) {
-    say(usage);
+    print(usage);
     return values.help ? 0 : 1;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -38,7 +38,7 @@ test('backup while it runs, restore elsewhere, and the copy sends nothing until 
   const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   const held = await open();
   expect(held.output()).toContain('no e-mail is sent');
-  const db = openDb(openPool(databaseIn(copy.dataDir), { say: () => undefined }));
+  const db = openDb(openPool(databaseIn(copy.dataDir), { onError: () => undefined }));
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const waiting = (await unsent()).length;
   expect(waiting).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const product = await open();
   const apart = databaseUrl ? { connectionString: databaseUrl } : database?.connection;
   const where = apart ?? databaseIn(dataDir);
-  const db = openDb(openPool(where, { max: 4, say: () => undefined }));
+  const db = openDb(openPool(where, { max: 4, onError: () => undefined }));
   const shop: Shop = {
     ...{ url, port, dataDir, settings: usual, provider, mailServer: mailServer, product, db, where },
     cluster: join(database ? cluster.dataDir : dataDir, 'postgres'),

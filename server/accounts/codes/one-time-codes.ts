@@ -43,10 +43,10 @@ export async function issueCode(
  */
 export async function verifyCode(
   { db, secrets }: Codes,
-  { purpose, target, asker }: CodeRequest,
+  { purpose, target, requester }: CodeRequest,
   code: string,
 ): Promise<{ payload: string | null } | undefined> {
-  const { own, network } = hashesOf(asker);
+  const { own, network } = hashesOf(requester);
   const requests = await db
     .selectFrom('code_requests')
     .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
@@ -54,10 +54,11 @@ export async function verifyCode(
     .where('target', '=', target)
     .where((row) => row.or([row('network', '=', network), ...(own ? [row('asker', '=', own)] : [])]))
     .execute();
-  const mine = own && requests.find((row) => row.asker.equals(own));
-  await countTry(db, { purpose, target, asker: mine ? mine.asker : network });
-  const live = (mine ? [mine] : requests).filter((row) => row.live);
-  if (live.length === 0 || !(await countLook(db, { purpose, target, byAsker: mine !== undefined }))) return undefined;
+  const ownRequest = own && requests.find((row) => row.asker.equals(own));
+  await countTry(db, { purpose, target, requester: ownRequest ? ownRequest.asker : network });
+  const live = (ownRequest ? [ownRequest] : requests).filter((row) => row.live);
+  if (live.length === 0 || !(await countAttempt(db, { purpose, target, byRequester: ownRequest !== undefined })))
+    return undefined;
   const macs = secrets.map((secret) => mac(secret, purpose, target, code));
   const right = live.find(({ proof }) => macs.some((each) => timingSafeEqual(each, proof)));
   if (!right) return undefined;
@@ -74,9 +75,9 @@ export async function verifyCode(
 }
 
 /** Counts the attempt: five for own codes, and twenty a day for codes of the network. */
-async function countLook(
+async function countAttempt(
   db: Db,
-  { purpose, target, byAsker }: { purpose: CodePurpose; target: string; byAsker: boolean },
+  { purpose, target, byRequester: byAsker }: { purpose: CodePurpose; target: string; byRequester: boolean },
 ): Promise<boolean> {
   const today = (column: string) => sql<number>`case when tried_on = current_date then ${sql.ref(column)} else 0 end`;
   const others = today('tried_by_others_today');

@@ -12,10 +12,11 @@ const hashOf = (kind: string, value: string) => createHash('sha256').update(`${k
 export const accountRequester = (userId: string) => hashOf('person', userId);
 
 /** Database columns of a requester. For an account the network is not compared. */
-export function hashesOf(asker: CodeRequester): { own: Buffer | undefined; network: Buffer } {
-  if ('userId' in asker) return { own: accountRequester(asker.userId), network: accountRequester(asker.userId) };
+export function hashesOf(requester: CodeRequester): { own: Buffer | undefined; network: Buffer } {
+  if ('userId' in requester)
+    return { own: accountRequester(requester.userId), network: accountRequester(requester.userId) };
   return {
-    own: asker.device ? hashOf('device', asker.device) : undefined,
-    network: hashOf('network', asker.network),
+    own: requester.device ? hashOf('device', requester.device) : undefined,
+    network: hashOf('network', requester.network),
   };
 }

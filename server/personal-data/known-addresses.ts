@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { accountRequester } from '#server/accounts/code-requester.ts';
+import { accountRequester } from '#server/accounts/codes/code-requester.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {

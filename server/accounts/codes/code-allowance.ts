@@ -6,7 +6,7 @@ import { type CodeRequester, hashesOf } from './code-requester.ts';
 import { isKnownDevice } from './devices.ts';
 
 /** Purpose, target and requester of a one-time code or link. */
-export type CodeRequest = { purpose: CodePurpose; target: string; asker: CodeRequester };
+export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
 
 type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
 /** `known` where the caller has found out by itself that the requester may have codes of its own. */
@@ -54,17 +54,17 @@ export function allowanceOf(sent: {
  * pause applies.
  */
 export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fresh): Promise<void> {
-  const { purpose, target, asker } = codeRequest;
-  const { own = hashesOf(asker).network, network } = hashesOf(asker);
+  const { purpose, target, requester } = codeRequest;
+  const { own = hashesOf(requester).network, network } = hashesOf(requester);
   const known = codeRequest.known ?? (await isKnownTo(tx, codeRequest));
   const { shared, now, dayEnds } = await lockTarget(tx, codeRequest);
   const before = await requestsOfToday(tx, codeRequest);
-  const mine = before.find((row) => row.asker.equals(own));
+  const ownRequest = before.find((row) => row.asker.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
   const allowance = allowanceOf({
     ...{ now, dayEnds, known, shared },
     // A client without our cookie is identified by its network.
-    own: mine ?? sumOf(neighbours),
+    own: ownRequest ?? sumOf(neighbours),
     byNetwork: neighbours.reduce((sum, { today, reserve }) => sum + today - reserve, 0),
   });
   if ('refused' in allowance) refuse(allowance.refused, { retryAfter: allowance.retryAfter });
@@ -79,8 +79,8 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     ...{ network, known, proof: fresh.proof, payload: fresh.payload ?? null, sent_at: sql<Date>`now()` },
     expires_at: sql<Date>`now() + make_interval(secs => ${fresh.life / 1000})`,
     day: sql<Date>`current_date`,
-    sent_today: (mine?.today ?? 0) + 1,
-    reserve_today: (mine?.reserve ?? 0) + (allowance.part === 'reserve' ? 1 : 0),
+    sent_today: (ownRequest?.today ?? 0) + 1,
+    reserve_today: (ownRequest?.reserve ?? 0) + (allowance.part === 'reserve' ? 1 : 0),
   };
   await tx
     .insertInto('code_requests')
@@ -90,12 +90,12 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
 }
 
 /** Whether the requester is the target account itself or a known device of it. */
-async function isKnownTo(tx: Db | Tx, { purpose, target, asker }: CodeRequest): Promise<boolean> {
-  if ('userId' in asker) return asker.userId === target;
-  if (!asker.device) return false;
-  if (purpose === 'verify-email') return isKnownDevice(tx, { email: target }, asker.device);
-  if (purpose === 'phone-login') return isKnownDevice(tx, { phone: target }, asker.device);
-  return purpose === 'reset-link' && isKnownDevice(tx, { id: target }, asker.device);
+async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {
+  if ('userId' in requester) return requester.userId === target;
+  if (!requester.device) return false;
+  if (purpose === 'verify-email') return isKnownDevice(tx, { email: target }, requester.device);
+  if (purpose === 'phone-login') return isKnownDevice(tx, { phone: target }, requester.device);
+  return purpose === 'reset-link' && isKnownDevice(tx, { id: target }, requester.device);
 }
 
 const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`;

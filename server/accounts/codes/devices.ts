@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { tokenHash } from './sessions.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 
 /**
  * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives

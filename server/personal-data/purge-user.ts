@@ -4,9 +4,9 @@ import { endSessions } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
-import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
-import { withoutTypedText } from '#server/personal-data/purge-rules.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
+import { purgeOrdersOfErased } from './purge-orders.ts';
+import { withoutTypedText } from './purge-rules.ts';
 
 const personTables = [
   'password_resets',
