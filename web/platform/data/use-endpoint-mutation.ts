@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Call, Input, Reply } from '#web/platform/api.ts';
-import { AnswerError, callOrThrow } from './endpoints.ts';
+import { ApiCallError, callOrThrow } from './endpoints.ts';
 
 export type MutationNotice = { tone: 'error' | 'success'; text: string; undo?: () => void };
 
@@ -21,7 +21,7 @@ export function useEndpointMutation() {
     return () => clearTimeout(timer);
   }, [said]);
 
-  const failure = error instanceof AnswerError ? error.failure : undefined;
+  const failure = error instanceof ApiCallError ? error.failure : undefined;
   const problems = failure?.apiError?.fields ?? {};
 
   const run = async <Name extends Call>(
@@ -37,7 +37,7 @@ export function useEndpointMutation() {
         answered = { reply: await callOrThrow(name, input) };
       });
     } catch (problem) {
-      const apiError = problem instanceof AnswerError ? problem.failure.apiError : undefined;
+      const apiError = problem instanceof ApiCallError ? problem.failure.apiError : undefined;
       say({ tone: 'error', text: apiError?.message ?? m.desk_silent() });
     }
     running.current = false;

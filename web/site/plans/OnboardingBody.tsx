@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
-import { Answer } from './Answer.tsx';
 import type { OnboardingContent } from './content/types.ts';
 import { Items } from './Items.tsx';
 import { NeededDocuments } from './NeededDocuments.tsx';
+import { QuestionDisclosure } from './QuestionDisclosure.tsx';
 import { Reasons } from './Reasons.tsx';
 import { Section } from './Section.tsx';
 
@@ -15,7 +15,7 @@ export function OnboardingBody({ content }: { content: OnboardingContent }) {
       <Section title={m.plans_questions()}>
         <div className="border-t border-line">
           {content.questions.map((question) => (
-            <Answer key={question.question} {...question} />
+            <QuestionDisclosure key={question.question} {...question} />
           ))}
         </div>
       </Section>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import { customerQuery } from './customer-query.ts';
 import type { CustomerData } from './papers.ts';
 
@@ -36,7 +36,7 @@ export function useNotes(id: string) {
     change(next);
   };
   const onError = (error: Error) => {
-    const apiError = error instanceof AnswerError ? error.failure.apiError : undefined;
+    const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
     tell({ text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed(), failed: true });
   };
   const onSettled = () => client.invalidateQueries({ queryKey: ['listPersonEvents'] });
