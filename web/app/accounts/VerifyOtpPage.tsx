@@ -11,10 +11,8 @@ import { NoScript } from './NoScript.tsx';
 import { usePendingVerification } from './use-pending-verification.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description(), noindex: true });
 
 export default function VerifyOtpPage() {
   const { waiting, sent } = usePendingVerification();

@@ -3,10 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.tasks_title(), description: m.tasks_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => pageMeta({ title: m.tasks_title(), description: m.tasks_description(), noindex: true });
 
 export default function TaskBoardPage() {
   return (

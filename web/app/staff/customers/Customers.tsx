@@ -1,9 +1,9 @@
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { useListKeys } from '#web/ui/use-list-keys.ts';
 import { CustomerFilters } from './CustomerFilters.tsx';
 import { CustomerPages } from './CustomerPages.tsx';
@@ -71,12 +71,11 @@ function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: bool
 function Nobody({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
   if (!narrowed) return null;
   return (
-    <div className="grid justify-items-start gap-4 pt-2">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="pt-2">
       <p className="text-muted">{m.customers_none_text()}</p>
       <Button variant="ghost" small onClick={onAll}>
         {m.customers_show_all()}
       </Button>
-    </div>
+    </EmptyState>
   );
 }
