@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
-import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
@@ -10,8 +12,8 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OrderList } from './OrderList.tsx';
+import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
 import { UnclaimedOrders } from './UnclaimedOrders.tsx';
-import { useOwnOrders } from './use-own-orders.ts';
 
 export function OwnOrders() {
   const { query, orders, status, show } = useOwnOrders();
@@ -66,4 +68,16 @@ function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) 
       )}
     </EmptyState>
   );
+}
+
+/** The user's orders filtered by the status in the URL, newest first, 50 per page. */
+function useOwnOrders() {
+  const [params, setParams] = useSearchParams();
+  const status = wantedStatus(params.get('status'));
+  const query = useInfiniteQuery(
+    endpointPages('listOrders', (before: string | undefined) => ({ query: { before, status } }), olderThan),
+  );
+  const show = (wanted: string) =>
+    setParams(wanted ? { status: wanted } : {}, { replace: true, preventScrollReset: true });
+  return { query, orders: ordersOf(query.data?.pages ?? [], status), status, show };
 }

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { PlayIcon } from '#web/ui/icons.tsx';
 import { marketingContent } from './content.ts';
-import { VideoPoster } from './VideoPoster.tsx';
+import kitchenUrl from './kitchen.svg?url';
 
 /**
  * Video with our own poster; a click loads the hosted player (web/platform/seo/site.ts). Without scripts it is a link.
@@ -47,5 +47,19 @@ export function VideoBlock() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Video poster: drawing of a kitchen with order tickets, tiffin, clay cups and stove. */
+function VideoPoster() {
+  return (
+    <svg
+      viewBox="0 0 640 360"
+      className="size-full bg-haldi-wash stroke-[2.5]"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={`${kitchenUrl}#kitchen`} />
+    </svg>
   );
 }

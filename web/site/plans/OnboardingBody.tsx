@@ -1,9 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
-import type { OnboardingContent } from './content/types.ts';
+import type { OnboardingContent, Reason } from './content/types.ts';
 import { Items } from './Items.tsx';
 import { NeededDocuments } from './NeededDocuments.tsx';
 import { QuestionDisclosure } from './QuestionDisclosure.tsx';
-import { Reasons } from './Reasons.tsx';
 import { Section } from './Section.tsx';
 
 export function OnboardingBody({ content }: { content: OnboardingContent }) {
@@ -21,5 +20,20 @@ export function OnboardingBody({ content }: { content: OnboardingContent }) {
       </Section>
       <p className="text-sm text-muted">{content.independence}</p>
     </>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <Section title={m.plans_reasons()}>
+      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {reasons.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-haldi pt-3">
+            <h3>{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { customerPath, orderPath, paths } from '#shared/paths.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
@@ -7,7 +9,6 @@ import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/C
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
-import { aboutWhat } from './about.ts';
 
 type Found = Reply<'listDeeds'>;
 type AuditEntry = Found['items'][number];
@@ -106,4 +107,24 @@ function Raw({ detail }: { detail: AuditEntry['detail'] }) {
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   return text ? <span className="block text-sm text-muted">{text}</span> : null;
+}
+
+type Deed = Pick<Reply<'listDeeds'>['items'][number], 'subject' | 'detail'>;
+type About = { text: string; to?: string };
+
+const kinds: Record<string, (id: string, detail: Deed['detail']) => About> = {
+  order: (id) => ({ text: m.desk_about_order({ ticket: ticketNumber(id) }), to: orderPath(id) }),
+  enquiry: (id) => ({ text: id, to: `${paths.enquiries}?open=${encodeURIComponent(id)}` }),
+  task: () => ({ text: m.desk_about_task(), to: paths.taskBoard }),
+  person: (id) => ({ text: m.desk_about_person(), to: customerPath(id) }),
+  note: (_, { person }) => ({
+    text: m.desk_about_note(),
+    ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
+  }),
+  list: () => ({ text: m.desk_about_list(), to: paths.sellerDashboard }),
+};
+
+/** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */
+function aboutWhat({ subject: { kind, id }, detail }: Deed): About {
+  return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
 }
