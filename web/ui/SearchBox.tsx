@@ -1,5 +1,6 @@
 import { mostHits } from '#shared/rules/search.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { View } from '#web/platform/data/use-view.ts';
 import { SearchIcon } from './icons.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -38,6 +39,20 @@ export function SearchBox({ label, hint, words, onSearch }: Props) {
         {m.desk_find_keys()}
       </p>
     </search>
+  );
+}
+
+type UrlProps = { view: View; label: string; hint: string };
+
+/** Search field whose words are in the query string. */
+export function UrlSearchBox({ view, label, hint }: UrlProps) {
+  return (
+    <SearchBox
+      label={label}
+      hint={hint}
+      words={view.read('search')}
+      onSearch={(search) => view.show({ search }, { replace: true })}
+    />
   );
 }
 

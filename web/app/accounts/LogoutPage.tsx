@@ -3,10 +3,8 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description(), noindex: true });
 
 /** Page that logs out by script once visible, so that an image or frame of another site cannot log users out. */
 export default function LogoutPage() {

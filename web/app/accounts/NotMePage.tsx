@@ -21,10 +21,8 @@ import { NoScript } from './NoScript.tsx';
 // The URL holds a secret: no referrer, no indexing.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const handle = { canonical: false };
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_not_me_title(), description: m.accounts_not_me_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_not_me_title(), description: m.accounts_not_me_description(), noindex: true });
 
 type Next = Reply<'undoAccessChange'>['next'];
 

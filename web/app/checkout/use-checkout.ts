@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
 import type { PaymentProvider } from '#web/platform/payment-script.ts';
 import { titleOf } from '#web/ui/plan-title.ts';
-import { stillMissing } from './buyer.ts';
+import { type BuyerValues, stillMissing, tidyPhone } from './buyer.ts';
 import { currentQuote } from './current-quote.ts';
 import { type ChosenOptions, orderFor, wishFor } from './order.ts';
 import { useBuyer } from './use-buyer.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useCheckoutDraft } from './use-draft.ts';
-import { useKnownBuyer } from './use-known-buyer.ts';
 import { type Refused, usePay } from './use-pay.ts';
 import { usePaymentScript } from './use-payment-script.ts';
 import { promisedOtherwise, wishesIn } from './wishes.ts';
@@ -99,3 +101,26 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** Fills empty fields with the signed-in user's known details. */
+function useKnownBuyer(alive: boolean, fill: (change: (before: BuyerValues) => BuyerValues) => void): void {
+  const { user } = useSession();
+  const id = user?._id;
+  const fillEmpty = useEffectEvent((known: BuyerValues) =>
+    fill((before) => {
+      const filled = { ...before };
+      for (const field of buyerFields) filled[field] = before[field] || known[field];
+      return { ...filled, phone: tidyPhone(filled.phone) };
+    }),
+  );
+  useEffect(() => {
+    if (!alive || !id) return;
+    let left = false;
+    void call('getBuyer', {}).then((answer) => {
+      if (answer.ok && !left) fillEmpty(answer.reply);
+    });
+    return () => {
+      left = true;
+    };
+  }, [alive, id]);
+}

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Input } from '#web/platform/api.ts';
 import { forgetPayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
 import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
-import { useComingBack } from './use-coming-back.ts';
 
 type Order = Input<'startPayment'>['body'];
 export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
@@ -49,4 +48,16 @@ export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => v
   };
 
   return { paying, pay };
+}
+
+/** Hook that runs when the page is restored from the back/forward cache. */
+function useComingBack(onReturn: () => void): void {
+  const returned = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) onReturn();
+  });
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => returned(event);
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, []);
 }

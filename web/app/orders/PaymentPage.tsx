@@ -1,13 +1,16 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
+import { forgetPayKey } from '#web/platform/auth/pay-key.ts';
+import { deletePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { loaderContext } from '#web/platform/context.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/PaymentPage';
 import { OrderView } from './OrderView.tsx';
 import { PlainView } from './PlainView.tsx';
-import { useOrder } from './use-order.ts';
 import { viewOf, wordsFor } from './view.ts';
+import { type Watched, watchOrder } from './watch-order.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
@@ -39,4 +42,17 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       )}
     </SitePage>
   );
+}
+
+/** Current state of an order, kept up to date by polling. */
+function useOrder(orderId: string): Watched {
+  const [watched, setWatched] = useState<Watched>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
+  useEffect(() => (orderId ? watchOrder(orderId, setWatched) : undefined), [orderId]);
+  const over = watched.kind === 'known' && watched.order.payment_session_id === null;
+  useEffect(() => {
+    if (!over) return;
+    deletePendingOrder(orderId);
+    forgetPayKey();
+  }, [over, orderId]);
+  return watched;
 }

@@ -1,4 +1,4 @@
-import { type Answer, call } from '#web/platform/api.ts';
+import { type ApiResult, call } from '#web/platform/api.ts';
 import { isFinal, type OrderHere, pauseAfter } from './next-ask.ts';
 
 /** Polling state of an order; `away` while the server is unreachable, with the last known order. */
@@ -9,7 +9,7 @@ export type Watched =
   | { kind: 'away' };
 
 /** State after one more response. */
-export function afterAnswer(before: Watched, answer: Answer<'getOrderStatus'>): Watched {
+export function afterAnswer(before: Watched, answer: ApiResult<'getOrderStatus'>): Watched {
   if (answer.ok) return { kind: 'known', order: answer.reply, away: false };
   if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
   return before.kind === 'known' ? { ...before, away: true } : { kind: 'away' };

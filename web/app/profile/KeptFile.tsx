@@ -1,14 +1,15 @@
 import type { PaperKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/format-date.ts';
-import { type OwnDocument, paperWords, sizeInWords } from './papers.ts';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { type OwnDocument, paperWords } from './papers.ts';
 import { ViewPaper } from './ViewPaper.tsx';
 
 /** Type and size of a stored file as text. */
 export function KeptInWords({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
-      {m.profile_kept({ name: fileName, size: sizeInWords(bytes), day: dayInIst(sentAt) })}
+      {m.profile_kept({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
     </p>
   );
 }

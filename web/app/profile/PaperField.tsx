@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { type PaperKind, paperTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { LicencePicture } from '#web/ui/pictures.tsx';
 import { KeptActions, KeptInWords } from './KeptFile.tsx';
 import { Portrait } from './Portrait.tsx';
-import { type OwnDocument, paperWords, sizeInWords } from './papers.ts';
+import { type OwnDocument, paperWords } from './papers.ts';
 import type { Files } from './use-files.ts';
 import type { Removal } from './use-removal.ts';
 
@@ -88,9 +89,9 @@ const accepted = (kind: PaperKind) =>
   paperTypes.filter((type) => kind !== 'profilePhoto' || type !== 'application/pdf').join(',');
 
 function chosenInWords({ file, shrunkFrom }: { file: File; shrunkFrom: number | null }): string {
-  const chosen = m.profile_chosen({ name: file.name, size: sizeInWords(file.size) });
+  const chosen = m.profile_chosen({ name: file.name, size: formatFileSize(file.size) });
   if (shrunkFrom === null) return chosen;
-  return `${chosen} ${m.profile_shrunk({ before: sizeInWords(shrunkFrom), after: sizeInWords(file.size) })}`;
+  return `${chosen} ${m.profile_shrunk({ before: formatFileSize(shrunkFrom), after: formatFileSize(file.size) })}`;
 }
 
 function RemovedNews({ kind, removal: { removed, undo } }: { kind: PaperKind; removal: Removal }) {

@@ -12,11 +12,5 @@ export const paperWords: Record<PaperKind, { label: () => string; view: () => st
   panCard: { label: m.profile_pan, view: m.profile_view_pan },
 };
 
-/** File size as text, such as '230 kB' or '1.4 MB'. */
-export function sizeInWords(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
 /** URL query of the edit form, so that Back closes it and a login returns to it. */
 export const editAddress = '?edit';

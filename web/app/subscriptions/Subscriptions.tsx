@@ -5,8 +5,8 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { SubscriptionList } from './SubscriptionList.tsx';
 
 export function Subscriptions() {
@@ -31,10 +31,9 @@ export function Subscriptions() {
 
 function None() {
   return (
-    <div className="grid max-w-xl justify-items-start gap-4">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="max-w-xl">
       <p className="text-lg">{m.dashboard_subscriptions_none()}</p>
       <ButtonLink href={paths.plans}>{m.dashboard_subscriptions_now()}</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

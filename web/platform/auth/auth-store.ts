@@ -1,4 +1,4 @@
-import { type Answer, call, onRefused } from '#web/platform/api.ts';
+import { type ApiResult, call, onRefused } from '#web/platform/api.ts';
 import { forgetDrafts } from '#web/platform/storage/drafts.ts';
 import {
   orderKeys,
@@ -127,7 +127,7 @@ export function logIn(token: string, user: StoredUser): void {
 }
 
 /** Signs out here at once, then on the server. */
-export async function logOut(): Promise<Answer<'logout'>> {
+export async function logOut(): Promise<ApiResult<'logout'>> {
   const answered = call('logout', {});
   clear();
   forgetDrafts();

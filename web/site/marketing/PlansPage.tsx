@@ -9,13 +9,13 @@ import { HeartScript } from '#web/ui/HeartScript.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { Route } from './+types/PlansPage';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { PlanGroup } from './PlanGroup.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => content().plansPage;
+const words = () => marketingContent().plansPage;
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
 
 export async function loader({ context }: Route.LoaderArgs) {

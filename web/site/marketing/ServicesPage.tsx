@@ -9,14 +9,14 @@ import type { IconProps } from '#web/ui/icons.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/ServicesPage';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { ServiceRow } from './ServiceRow.tsx';
 import { startingPrice } from './starting-price.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => content().servicesPage;
+const words = () => marketingContent().servicesPage;
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -59,7 +59,7 @@ export default function ServicesPage({ loaderData: { plans } }: Route.ComponentP
               asks={id === 'branding' ? id : undefined}
               href={href}
               Picture={Picture}
-              service={content().services.list[id]}
+              service={marketingContent().services.list[id]}
               price={id === 'branding' ? undefined : startingPrice(plans, id)}
             />
           ))}

@@ -18,14 +18,14 @@ export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged:
     const done = await action.run('askProvider', { params });
     if (!done) return;
     const { outcome, order: fresh } = done.reply;
-    action.say({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
+    action.setNotice({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
     onChanged(fresh);
   };
   const sendReceipt = async () => {
     const done = await action.run('sendReceiptAgain', { params });
     if (!done) return;
     const { to, again } = done.reply;
-    action.say({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });
+    action.setNotice({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });
     onChanged();
   };
   return (
@@ -40,7 +40,7 @@ export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged:
           </Button>
         )}
       </div>
-      <ActionNotice said={action.said} />
+      <ActionNotice notice={action.notice} />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { roleNames } from './role-names.ts';
 import type { StaffAccount } from './types.ts';
 
 type Wish = Role | 'disable' | 'enable' | 'end-sessions';

@@ -21,7 +21,7 @@ export function Staff() {
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">{m.desk_staff_intro()}</p>
-      <ActionNotice said={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
+      <ActionNotice notice={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
       <Loaded query={accounts} waiting={<RowsSkeleton />}>
         {(staff) => (
           <ul aria-label={m.desk_staff_list()} className="border-t-2 border-ink">

@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
+import { roleNames } from '#web/ui/role-names.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
-import { roleNames } from './role-names.ts';
 import type { StaffAccount } from './types.ts';
 
 type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };

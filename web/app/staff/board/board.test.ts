@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { AnswerError } from '#web/platform/data/endpoints.ts';
+import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import { createQueryClient } from '#web/platform/data/query-client.ts';
 import { openBoard, type Task } from './board.ts';
 
@@ -43,7 +43,7 @@ function aBoard() {
         },
         async refuse(status, apiError) {
           close();
-          reject(new AnswerError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
+          reject(new ApiCallError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
           await settled();
         },
       };

@@ -3,10 +3,10 @@ import { Link, Navigate } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { CustomerEnquiries } from './CustomerEnquiries.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx';
@@ -75,9 +75,8 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
 
 function Gone() {
   return (
-    <div className="grid justify-items-start gap-4">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState>
       <p className="text-lg text-muted">{m.customers_gone()}</p>
-    </div>
+    </EmptyState>
   );
 }

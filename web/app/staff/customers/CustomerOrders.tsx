@@ -1,8 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -12,7 +13,6 @@ import { OrderStatus } from '#web/ui/OrderStatus.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import { useOrders } from './use-orders.ts';
 
 const fewest = 6;
 
@@ -72,5 +72,18 @@ function Row({ order }: { order: OwnOrder }) {
       </span>
       <Money amount={total} className="text-right font-semibold md:order-2" />
     </li>
+  );
+}
+
+const pageSize = 50;
+
+/** Orders of a customer, newest first, 50 per page. */
+function useOrders(id: string) {
+  return useInfiniteQuery(
+    endpointPages(
+      'listPersonOrders',
+      (before: string | undefined) => ({ params: { id }, query: { before } }),
+      (page) => (page.length === pageSize ? page.at(-1)?.order_id : undefined),
+    ),
   );
 }

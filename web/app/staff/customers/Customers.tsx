@@ -1,17 +1,17 @@
+import { Link } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
+import { useUrlState } from '#web/platform/data/use-url-state.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { useListKeys } from '#web/ui/use-list-keys.ts';
 import { CustomerFilters } from './CustomerFilters.tsx';
-import { CustomerPages } from './CustomerPages.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
 import { ExportLink } from './ExportLink.tsx';
 import { usePeople } from './use-people.ts';
-import { useCustomerListView } from './use-view.ts';
-import { addressOf } from './view.ts';
+import { addressOf, type CustomerListView, viewIn, wholeList } from './view.ts';
 
 /** Customer list: users and guests with a paid order; search, filters, sort and cursor are kept in the URL. */
 export function Customers() {
@@ -71,12 +71,44 @@ function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: bool
 function Nobody({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
   if (!narrowed) return null;
   return (
-    <div className="grid justify-items-start gap-4 pt-2">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="pt-2">
       <p className="text-muted">{m.customers_none_text()}</p>
       <Button variant="ghost" small onClick={onAll}>
         {m.customers_show_all()}
       </Button>
-    </div>
+    </EmptyState>
   );
+}
+
+type Props = { view: CustomerListView; next: string | null; previous: string | null };
+
+/** Links to the first, previous and next page. */
+function CustomerPages({ view, next, previous }: Props) {
+  if (!next && !previous) return null;
+  const whole = wholeList(view);
+  const ways = [
+    { to: previous && addressOf(whole), label: m.customers_first() },
+    { to: previous && addressOf({ ...whole, before: previous }), label: m.customers_before() },
+    { to: next && addressOf({ ...whole, after: next }), label: m.customers_next() },
+  ];
+  return (
+    <nav aria-label={m.customers_pages()} className="mt-5 flex flex-wrap gap-3">
+      {ways.map(
+        ({ to, label }) =>
+          to !== null && (
+            <Link key={label} to={`?${to}`} className="button button-ghost button-small">
+              {label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** View of the customer list in the URL; `show` changes it and returns to the first page. */
+function useCustomerListView() {
+  const { query, change } = useUrlState();
+  const show = (changes: Partial<CustomerListView>, options: { replace: boolean }) =>
+    change((before) => new URLSearchParams(addressOf({ ...wholeList(viewIn(before)), ...changes })), options);
+  return { view: viewIn(query), show };
 }

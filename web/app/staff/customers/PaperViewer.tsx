@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CrossIcon } from '#web/ui/icons.tsx';
+import { DialogHead } from '#web/ui/DialogHead.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type CustomerDocument, paperNames } from './papers.ts';
 
@@ -24,19 +24,7 @@ export function PaperViewer({ paper, name, onClose }: Props) {
       onClose={onClose}
       className="modal grid w-[min(60rem,calc(100vw-2rem))] gap-3 p-4 md:p-6"
     >
-      <div className="flex items-start justify-between gap-4">
-        <h2 id="paper-title" className="text-2xl wrap-anywhere">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label={m.site_close()}
-          onClick={() => dialog.current?.close()}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-wash"
-        >
-          <CrossIcon className="size-5" />
-        </button>
-      </div>
+      <DialogHead titleId="paper-title" title={title} onClick={() => dialog.current?.close()} />
       {paper.mediaType === 'application/pdf' ? (
         <Document address={address} path={paper.path} title={title} />
       ) : (

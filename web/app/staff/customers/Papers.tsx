@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { PaperViewer } from './PaperViewer.tsx';
-import { type CustomerDocument, downloadPath, paperNames, sizeInWords } from './papers.ts';
+import { type CustomerDocument, downloadPath, paperNames } from './papers.ts';
 
 type Props = { papers: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
@@ -45,7 +46,7 @@ function Row({ paper, onLook }: { paper: CustomerDocument; onLook: () => void })
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{label}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {fileName}, {m.customers_paper_sent({ size: sizeInWords(bytes), day: dayInIst(sentAt) })}
+          {fileName}, {m.customers_paper_sent({ size: formatFileSize(bytes), day: dayInIst(sentAt) })}
         </p>
       </div>
       <Button small variant="ghost" aria-label={m.customers_paper_look_of({ paper: label })} onClick={onLook}>

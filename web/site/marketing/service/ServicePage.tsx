@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { data } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
+import { localBrand } from '#web/platform/i18n/brand.ts';
 import { contentFor } from '#web/platform/i18n/content.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -13,7 +14,6 @@ import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/ServicePage';
 import { Parts } from './Parts.tsx';
-import { Proof } from './Proof.tsx';
 import { ServiceTicket } from './ServiceTicket.tsx';
 import { services } from './services.en.ts';
 
@@ -77,5 +77,20 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
       <Parts words={words} />
       <NextStep title={words.nextTitle} text={words.next} href={plansPath} label={m.marketing_see_plans_of()} />
     </SitePage>
+  );
+}
+
+/** The operator's rating, number of kitchens and guarantee. */
+function Proof() {
+  const { rating, reviews, onboarded, kitchens } = localBrand().claims;
+  const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);
+  if (rating.shown && reviews.shown) claims.unshift(m.plans_rating({ rating: rating.text, reviews: reviews.text }));
+  claims.push(m.plans_guarantee({ days: localBrand().promises.guaranteeDays }));
+  return (
+    <ul className="bullets mt-6 grid gap-2 font-medium sm:grid-cols-2 sm:gap-x-6">
+      {claims.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export const statusNames: Record<EnquiryStatus, () => string> = {
+export const enquiryStatusNames: Record<EnquiryStatus, () => string> = {
   new: m.desk_status_new,
   held: m.desk_status_held,
   inprogress: m.desk_status_inprogress,
@@ -9,7 +9,7 @@ export const statusNames: Record<EnquiryStatus, () => string> = {
   closed: m.desk_status_closed,
 };
 
-export const statusInks: Record<EnquiryStatus, string> = {
+export const enquiryStatusInks: Record<EnquiryStatus, string> = {
   new: 'text-kesar',
   held: 'text-mirchi',
   inprogress: 'text-ink',

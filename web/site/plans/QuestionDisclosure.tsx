@@ -3,7 +3,7 @@ import { Sources } from '#web/ui/Sources.tsx';
 import type { Question } from './content/types.ts';
 
 /** One question with its answer in a disclosure, with the source of statements about law. */
-export function Answer({ question, answer, facts }: Question) {
+export function QuestionDisclosure({ question, answer, facts }: Question) {
   return (
     <Disclosure summary={question} group="questions">
       <div className="grid gap-2">
