@@ -1,20 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterReview, afterUpload, dropRequest, newRequest } from './request-transitions.ts';
-import {
-  type CaseContext,
-  type CaseState,
-  type Effects,
-  hasUnsettledRequest,
-  owesAnswer,
-  possibleOnDemand,
-  possibleReturns,
-  stepStateOf,
-  type Transition,
-  waitsForCustomer,
-} from './state.ts';
-import { balls } from './template.ts';
-import { caseTemplates, templateFor } from './templates.ts';
+import { possibleOnDemand, possibleReturns } from './state.ts';
+import { templateFor } from './templates.ts';
 import {
   cancel,
   closesAt,
@@ -28,12 +15,14 @@ import {
   skip,
   wait,
 } from './transitions.ts';
+import { accepted, answered, contextOf, done, goTo } from './walk-case.ts';
 
+const licence = templateFor('fssai-state-license');
 const refused = { error: 'step_not_possible' };
 
 describe('papers', () => {
   test('are asked for when the case opens, and the customer has the ball', () => {
-    const { state, effects } = openCase(contextOf(templateFor('fssai-state-license')));
+    const { state, effects } = openCase(contextOf(licence));
     expect(state).toMatchObject({ stepKey: 'papers', ball: 'customer', status: 'open' });
     expect(effects).toMatchObject({
       event: { ball: 'customer', stepKey: 'papers' },
@@ -45,7 +34,7 @@ describe('papers', () => {
   });
 
   test('go to our check when the last required one is sent; optional ones are not waited for', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const start = openCase(context).state;
     const required = start.requests.filter((request) => !request.optional);
     let state = start;
@@ -57,7 +46,7 @@ describe('papers', () => {
   });
 
   test('that are rejected give the ball back until they are sent again; the check waits for all of them', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = answered(openCase(context).state, context);
     const [first] = state.requests;
     const rejected = afterReview(state, first?.id ?? '', 'rejected');
@@ -70,7 +59,7 @@ describe('papers', () => {
   });
 
   test('are judged once: a second verdict is not possible', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = answered(openCase(context).state, context);
     const id = state.requests[0]?.id ?? '';
     const once = done(afterReview(state, id, 'accepted'));
@@ -79,7 +68,7 @@ describe('papers', () => {
   });
 
   test('that are no longer needed can be dropped, which also passes the ball', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = accepted(answered(openCase(context).state, context));
     const asked = newRequest(state, { kind: 'other', optional: false }, context);
     expect(asked.state).toMatchObject({ ball: 'customer', stepKey: 'check' });
@@ -89,7 +78,7 @@ describe('papers', () => {
   });
 
   test('asked for optionally do not stop our clock', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(done(newRequest(state, { kind: 'layout', optional: true }, context)).ball).toBe('us');
   });
@@ -97,7 +86,7 @@ describe('papers', () => {
 
 describe('the ball', () => {
   test('passes to the customer only with an open request, and to others only with a reason', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(wait(state, 'kind', 'customer', 'Waiting', context)).toEqual(refused);
     expect(wait(state, 'kind', 'authority', ' ', context)).toEqual(refused);
@@ -110,7 +99,7 @@ describe('the ball', () => {
   });
 
   test('of a step that the customer confirms comes with a request of its own', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'confirm', context);
     expect(state.ball).toBe('customer');
     expect(complete(state, 'confirm', context)).toEqual(refused);
@@ -122,13 +111,13 @@ describe('the ball', () => {
 
 describe('steps', () => {
   test('are not finished twice: the second click finds another step', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(complete(done(complete(state, 'kind', context)), 'kind', context)).toEqual(refused);
   });
 
   test('can be skipped if optional or with a reason, but never a gate, the result or the rating', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const start = openCase(context).state;
     expect(skip(start, 'papers', 'No papers needed', context)).toEqual(refused);
     const kind = goTo(start, 'kind', context);
@@ -144,7 +133,7 @@ describe('steps', () => {
   });
 
   test('before the current one can be opened again', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'scrutiny', context);
     expect(possibleReturns(state, context.template)).toEqual(['check', 'kind', 'plan', 'confirm', 'filed']);
     const back = returnTo(state, 'confirm', context, 'The address was wrong');
@@ -157,7 +146,7 @@ describe('steps', () => {
 
 describe('a query', () => {
   test('interrupts scrutiny, asks the customer, and returns without a second mail', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'scrutiny', context);
     expect(possibleOnDemand(state, context.template)).toEqual(['query', 'inspection']);
     const query = enterOnDemand(state, 'query', context, 'Address differs');
@@ -174,7 +163,7 @@ describe('a query', () => {
   });
 
   test('cannot come before the application is filed, nor after the grant', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const filed = goTo(openCase(context).state, 'filed', context);
     expect(enterOnDemand(filed, 'query', context)).toEqual(refused);
     const result = goTo(filed, 'result', context);
@@ -182,7 +171,7 @@ describe('a query', () => {
   });
 
   test('in the last wait returns there, and an inspection ends the scrutiny', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const scrutiny = goTo(openCase(context).state, 'scrutiny', context);
     const inspection = done(enterOnDemand(scrutiny, 'inspection', context));
     const called = done(skip(inspection, 'inspection', undefined, context));
@@ -196,7 +185,7 @@ describe('a query', () => {
 
 describe('the end', () => {
   test('comes with the rating or after seven days, and stops the clock', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const state = goTo(openCase(context).state, 'rating', context);
     expect(state.ball).toBe('customer');
     expect(complete(state, 'rating', context)).toEqual(refused);
@@ -210,7 +199,7 @@ describe('the end', () => {
   });
 
   test('can be undone: a finished case opens at its result, a cancelled one where it stood', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     const start = openCase(context).state;
     const ended = done(finish(goTo(start, 'rating', context), 'rating'));
     expect(done(reopen(ended, context))).toMatchObject({ stepKey: 'result', ball: 'us', status: 'open' });
@@ -222,7 +211,7 @@ describe('the end', () => {
   });
 
   test('leaves nothing to do', () => {
-    const context = contextOf(templateFor('fssai-state-license'));
+    const context = contextOf(licence);
     expect(possibleActions(done(cancel(openCase(context).state, 'Refunded', context)), context)).toEqual([]);
   });
 });

@@ -48,4 +48,3 @@ export function goTo(state: CaseState, key: string, context: CaseContext): CaseS
   }
   return current;
 }
-
