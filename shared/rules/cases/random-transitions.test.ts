@@ -31,6 +31,7 @@ type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]
 
 const anyRequest = (state: CaseState) => state.requests.map((request) => request.id);
 const anyStep = (state: CaseState) => state.steps.map((step) => step.key);
+const onDemand = ({ template }: CaseContext) => template.steps.filter((step) => step.onDemand).map((step) => step.key);
 const acts: readonly Act[] = [
   (state, context) => complete(state, state.stepKey, context),
   (state, context) => complete(state, state.stepKey, context),
@@ -39,6 +40,10 @@ const acts: readonly Act[] = [
   (state, context, pick) => returnTo(state, pick(anyStep(state)) ?? '', context),
   (state, context, pick) => skip(state, state.stepKey, pick([undefined, 'A reason']), context),
   (state, context, pick) => enterOnDemand(state, pick(anyStep(state)) ?? '', context),
+  ...Array.from(
+    { length: 3 },
+    (): Act => (state, context, pick) => enterOnDemand(state, pick(onDemand(context)) ?? '', context),
+  ),
   (state, context, pick) => newRequest(state, { kind: 'other', optional: pick([true, false]) ?? false }, context),
   ...Array.from(
     { length: 6 },
@@ -113,7 +118,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
           const open = walk.state.status === 'open' ? walk.state : done(reopen(walk.state, context));
           expect(finish(goTo(open, 'rating', context), 'rating').state?.status).toBe('done');
         }),
-        { numRuns: 120, seed: 13 },
+        { numRuns: 200, seed: 13 },
       );
       // The walks are worth something only if they come everywhere.
       expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());
