@@ -77,7 +77,7 @@ export async function verifyCode(
 /** Counts the attempt: five for own codes, and twenty a day for codes of the network. */
 async function countAttempt(
   db: Db,
-  { purpose, target, byRequester: byAsker }: { purpose: CodePurpose; target: string; byRequester: boolean },
+  { purpose, target, byRequester }: { purpose: CodePurpose; target: string; byRequester: boolean },
 ): Promise<boolean> {
   const today = (column: string) => sql<number>`case when tried_on = current_date then ${sql.ref(column)} else 0 end`;
   const others = today('tried_by_others_today');
@@ -85,12 +85,12 @@ async function countAttempt(
     .updateTable('one_time_codes')
     .set({
       tried_today: sql<number>`${today('tried_today')} + 1`,
-      tried_by_others_today: byAsker ? others : sql<number>`${others} + 1`,
+      tried_by_others_today: byRequester ? others : sql<number>`${others} + 1`,
       tried_on: sql<Date>`current_date`,
     })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where((is) => is.or([is.lit(byAsker), sql<boolean>`${others} < ${codes.triesByOthersPerDay}`]))
+    .where((is) => is.or([is.lit(byRequester), sql<boolean>`${others} < ${codes.triesByOthersPerDay}`]))
     .returning('target')
     .executeTakeFirst();
   return row !== undefined;
