@@ -118,7 +118,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     if (people.length === 0) print('No accounts yet.');
   },
   async show(db, answers) {
-    for (const line of await describeAccess(db, await userIn(db, answers))) say(line);
+    for (const line of await describeAccess(db, await userIn(db, answers))) print(line);
   },
   async 'restore-access'(db, answers) {
     if ((answers.email === undefined) === (answers.phone === undefined))
@@ -126,7 +126,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
     const user = await userIn(db, answers);
     await restoreAccess(db, user.id, contact);
-    say(
+    print(
       'email' in contact
         ? `The person now gets a new password for ${contact.email} by "Forgot password" on the login page.`
         : `The person now logs in by phone with ${contact.phone}.`,

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CrossIcon } from './icons.tsx';
 
-type Props = { titleId: string; title: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>;
+type Props = { titleId: string; title: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>;
 
 /** Title of a dialog and its close button, which gets the other props. */
 export function DialogHead({ titleId, title, ...close }: Props) {

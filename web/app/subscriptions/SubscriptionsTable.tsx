@@ -6,7 +6,7 @@ import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { orderTitle } from '#web/ui/plan-title.ts';
 
-type Subscription = Reply<'listSubscriptions'>[number];
+export type Subscription = Reply<'listSubscriptions'>[number];
 
 const states: Record<Subscription['status'], { text: () => string; ink: string }> = {
   Active: { text: m.dashboard_subscriptions_active, ink: 'text-pudina' },

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
 import { ExportLink } from './ExportLink.tsx';
-import type { CustomerListView, choices } from './view.ts';
+import { type CustomerListView, choices } from './view.ts';
 
 type Name = keyof typeof choices;
 type Texts = Record<string, () => string>;
