@@ -8,7 +8,7 @@ import { pageScripts } from './vite/page-scripts.ts';
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
 /** Code that only signed-in screens load: the checkout loads no queries. */
-const behindLogin = /app|platform.(data|live)|ui.(Loaded|audit-labels)/;
+const behindLogin = /app|platform.(data|live)|ui.(QueryResult|audit-labels)/;
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -60,7 +60,7 @@ export default defineConfig({
                 },
                 {
                   name: 'signed-in',
-                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(Loaded|audit-labels))/,
+                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(QueryResult|audit-labels))/,
                   minShareCount: 2,
                 },
                 { name: 'staff', test: /web.app.staff/, minShareCount: 2 },

@@ -37,7 +37,7 @@ async function ruleFindings(page: Page): Promise<string[]> {
     };
     return (await axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
   }, rules);
-  return inWords(violations);
+  return describeFinding(violations);
 }
 
 /** Elements already checked by this worker: theme, width, classes and states. */
@@ -88,10 +88,10 @@ async function colourFindings(page: Page): Promise<string[]> {
     return { violations: found.violations, met: [...seen] };
   }, known);
   for (const key of met) looked.add(key);
-  return inWords(violations);
+  return describeFinding(violations);
 }
 
-const inWords = (violations: Violation[]) =>
+const describeFinding = (violations: Violation[]) =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );

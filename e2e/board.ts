@@ -102,22 +102,22 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (!location.origin.startsWith('http')) return;
-    const heard = { notes: [] as string[], rings: 0, asked: 0 };
+    const receivedAlerts = { notes: [] as string[], rings: 0, asked: 0 };
     class Notified {
       static permission = localStorage.getItem('may-notify') ?? 'default';
       static async requestPermission() {
-        heard.asked += 1;
+        receivedAlerts.asked += 1;
         Notified.permission = 'granted';
         localStorage.setItem('may-notify', 'granted');
         return 'granted';
       }
       constructor(title: string, { body }: { body: string }) {
-        heard.notes.push(`${title} ${body}`);
+        receivedAlerts.notes.push(`${title} ${body}`);
       }
     }
-    Object.assign(window, { Notification: Notified, heard });
+    Object.assign(window, { Notification: Notified, heard: receivedAlerts });
     HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
-      if (this.src.endsWith('/alert.mp3')) heard.rings += 1;
+      if (this.src.endsWith('/alert.mp3')) receivedAlerts.rings += 1;
     };
   });
 }

@@ -19,7 +19,7 @@ import { asha, logIn } from './log-in.ts';
 
 test.use(desktop);
 
-const said = (text: string) => ({ hasText: text });
+const withText = (text: string) => ({ hasText: text });
 
 test('a card moves by mouse, by keyboard and by its menu, and back again', async ({ page }) => {
   const staff = await enter(page, farah);
@@ -34,19 +34,19 @@ test('a card moves by mouse, by keyboard and by its menu, and back again', async
 
   await handle(page, title).focus();
   await page.keyboard.press('Space');
-  const spoken = page.locator('[aria-live="assertive"]').filter(said('In Progress'));
+  const spoken = page.locator('[aria-live="assertive"]').filter(withText('In Progress'));
   await expect(spoken).toHaveText(`Picked up “${title}” in In Progress.`);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('Over Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Over Done.'))).toHaveCount(1);
   await page.keyboard.press('Space');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('Put down in Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Put down in Done.'))).toHaveCount(1);
   await expect(page.getByText(`“${title}” is now in Done.`)).toBeVisible();
   await expect(handle(page, title)).toBeFocused();
 
   await handle(page, title).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('stays in Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('stays in Done.'))).toHaveCount(1);
 
   await page.keyboard.press('Control+z');
   await expect(page.getByText(`“${title}” is back in In Progress.`)).toBeVisible();

@@ -11,8 +11,8 @@ import { AccountSteps } from './AccountSteps.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { NoScript } from './NoScript.tsx';
 import {
-  carriedEmail,
   type PendingVerification,
+  prefilledEmail,
   readPendingVerification,
   writePendingVerification,
 } from './pending-verification.ts';
@@ -56,7 +56,7 @@ function usePendingVerification() {
 
   useEffect(() => {
     const kept = readPendingVerification();
-    const email = carriedEmail(state);
+    const email = prefilledEmail(state);
     const found = email && email !== kept?.email ? { email, sentAt: 0 } : kept;
     if (found) writePendingVerification(found);
     setWaiting(found);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { codes } from '#shared/rules/accounts.ts';
 
-type Told = { message: string; more?: string };
-type News = { tone: 'success' | 'error'; told: Told; count: number };
+type ResendResult = { message: string; more?: string };
+type ResendNotice = { tone: 'success' | 'error'; told: ResendResult; count: number };
 
 /** Hook that sends another code, at most one a minute; `left` is the remaining seconds. */
-export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: Told }>) {
+export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: ResendResult }>) {
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<News | null>(null);
+  const [news, setNews] = useState<ResendNotice | null>(null);
   const sending = useRef(false);
   const left = useCountdown(sentAt + codes.gap);
 

@@ -35,7 +35,9 @@ export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
           >
             <ContactFields contact={contact} alert={now.formAlert} />
             <InvoiceFields contact={contact} />
-            {onlyFor && <OnlyFor kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />}
+            {onlyFor && (
+              <EligibilityConfirmation kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />
+            )}
             <ChoiceFields plan={plan} chosen={now.chosen} onChoose={now.choose} disabled={paying} />
           </form>
         </div>
@@ -64,7 +66,7 @@ export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
 type OnlyForProps = { kinds: readonly string[]; confirmed: boolean; onConfirm: (yes: boolean) => void };
 
 /** Confirmation for a plan that is legally limited to some kinds of business. */
-function OnlyFor({ kinds, confirmed, onConfirm }: OnlyForProps) {
+function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) {
   return (
     <div className="grid gap-3">
       <Notice tone="note" quiet>

@@ -7,10 +7,10 @@ import type { Coupon } from './use-coupon.ts';
 
 type Props = { box: Coupon; onApply: () => void; disabled: boolean };
 
-const placeOf = (kind: string) => (kind === 'applied' ? 'coupon-remove' : 'couponCode');
+const focusIdOf = (kind: string) => (kind === 'applied' ? 'coupon-remove' : 'couponCode');
 
 export function CheckoutCoupon({ box, onApply, disabled }: Props) {
-  const used = useKeptFocus(box.coupon.kind, placeOf);
+  const used = useFocusReplacement(box.coupon.kind, focusIdOf);
   const act = (action: () => void) => () => {
     used();
     action();
@@ -95,7 +95,7 @@ function AppliedCoupon({ terms: { code, description }, onRemove, disabled }: App
 }
 
 /** Moves focus to the replacement of a control that was removed on use. */
-function useKeptFocus(shown: string, placeOf: (shown: string) => string): () => void {
+function useFocusReplacement(shown: string, placeOf: (shown: string) => string): () => void {
   const used = useRef(false);
   useEffect(() => {
     const lost = document.activeElement === document.body;

@@ -5,10 +5,10 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { OrderRow } from '#web/ui/OrderRow.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
@@ -17,9 +17,9 @@ import { useHearts } from './use-hearts.ts';
 
 export function Dashboard() {
   return (
-    <Loaded query={useHome()} waiting={<HomeSkeleton />}>
+    <QueryResult query={useHome()} loading={<HomeSkeleton />}>
       {(home) => <AtHome home={home} />}
-    </Loaded>
+    </QueryResult>
   );
 }
 

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { orderStatusNames } from '#web/ui/order-status-names.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OrderList } from './OrderList.tsx';
 import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
@@ -36,7 +36,7 @@ export function OwnOrders() {
           />
         </div>
       )}
-      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {() =>
           orders.length > 0 ? (
             <OrderList key={status} query={query} orders={orders} />
@@ -44,7 +44,7 @@ export function OwnOrders() {
             <Nothing newcomer={newcomer} onAll={() => show('')} />
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { SubscriptionList } from './SubscriptionList.tsx';
 
 export function Subscriptions() {
@@ -15,16 +15,16 @@ export function Subscriptions() {
   return (
     <>
       {user && isStaff(user.role) && <p className="mb-6 max-w-prose text-muted">{m.desk_subscriptions_own()}</p>}
-      <Loaded
+      <QueryResult
         query={query}
-        waiting={
+        loading={
           <p role="status" className="text-lg text-muted">
             {m.dashboard_subscriptions_loading()}
           </p>
         }
       >
         {(subscriptions) => (subscriptions.length > 0 ? <SubscriptionList subscriptions={subscriptions} /> : <None />)}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function endpointPages<Name extends Call, Cursor>(
 
 type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
 
-/** An infinite query as `Loaded` expects it: a failed further page is shown beside the 'load more' button instead. */
+/** An infinite query as `QueryResult` expects it: a failed further page is shown beside the 'load more' button instead. */
 export function firstPageOf<Query extends PagesQuery>(query: Query) {
   return { ...query, isError: query.isError && !query.isFetchNextPageError };
 }

@@ -21,14 +21,14 @@ export function translateError(catalogue: Catalogue | undefined, apiError: ApiEr
   if (!catalogue) return apiError;
   const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`error_${code}`] ?? english, params);
   const { fields, reasons = {} } = apiError;
-  const said = Object.entries(fields ?? {}).map(([name, english]) => {
+  const translated = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];
     return [name, reason ? say(reason, english) : english];
   });
   return {
     ...apiError,
     message: say(apiError, apiError.message),
-    ...(fields ? { fields: Object.fromEntries(said) } : {}),
+    ...(fields ? { fields: Object.fromEntries(translated) } : {}),
   };
 }
 

@@ -16,11 +16,11 @@ import { startingPrice } from './starting-price.ts';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => marketingContent().servicesPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+const pageContent = () => marketingContent().servicesPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
@@ -43,7 +43,7 @@ const offered = (): readonly Offered[] => [
 ];
 
 export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {
-  const { title, lead } = words();
+  const { title, lead } = pageContent();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-16 lg:pb-24">

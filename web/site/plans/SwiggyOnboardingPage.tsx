@@ -25,9 +25,9 @@ import { plansOfCategory } from './plans-of.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-const words = () =>
+const pageContent = () =>
   contentFor(english, import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }));
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, words(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
@@ -60,7 +60,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
   return (
     <PlanFrame
       category="swiggy"
-      head={<PlanHead {...words()} />}
+      head={<PlanHead {...pageContent()} />}
       card={<OnboardingCard plans={plans} picture={<SwiggyPicture />} coupon={coupon} />}
       bar={
         <BuyBar>
@@ -77,7 +77,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
         </BuyBar>
       }
     >
-      <OnboardingBody content={words()} />
+      <OnboardingBody content={pageContent()} />
     </PlanFrame>
   );
 }

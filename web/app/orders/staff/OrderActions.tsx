@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 const outcomes = {
   changed: m.desk_asked_changed,
@@ -11,7 +11,7 @@ const outcomes = {
 };
 
 /** Staff actions on an order. */
-export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged: (order?: AnyOrder) => void }) {
+export function OrderActions({ order, onChanged }: { order: StaffOrder; onChanged: (order?: StaffOrder) => void }) {
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };
   const syncPayment = async () => {

@@ -4,14 +4,14 @@ import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { Panes } from '#web/ui/Panes.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderProblemsNotice } from './OrderProblemsNotice.tsx';
 import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
-import { TroubleNotice } from './TroubleNotice.tsx';
-import { WholeOrder } from './WholeOrder.tsx';
 
 /** Staff page of all orders with search and filters, kept in the URL. */
 export function StaffOrders() {
@@ -41,14 +41,16 @@ export function StaffOrders() {
           ]}
         />
       </div>
-      <Loaded query={orders} waiting={<RowsSkeleton />}>
+      <QueryResult query={orders} loading={<RowsSkeleton />}>
         {(found) => (
           <>
-            {!trouble && <TroubleNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />}
+            {!trouble && (
+              <OrderProblemsNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />
+            )}
             <StaffOrderList found={found} view={view} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
   return (
@@ -56,7 +58,7 @@ export function StaffOrders() {
       view={view}
       list={list}
       open={open}
-      detail={<WholeOrder key={open} id={open} />}
+      detail={<OrderDetails key={open} id={open} />}
       backLabel={m.desk_orders_back()}
     />
   );

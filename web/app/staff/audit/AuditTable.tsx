@@ -59,7 +59,7 @@ const cell = `wrap-anywhere ${line}`;
 
 function Row({ entry, view }: { entry: AuditEntry; view: View }) {
   const { at, actor, action, subject, detail, address } = entry;
-  const about = aboutWhat(entry);
+  const about = subjectOf(entry);
   const known = isAuditAction(action);
   return (
     <CardRow>
@@ -110,9 +110,9 @@ function Raw({ detail }: { detail: AuditEntry['detail'] }) {
 }
 
 type Deed = Pick<Reply<'listDeeds'>['items'][number], 'subject' | 'detail'>;
-type About = { text: string; to?: string };
+type Subject = { text: string; to?: string };
 
-const kinds: Record<string, (id: string, detail: Deed['detail']) => About> = {
+const kinds: Record<string, (id: string, detail: Deed['detail']) => Subject> = {
   order: (id) => ({ text: m.desk_about_order({ ticket: ticketNumber(id) }), to: orderPath(id) }),
   enquiry: (id) => ({ text: id, to: `${paths.enquiries}?open=${encodeURIComponent(id)}` }),
   task: () => ({ text: m.desk_about_task(), to: paths.taskBoard }),
@@ -125,6 +125,6 @@ const kinds: Record<string, (id: string, detail: Deed['detail']) => About> = {
 };
 
 /** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */
-function aboutWhat({ subject: { kind, id }, detail }: Deed): About {
+function subjectOf({ subject: { kind, id }, detail }: Deed): Subject {
   return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
 }

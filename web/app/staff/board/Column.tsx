@@ -27,7 +27,7 @@ const empty: Record<TaskStatus, () => string> = {
 /** Column with its task cards. */
 export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
   const head = columnHeadId(status);
-  const { hung, end } = useIncrementalList(
+  const { rendered, end } = useIncrementalList(
     tasks.length,
     tasks.findIndex(({ id }) => handleId(id) === focus),
   );
@@ -44,11 +44,11 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
             data-over={isDraggingOver || undefined}
             data-many={tasks.length > cardsPerStep || undefined}
           >
-            {tasks.slice(0, hung).map((task, index) => (
+            {tasks.slice(0, rendered).map((task, index) => (
               <DragCard key={task.id} task={task} index={index} act={act} />
             ))}
             {placeholder}
-            {hung < tasks.length && !dragging && <li key={hung} ref={end} aria-hidden="true" />}
+            {rendered < tasks.length && !dragging && <li key={rendered} ref={end} aria-hidden="true" />}
             {tasks.length === 0 && !isDraggingOver && (
               <li className="px-2 py-6 text-sm text-muted">{filtered ? m.tasks_none_found() : empty[status]()}</li>
             )}
@@ -68,21 +68,21 @@ const ahead = '1200px 0px';
  * Number of rendered cards of a column: those near the viewport and those up to `reach`; rendering five hundred at once
  * makes dragging slow. Place `end` below the last one, keyed by the number rendered.
  */
-function useIncrementalList(total: number, reach: number): { hung: number; end: RefCallback<Element> } {
+function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
   const [near, setNear] = useState(cardsPerStep);
-  const hung = Math.min(total, Math.max(near, reach + 1));
+  const rendered = Math.min(total, Math.max(near, reach + 1));
   const end = useCallback(
     (element: Element) => {
       const watch = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) setNear(hung + cardsPerStep);
+          if (entry?.isIntersecting) setNear(rendered + cardsPerStep);
         },
         { rootMargin: ahead },
       );
       watch.observe(element);
       return () => watch.disconnect();
     },
-    [hung],
+    [rendered],
   );
-  return { hung, end };
+  return { rendered, end };
 }

@@ -5,8 +5,8 @@ import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useLive, useLiveState } from '#web/platform/live/use-live.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
 import { byUrgency } from './alerts.ts';
@@ -30,15 +30,15 @@ const minute = 60_000;
 
 const OpenTask = lazy(() => import('./OpenTask.tsx').catch(() => ({ default: NotLoaded })));
 
-export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFilters> }) {
+export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<typeof useFilters> }) {
   const { user, ended } = useSession();
   const me = (user ?? ended)?._id ?? '';
   const { board, tasks, query } = useBoard();
-  const { wishes, wish } = usePreferences();
+  const { preferences, setPreference } = usePreferences();
   const { notes, tell, drop, place } = useToasts(tasks);
   const { move, remove, focus } = useActions(board, tell);
   const { filters, filtered, open, setOpen } = address;
-  const { alerts: raised, dismiss, dismissAll } = useDueAlerts(board, { sound: wishes.sound, onOpen: setOpen });
+  const { alerts: raised, dismiss, dismissAll } = useDueAlerts(board, { sound: preferences.sound, onOpen: setOpen });
   const menu = useRef<MoveMenuHandle>(null);
   const act = useCardActions(board, { edit: setOpen, remove, menu });
   const thisMinute = useClock((now) => Math.floor(now / minute));
@@ -58,9 +58,9 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
     <div className="grid gap-4 lg:gap-2">
       <Toolbar
         key={cleared}
-        wishes={address}
+        urlFilters={address}
         onNew={() => setOpen('new')}
-        alerts={<AlertSettings sound={wishes.sound} onSound={(sound) => wish({ sound })} />}
+        alerts={<AlertSettings sound={preferences.sound} onSound={(sound) => setPreference({ sound })} />}
       />
       <LiveNotice />
       <AlertList
@@ -74,7 +74,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
         <Toasts notes={notes} onDrop={drop} place={place} />
       </div>
       <div>
-        <Loaded query={query} waiting={<BoardSkeleton />}>
+        <QueryResult query={query} loading={<BoardSkeleton />}>
           {() => (
             <>
               <ColumnTabs columns={columns} />
@@ -86,7 +86,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
               )}
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </div>
       <MoveMenu control={menu} onMove={move} />
       {open && tasks && (
@@ -99,7 +99,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
             me={me}
             onClose={() => setOpen(undefined)}
             onDelete={remove}
-            tell={tell}
+            showToast={tell}
           />
         </Suspense>
       )}

@@ -21,15 +21,15 @@ const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Arc
 
 /** Board or archive, by the URL. */
 function TaskBoard() {
-  const wishes = useFilters();
+  const urlFilters = useFilters();
   return (
-    <AppShell title={m.tasks_title()} banner={wishes.archive ? undefined : <VerseBanner />} wide>
-      {wishes.archive ? (
+    <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
+      {urlFilters.archive ? (
         <Suspense>
           <Archive />
         </Suspense>
       ) : (
-        <LiveBoard wishes={wishes} />
+        <LiveBoard urlFilters={urlFilters} />
       )}
     </AppShell>
   );

@@ -82,8 +82,8 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 }
 
 function dates({ status, dueDate, doneAt }: Task): string {
-  if (status === 'done' && doneAt) return m.tasks_done_on({ date: dueInWords(doneAt) });
-  return dueDate ? m.tasks_due({ date: dueInWords(dueDate) }) : m.tasks_no_date();
+  if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
+  return dueDate ? m.tasks_due({ date: formatDue(dueDate) }) : m.tasks_no_date();
 }
 
 /** Countdown to an ISO time, 'Overdue' once past; updates only while in view. */
@@ -118,17 +118,17 @@ const withYear = new Intl.DateTimeFormat('en-IN', {
 const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
 
 /** Due date as text, such as '21 Nov, 5:30 pm IST'; with the year unless it is the current one. */
-function dueInWords(iso: string, now = Date.now()): string {
+function formatDue(iso: string, now = Date.now()): string {
   const at = new Date(iso);
   return `${(year.format(at) === year.format(now) ? minute : withYear).format(at)} IST`;
 }
 
-const told = new WeakMap<Element, (seen: boolean) => void>();
+const callbacks = new WeakMap<Element, (seen: boolean) => void>();
 let watch: IntersectionObserver | undefined;
 
 function watching(): IntersectionObserver {
   watch ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
   });
   return watch;
 }
@@ -137,7 +137,7 @@ function watching(): IntersectionObserver {
 function useInView<E extends Element>(): [place: RefCallback<E>, seen: boolean] {
   const [seen, setSeen] = useState(false);
   const place = useCallback((element: E) => {
-    told.set(element, setSeen);
+    callbacks.set(element, setSeen);
     watching().observe(element);
     return () => watching().unobserve(element);
   }, []);

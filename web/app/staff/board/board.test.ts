@@ -108,7 +108,7 @@ test('a message without content makes the board fetch its list', async () => {
   expect(sent).toEqual(['listTasks']);
 });
 
-test('a move shows before the server has heard of it, and stays', async () => {
+test('a move is shown before the response, and stays', async () => {
   const { board, next, shown } = await withPan();
   const answer = board.move('pan', 'done');
   expect(shown()).toEqual(['pan done 1']);
@@ -152,7 +152,7 @@ test('while a card is carried nothing changes under the hand', async () => {
   expect(shown()).toEqual(['pan todo 1', 'menu todo 1']);
 });
 
-test('a deleted task stays away while older lists arrive, and hangs there again where the server kept it', async () => {
+test('a deleted task stays hidden while older lists arrive, and returns if the server refused', async () => {
   const { board, next, shown, load } = await withPan();
   load();
   await settled();

@@ -19,26 +19,26 @@ function aTask(more: Partial<Task> = {}): Task {
   };
 }
 
-test('staff are told of a task once, however often somebody looks', () => {
+test('a due task raises one alert', () => {
   const first = newAlerts([aTask()], {}, now);
   expect(first.alerts).toEqual([{ id: 'a', title: 'Collect PAN copy', kind: 'soon' }]);
-  expect(newAlerts([aTask()], first.told, now + 5_000).alerts).toEqual([]);
-  expect(newAlerts([aTask()], first.told, now + 2 * hour).alerts).toEqual([]);
+  expect(newAlerts([aTask()], first.history, now + 5_000).alerts).toEqual([]);
+  expect(newAlerts([aTask()], first.history, now + 2 * hour).alerts).toEqual([]);
 });
 
-test('a task that was put off, or done and taken up again, is told of anew', () => {
-  const { told } = newAlerts([aTask()], {}, now);
+test('a postponed or reopened task raises a new alert', () => {
+  const { history } = newAlerts([aTask()], {}, now);
   const later = aTask({ dueDate: new Date(now + 7 * hour).toISOString() });
-  const putOff = newAlerts([later], told, now);
-  expect(putOff).toEqual({ alerts: [], told: {} });
-  expect(newAlerts([later], putOff.told, now + 1.5 * hour).alerts).toHaveLength(1);
-  expect(newAlerts([aTask({ status: 'done' })], told, now).told).toEqual({});
+  const putOff = newAlerts([later], history, now);
+  expect(putOff).toEqual({ alerts: [], history: {} });
+  expect(newAlerts([later], putOff.history, now + 1.5 * hour).alerts).toHaveLength(1);
+  expect(newAlerts([aTask({ status: 'done' })], history, now).history).toEqual({});
 });
 
 test('a task that is off the board for a moment is not forgotten', () => {
-  const { told } = newAlerts([aTask()], {}, now);
-  expect(newAlerts([], told, now + hour).told).toEqual(told);
-  expect(newAlerts([], told, now + 49 * hour).told).toEqual({});
+  const { history } = newAlerts([aTask()], {}, now);
+  expect(newAlerts([], history, now + hour).history).toEqual(history);
+  expect(newAlerts([], history, now + 49 * hour).history).toEqual({});
 });
 
 test('a search finds by title, assignee and order, all words together', () => {
@@ -75,7 +75,7 @@ test('an order that is chosen brings its customer, unless one is named already',
   expect(withOrder(linked, undefined)).toEqual({ orderId: '', orderName: '' });
 });
 
-test('a form without a title or with half a date is told so', () => {
+test('a form without a title or with an incomplete date has errors', () => {
   expect(problemsOf({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
   expect(problemsOf({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
 });

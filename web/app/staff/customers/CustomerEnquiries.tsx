@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import type { CustomerData } from './papers.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 type Enquiry = CustomerData['enquiries'][number];
 

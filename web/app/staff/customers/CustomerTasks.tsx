@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { taskStatusNames } from '#web/ui/task-status.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
@@ -31,7 +31,7 @@ export function CustomerTasks({ id }: { id: string }) {
         </a>
       }
     >
-      <Loaded query={query} waiting={<RowsSkeleton />}>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
         {(tasks) => (
           <>
             {tasks.length === 0 && <Nothing>{m.customers_tasks_none()}</Nothing>}
@@ -42,7 +42,7 @@ export function CustomerTasks({ id }: { id: string }) {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </CustomerSection>
   );
 }

@@ -8,7 +8,7 @@ import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Badges } from './Badges.tsx';
-import { downloadPath } from './papers.ts';
+import { downloadPath } from './customer-documents.ts';
 import type { Person } from './use-people.ts';
 import { rememberRow, useReturn } from './use-return.ts';
 

@@ -6,11 +6,11 @@ import type { Reply } from '#web/platform/api.ts';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
-import { paperNames } from './papers.ts';
+import { documentNames } from './customer-documents.ts';
 
 const dots: Partial<Record<Event['kind'], string>> = {
   'order-paid': 'border-pudina bg-pudina',
@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <CustomerSection id="timeline" title={m.customers_timeline()}>
-      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => (
           <ol className="mt-4 ml-1.5 border-l-2 border-line">
             {pages
@@ -36,7 +36,7 @@ export function Timeline({ id }: { id: string }) {
               ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResult>
       <div role="alert">
         {isFetchNextPageError && (
           <Notice tone="error" quiet className="mt-3">
@@ -62,7 +62,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 function Line({ event }: { event: Event }) {
-  const { line, text } = wordsOf(event);
+  const { line, text } = textsOf(event);
   return (
     <li className="relative pb-4 pl-5">
       <span
@@ -78,9 +78,9 @@ function Line({ event }: { event: Event }) {
 }
 
 /** Label of a timeline event; written text is shown below it. */
-function wordsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
+function textsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
-  const paper = what !== null && isPaperKind(what) ? paperNames[what]() : '';
+  const paper = what !== null && isPaperKind(what) ? documentNames[what]() : '';
   const sum = inRupees(amount ?? 0);
   const line = {
     'signed-up': m.customers_event_signed_up,

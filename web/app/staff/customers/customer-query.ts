@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
-import type { CustomerData } from './papers.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 /** Query for one customer by id; null if not found. */
 export function customerQuery(id: string) {

@@ -3,8 +3,8 @@ import { noteUndoLife } from '#shared/rules/notes.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
+import type { CustomerData } from './customer-documents.ts';
 import { customerQuery } from './customer-query.ts';
-import type { CustomerData } from './papers.ts';
 
 export type Note = CustomerData['notes'][number];
 

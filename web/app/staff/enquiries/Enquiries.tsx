@@ -6,12 +6,12 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { EnquiryDetails } from './EnquiryDetails.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { WholeEnquiry } from './WholeEnquiry.tsx';
 
 /** Inbox of enquiries with search and filters, kept in the URL. */
 export function Enquiries() {
@@ -55,9 +55,9 @@ export function Enquiries() {
           ]}
         />
       </div>
-      <Loaded query={enquiries} waiting={<RowsSkeleton />}>
+      <QueryResult query={enquiries} loading={<RowsSkeleton />}>
         {(found) => <EnquiryList found={found} view={view} />}
-      </Loaded>
+      </QueryResult>
     </>
   );
   return (
@@ -65,7 +65,7 @@ export function Enquiries() {
       view={view}
       list={list}
       open={open}
-      detail={<WholeEnquiry key={open} number={open} />}
+      detail={<EnquiryDetails key={open} number={open} />}
       backLabel={m.desk_enquiries_back()}
     />
   );

@@ -14,7 +14,10 @@ import type { Enquiry } from './types.ts';
 const suspicions = { trap: m.desk_held_trap, haste: m.desk_held_haste, links: m.desk_held_links };
 
 /** Whether the enquiry is still as we changed it; otherwise undo is not offered. */
-function stands(done: { status: EnquiryStatus } | { assigneeId: string } | undefined, { status, assignee }: Enquiry) {
+function isUnchanged(
+  done: { status: EnquiryStatus } | { assigneeId: string } | undefined,
+  { status, assignee }: Enquiry,
+) {
   if (!done) return false;
   return 'status' in done ? done.status === status : done.assigneeId === (assignee?._id ?? '');
 }
@@ -95,7 +98,7 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
           ))}
         </SelectField>
       </div>
-      <ActionNotice notice={stands(done, enquiry) || !action.notice?.undo ? action.notice : null} />
+      <ActionNotice notice={isUnchanged(done, enquiry) || !action.notice?.undo ? action.notice : null} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Sources } from '#web/ui/Sources.tsx';
 import { NumberedSteps } from '../NumberedSteps.tsx';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
 /** Documents required for a registration and a licence, and the steps in FoSCoS. */
-export function PapersAndSteps({ guide }: { guide: LicenceGuideWords }) {
+export function PapersAndSteps({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section bg-wash">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">

@@ -1,8 +1,8 @@
 import { NumberedSteps } from '../NumberedSteps.tsx';
-import type { ServiceWords } from './types.ts';
+import type { ServiceContent } from './types.ts';
 
 /** What is included, how it works, what is needed, and what is not in the price. */
-export function Parts({ words }: { words: ServiceWords }) {
+export function Parts({ words }: { words: ServiceContent }) {
   return (
     <>
       <section className="later section bg-wash">

@@ -36,18 +36,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
 }
 
-const wordsOf = (kind: Kind) =>
+const contentOf = (kind: Kind) =>
   contentFor(services, import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }))[kind];
 const trailOf = (kind: Kind) => [
   { label: m.site_home(), href: paths.home },
   { label: m.site_services(), href: paths.services },
-  { label: wordsOf(kind).heading },
+  { label: contentOf(kind).heading },
 ];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];
   const { kind, publicUrl, plans } = loaderData;
-  const { title, description, heading } = wordsOf(kind);
+  const { title, description, heading } = contentOf(kind);
   return [
     ...pageMeta({ title, description }),
     linkedData(
@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function ServicePage({ loaderData: { kind, plans } }: Route.ComponentProps) {
-  const words = wordsOf(kind);
+  const words = contentOf(kind);
   const { Picture, plans: plansPath } = looks()[kind];
   return (
     <SitePage>

@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
-import type { ServiceWords } from './types.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
+import type { ServiceContent } from './types.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
@@ -34,7 +34,7 @@ const bothApps = {
   nextTitle: 'The next step',
 };
 
-const zomato: ServiceWords = {
+const zomato: ServiceContent = {
   ...bothApps,
   title: 'Zomato set-up for restaurants and cloud kitchens',
   description:
@@ -63,7 +63,7 @@ const zomato: ServiceWords = {
   independence: `${brand.name} is independent of Zomato. The name belongs to its owner.`,
 };
 
-const swiggy: ServiceWords = {
+const swiggy: ServiceContent = {
   ...bothApps,
   title: 'Swiggy set-up for restaurants and cloud kitchens',
   description:
@@ -89,7 +89,7 @@ const swiggy: ServiceWords = {
   independence: `${brand.name} is independent of Swiggy. The name belongs to its owner.`,
 };
 
-const fssai: ServiceWords = {
+const fssai: ServiceContent = {
   title: 'FSSAI registration and licence service',
   description:
     'FSSAI registration, State or Central licence filed for you on FoSCoS: which one you need, the papers, the days, our price and the government fee.',
@@ -99,7 +99,7 @@ const fssai: ServiceWords = {
   parts: [
     {
       title: 'The right kind',
-      text: `Up to ${inWords(registrationUpTo.value)} of sales a year a registration, up to ${inWords(stateLicenceUpTo.value)} a State licence, above that a Central one. Some businesses follow other lines; we know them.`,
+      text: `Up to ${amountInWords(registrationUpTo.value)} of sales a year a registration, up to ${amountInWords(stateLicenceUpTo.value)} a State licence, above that a Central one. Some businesses follow other lines; we know them.`,
     },
     {
       title: 'The papers',

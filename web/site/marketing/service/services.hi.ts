@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
-import type { ServiceWords } from './types.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
+import type { ServiceContent } from './types.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
@@ -31,7 +31,7 @@ const bothApps = {
   nextTitle: 'अगला कदम',
 };
 
-const zomato: ServiceWords = {
+const zomato: ServiceContent = {
   ...bothApps,
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Zomato सेटअप',
   description:
@@ -63,7 +63,7 @@ const zomato: ServiceWords = {
   independence: `${brand.name} Zomato से अलग कंपनी है। यह नाम उसके मालिक का है।`,
 };
 
-const swiggy: ServiceWords = {
+const swiggy: ServiceContent = {
   ...bothApps,
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy सेटअप',
   description:
@@ -92,7 +92,7 @@ const swiggy: ServiceWords = {
   independence: `${brand.name} Swiggy से अलग कंपनी है। यह नाम उसके मालिक का है।`,
 };
 
-const fssai: ServiceWords = {
+const fssai: ServiceContent = {
   title: 'FSSAI रजिस्ट्रेशन और लाइसेंस सेवा',
   description:
     'FSSAI रजिस्ट्रेशन, स्टेट या सेंट्रल लाइसेंस का FoSCoS पर आवेदन हम करते हैं: आपको कौन-सा चाहिए, दस्तावेज़, दिन, हमारा दाम और सरकारी फ़ीस।',
@@ -102,7 +102,7 @@ const fssai: ServiceWords = {
   parts: [
     {
       title: 'सही प्रकार',
-      text: `साल में ${inWords(registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन, ${inWords(stateLicenceUpTo.value)} तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल। कुछ बिज़नेस की सीमाएँ अलग हैं; वे हमें पता हैं।`,
+      text: `साल में ${amountInWords(registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन, ${amountInWords(stateLicenceUpTo.value)} तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल। कुछ बिज़नेस की सीमाएँ अलग हैं; वे हमें पता हैं।`,
     },
     {
       title: 'दस्तावेज़',

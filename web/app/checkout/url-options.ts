@@ -9,10 +9,10 @@ import {
 import type { Quote } from '#shared/rules/pricing.ts';
 
 /** Choices in the checkout URL. Amounts in it are informative only: the server's quote decides (product decision 4). */
-export type Wishes = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
+export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
 
 /** Parses the query of a checkout URL; values that do not fit the plan become the default. */
-export function wishesIn(query: URLSearchParams, plan: Pick<Plan, 'category'>): Wishes {
+export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
   return {
     duration: durationIn(query.get('months')),
     quantity: offersQuantity(plan) ? quantityIn(query.get('quantity') ?? '') : 1,
@@ -36,11 +36,12 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** Amount in the URL, if the choice costs something else. */
-export function promisedOtherwise(
-  wishes: Wishes,
+export function differentUrlTotal(
+  options: UrlOptions,
   quote: Pick<Quote, 'duration' | 'quantity' | 'total'>,
 ): number | null {
-  const { shownPrice } = wishes;
-  const asWished = quote.quantity === wishes.quantity && (quote.duration === wishes.duration || quote.duration === 1);
-  return shownPrice !== null && asWished && shownPrice !== quote.total ? shownPrice : null;
+  const { shownPrice } = options;
+  const sameOptions =
+    quote.quantity === options.quantity && (quote.duration === options.duration || quote.duration === 1);
+  return shownPrice !== null && sameOptions && shownPrice !== quote.total ? shownPrice : null;
 }

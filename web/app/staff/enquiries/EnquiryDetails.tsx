@@ -4,7 +4,7 @@ import { customerPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { EnquiryTaskForm } from './EnquiryTaskForm.tsx';
@@ -14,7 +14,7 @@ import { topicNames } from './topic-names.ts';
 import type { Enquiry } from './types.ts';
 
 /** One enquiry: message, answers and actions. */
-export function WholeEnquiry({ number }: { number: string }) {
+export function EnquiryDetails({ number }: { number: string }) {
   const client = useQueryClient();
   const options = endpointQuery('getEnquiry', { params: { number } });
   const query = useQuery(options);
@@ -24,7 +24,7 @@ export function WholeEnquiry({ number }: { number: string }) {
     void client.invalidateQueries({ queryKey: ['countEnquiries'] });
   };
   return (
-    <Loaded query={query} waiting={<RowsSkeleton />}>
+    <QueryResult query={query} loading={<RowsSkeleton />}>
       {(enquiry) => (
         <div className="grid gap-6">
           <header>
@@ -56,6 +56,6 @@ export function WholeEnquiry({ number }: { number: string }) {
           )}
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }

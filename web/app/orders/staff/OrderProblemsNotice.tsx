@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 type Props = { waiting: Record<OrderProblem, number>; linkTo: (trouble: OrderProblem) => string };
 
 /** Notice above the order list: orders with payment problems. */
-export function TroubleNotice({ waiting, linkTo }: Props) {
+export function OrderProblemsNotice({ waiting, linkTo }: Props) {
   if (waiting['refund-due'] + waiting.held === 0) return null;
   return (
     <Notice tone="error" quiet className="mb-5">

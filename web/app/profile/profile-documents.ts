@@ -6,7 +6,7 @@ export type ProfileData = Reply<'getProfile'>;
 export type OwnDocument = ProfileData['papers'][number];
 
 /** Labels of each kind of document. */
-export const paperWords: Record<PaperKind, { label: () => string; view: () => string }> = {
+export const documentLabels: Record<PaperKind, { label: () => string; view: () => string }> = {
   profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
   aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },
   panCard: { label: m.profile_pan, view: m.profile_view_pan },

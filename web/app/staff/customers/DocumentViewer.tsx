@@ -3,17 +3,17 @@ import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DialogHead } from '#web/ui/DialogHead.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type CustomerDocument, paperNames } from './papers.ts';
+import { type CustomerDocument, documentNames } from './customer-documents.ts';
 
 type Props = { paper: CustomerDocument; name: string; onClose: () => void };
 
 /** Document viewer; fetches the file each time, so that each access is logged. */
-export function PaperViewer({ paper, name, onClose }: Props) {
+export function DocumentViewer({ paper, name, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const [address] = useState(() => `${paper.path}?look=${Date.now()}`);
   const title = m.customers_paper_title({
-    paper: paperNames[paper.kind](),
+    paper: documentNames[paper.kind](),
     name: name || m.customers_unnamed(),
   });
   return (
@@ -26,7 +26,7 @@ export function PaperViewer({ paper, name, onClose }: Props) {
     >
       <DialogHead titleId="paper-title" title={title} onClick={() => dialog.current?.close()} />
       {paper.mediaType === 'application/pdf' ? (
-        <Document address={address} path={paper.path} title={title} />
+        <PdfView address={address} path={paper.path} title={title} />
       ) : (
         <Picture address={address} title={title} />
       )}
@@ -34,7 +34,7 @@ export function PaperViewer({ paper, name, onClose }: Props) {
   );
 }
 
-function Document({ address, path, title }: { address: string; path: string; title: string }) {
+function PdfView({ address, path, title }: { address: string; path: string; title: string }) {
   return (
     <>
       <iframe

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import { PaperViewer } from './PaperViewer.tsx';
-import { type CustomerDocument, downloadPath, paperNames } from './papers.ts';
+import { type CustomerDocument, documentNames, downloadPath } from './customer-documents.ts';
+import { DocumentViewer } from './DocumentViewer.tsx';
 
 type Props = { papers: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
 /** Documents of the customer. Fetched only on request, because each fetch is logged as access. */
-export function Papers({ papers, name, onOpened }: Props) {
+export function Documents({ papers, name, onOpened }: Props) {
   const [looking, setLooking] = useState<CustomerDocument | null>(null);
   return (
     <CustomerSection id="papers" title={m.customers_papers()}>
@@ -25,7 +25,7 @@ export function Papers({ papers, name, onOpened }: Props) {
         ))}
       </ul>
       {looking && (
-        <PaperViewer
+        <DocumentViewer
           paper={looking}
           name={name}
           onClose={() => {
@@ -40,7 +40,7 @@ export function Papers({ papers, name, onOpened }: Props) {
 
 function Row({ paper, onLook }: { paper: CustomerDocument; onLook: () => void }) {
   const { kind, path, fileName, bytes, sentAt } = paper;
-  const label = paperNames[kind]();
+  const label = documentNames[kind]();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-52">

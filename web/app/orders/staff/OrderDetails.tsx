@@ -3,28 +3,28 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { orderPriceLines } from '#web/app/orders/price-lines.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { orderStatusLabel } from '#web/ui/order-state.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { Buyer } from './Buyer.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { ProviderTold } from './ProviderTold.tsx';
+import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundTask } from './RefundTask.tsx';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 /** Staff view of one order: ticket, buyer, payments and actions. */
-export function WholeOrder({ id }: { id: string }) {
+export function OrderDetails({ id }: { id: string }) {
   const client = useQueryClient();
   const options = endpointQuery('getAnyOrder', { params: { orderId: id } });
   const query = useQuery(options);
-  const changed = (order?: AnyOrder) => {
+  const changed = (order?: StaffOrder) => {
     if (order) client.setQueryData(options.queryKey, order);
     else void query.refetch();
     void client.invalidateQueries({ queryKey: ['listAllOrders'] });
   };
   return (
-    <Loaded query={query} waiting={<RowsSkeleton />}>
+    <QueryResult query={query} loading={<RowsSkeleton />}>
       {(order) => (
         <div className="grid gap-6">
           <OrderTicket order={order} />
@@ -42,14 +42,14 @@ export function WholeOrder({ id }: { id: string }) {
           ))}
           <OrderActions order={order} onChanged={changed} />
           <Buyer order={order} />
-          <ProviderTold order={order} />
+          <ProviderRecords order={order} />
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 
-function OrderTicket({ order }: { order: AnyOrder }) {
+function OrderTicket({ order }: { order: StaffOrder }) {
   const withSession = { ...order, payment_session_id: null };
   return (
     <Ticket title={m.dashboard_kot({ ticket: order.ticket })} note={orderStatusLabel(withSession).text}>

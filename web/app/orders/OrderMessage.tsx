@@ -5,15 +5,15 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
 import { BurntPanPicture, EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-import { wordsFor } from './view.ts';
+import { textsFor } from './view.ts';
 
 type Props = { view: 'asking' | 'unknown' | 'away' };
 
 const pictures = { asking: TiffinPicture, unknown: EmptyPlatePicture, away: BurntPanPicture };
 
 /** Order page without an order: loading, unknown or offline. */
-export function PlainView({ view }: Props) {
-  const { title, text } = wordsFor(view);
+export function OrderMessage({ view }: Props) {
+  const { title, text } = textsFor(view);
   const Picture = pictures[view];
   return (
     <div className="wrap grid max-w-2xl justify-items-center gap-5 py-20 text-center">

@@ -2,13 +2,13 @@ import { lateWatch, sessionLife } from '#shared/rules/orders.ts';
 import type { Reply } from '#web/platform/api.ts';
 
 export type Order = Omit<Reply<'getOrderStatus'>, 'claimable'>;
-export type OrderHere = Reply<'getOrderStatus'>;
+export type TrackedOrder = Reply<'getOrderStatus'>;
 
 const second = 1_000;
 
 /** Polling delay with exponential backoff: 1, 2, 4 … 60 s. */
-export function pauseAfter(asked: number): number {
-  return Math.min(60, 2 ** Math.max(0, asked - 1)) * second;
+export function pollDelay(attempts: number): number {
+  return Math.min(60, 2 ** Math.max(0, attempts - 1)) * second;
 }
 
 /** Whether an order is final. Expired orders and failed attempts can still be paid for a day. */

@@ -20,12 +20,12 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const nameIn = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
+const matchName = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
 /** Readable name of a user agent, such as 'Chrome on Android'. */
-export function deviceInWords(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent ?? '');
-  const system = nameIn(systems, userAgent ?? '');
+export function describeDevice(userAgent: string | null): string {
+  const browser = matchName(browsers, userAgent ?? '');
+  const system = matchName(systems, userAgent ?? '');
   if (browser && system) return m.profile_session_on({ browser, system });
   return browser ?? system ?? m.profile_session_unknown();
 }

@@ -4,10 +4,10 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { call } from '#web/platform/api.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
-import { notSent, type PhoneWay, refusedEntry, withCountry } from './phone-answers.ts';
+import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 
 /** Verification by our own codes. */
-function ownWay(): PhoneWay {
+function builtInProvider(): PhoneProvider {
   let phone = '';
   return {
     async send(typed) {
@@ -19,14 +19,14 @@ function ownWay(): PhoneWay {
     },
     async enter(otp) {
       const answer = await call('verifyPhoneOtp', { body: { phone, otp, language: getLocale() } });
-      return answer.ok ? { entered: answer.reply } : { refused: refusedEntry(answer) };
+      return answer.ok ? { entered: answer.reply } : { refused: otpErrors(answer) };
     },
   };
 }
 
 /** Verification by the hosted provider; its script is loaded on the first request. */
-function hostedWay(provider: HostedPhoneConfig): PhoneWay {
-  let opened: Promise<PhoneWay> | undefined;
+function hostedProvider(provider: HostedPhoneConfig): PhoneProvider {
+  let opened: Promise<PhoneProvider> | undefined;
   const open = () => {
     opened ??= import('./firebase-phone.ts').then(({ openFirebase }) => openFirebase(provider));
     opened.catch(() => {
@@ -54,6 +54,6 @@ function hostedWay(provider: HostedPhoneConfig): PhoneWay {
   };
 }
 
-export function openPhoneWay(signIn: PhoneSignIn): PhoneWay {
-  return signIn.kind === 'hosted' ? hostedWay(signIn.provider) : ownWay();
+export function openPhoneProvider(signIn: PhoneSignIn): PhoneProvider {
+  return signIn.kind === 'hosted' ? hostedProvider(signIn.provider) : builtInProvider();
 }

@@ -5,7 +5,7 @@ import type { Reply } from '#web/platform/api.ts';
 export type CustomerData = Reply<'getPerson'>;
 export type CustomerDocument = CustomerData['papers'][number];
 
-export const paperNames: Record<PaperKind, () => string> = {
+export const documentNames: Record<PaperKind, () => string> = {
   profilePhoto: m.customers_paper_photo,
   aadharCard: m.customers_paper_aadhar,
   panCard: m.customers_paper_pan,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-const pause = 200;
+const delayMs = 200;
 
 /** Text of the search box; `settle` is called with it, debounced. Follows the URL when that changes otherwise. */
-export function useTypedSearch(search: string, settle: (words: string) => void) {
+export function useSearchInput(search: string, settle: (words: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useRef(search);
   const idle = useNavigation().state === 'idle';
@@ -16,7 +16,7 @@ export function useTypedSearch(search: string, settle: (words: string) => void) 
   useEffect(() => {
     // Do not navigate back while another navigation is under way.
     if (!idle) return;
-    const timer = setTimeout(() => notify(typed.trim()), pause);
+    const timer = setTimeout(() => notify(typed.trim()), delayMs);
     // The router reports a navigation only in the next frame, which may be too late.
     const leave = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);

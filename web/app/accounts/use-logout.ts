@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { paths } from '#web/platform/i18n/paths.ts';
 
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 function shown(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ function shown(): Promise<void> {
 }
 
 /** Hook that logs the user out once the page is visible, then opens the login. */
-export function useLeaving(): void {
+export function useLogout(): void {
   const { logOut } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLeaving(): void {
     const leave = async () => {
       await shown();
       if (!here) return;
-      await Promise.race([logOut(), new Promise((resolve) => setTimeout(resolve, patience))]);
+      await Promise.race([logOut(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
       if (here) await navigate(paths.login, { replace: true });
     };
     void leave();

@@ -12,12 +12,12 @@ type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' 
 type Props<Data> = {
   query: Query<Data>;
   /** Placeholder while loading. */
-  waiting: ReactNode;
+  loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Shows a query's data, or its loading, error and offline states. */
-export function Loaded<Data>({ query, waiting, children }: Props<Data>) {
+export function QueryResult<Data>({ query, loading: waiting, children }: Props<Data>) {
   // RequireRole shows the expired session.
   const { ended } = useSession();
   const { data, errorUpdateCount } = query;

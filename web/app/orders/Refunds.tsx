@@ -2,10 +2,10 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Order } from './next-ask.ts';
+import type { Order } from './poll-delay.ts';
 
 /** Sentences about overpayments and refunds of an order. */
-export function moneyBackLines(
+export function refundLines(
   order: Pick<Order, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'refundedPaise'>,
 ): string[] {
   const { status, duplicatePaise, duplicateReturnedPaise, refundedPaise } = order;
@@ -27,8 +27,8 @@ export function moneyBackLines(
 const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 
 /** Notice about double payments and partial refunds, if any. */
-export function MoneyBack({ order }: { order: Order }) {
-  const lines = moneyBackLines(order);
+export function Refunds({ order }: { order: Order }) {
+  const lines = refundLines(order);
   if (lines.length === 0) return null;
   return (
     <Notice quiet className="mt-6 max-w-136">

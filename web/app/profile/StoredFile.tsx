@@ -2,11 +2,11 @@ import type { PaperKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
-import { type OwnDocument, paperWords } from './papers.ts';
-import { ViewPaper } from './ViewPaper.tsx';
+import { documentLabels, type OwnDocument } from './profile-documents.ts';
+import { ViewDocument } from './ViewDocument.tsx';
 
 /** Type and size of a stored file as text. */
-export function KeptInWords({ fileName, bytes, sentAt }: OwnDocument) {
+export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
       {m.profile_kept({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
@@ -15,7 +15,7 @@ export function KeptInWords({ fileName, bytes, sentAt }: OwnDocument) {
 }
 
 /** Stored file with links to view and remove it. */
-export function KeptActions({
+export function StoredFileActions({
   kind,
   path,
   onDelete,
@@ -26,11 +26,11 @@ export function KeptActions({
 }) {
   return (
     <>
-      <ViewPaper kind={kind} path={path} />
+      <ViewDocument kind={kind} path={path} />
       <button
         type="button"
         className="target link"
-        aria-label={m.profile_about_file({ action: m.profile_delete(), file: paperWords[kind].label() })}
+        aria-label={m.profile_about_file({ action: m.profile_delete(), file: documentLabels[kind].label() })}
         onClick={() => onDelete(kind)}
       >
         {m.profile_delete()}

@@ -4,27 +4,27 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { paperWords } from './papers.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { documentLabels } from './profile-documents.ts';
 
-type Opening = Reply<'listPaperOpenings'>[number];
+type Access = Reply<'listPaperOpenings'>[number];
 const shownFirst = 5;
 
 /** Access log of the user's documents. */
-export function PaperOpenings({ sent }: { sent: boolean }) {
+export function DocumentAccessLog({ sent }: { sent: boolean }) {
   const query = useQuery(endpointQuery('listPaperOpenings', {}));
   return (
     <div className="pt-5">
       <h3>{m.profile_openings()}</h3>
-      <Loaded query={query} waiting={<div className="h-12" />}>
+      <QueryResult query={query} loading={<div className="h-12" />}>
         {(openings) => <List openings={openings} sent={sent} />}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }
 
 /** Access by others is shown first; own access on request. */
-function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean }) {
+function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }) {
   const [all, setAll] = useState(false);
   const others = openings.filter(({ self }) => !self).slice(0, shownFirst);
   const shown = all ? openings : others;
@@ -40,8 +40,8 @@ function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean 
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5"
           >
             <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{whoIs(opening)}</span>
-              <span className="text-muted"> · {paperWords[opening.kind].label()}</span>
+              <span className="font-medium">{accessorName(opening)}</span>
+              <span className="text-muted"> · {documentLabels[opening.kind].label()}</span>
             </span>
             <time dateTime={opening.openedAt} className="figures text-muted">
               {momentInIst(opening.openedAt)}
@@ -58,7 +58,7 @@ function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean 
   );
 }
 
-function whoIs({ self, openedBy: name, role }: Opening): string {
+function accessorName({ self, openedBy: name, role }: Access): string {
   if (self) return m.profile_openings_you();
   if (!name) return m.profile_openings_nobody();
   return role === 'admin' ? m.profile_openings_admin({ name }) : m.profile_openings_seller({ name });

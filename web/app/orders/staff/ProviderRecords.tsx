@@ -4,7 +4,7 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 const outcomes = {
   pending: m.desk_payment_pending,
@@ -14,7 +14,7 @@ const outcomes = {
 };
 
 /** Tables of payments, refunds, receipts and webhook events, each with its provider reference. */
-export function ProviderTold({ order }: { order: AnyOrder }) {
+export function ProviderRecords({ order }: { order: StaffOrder }) {
   const { payments, refunds, receipts, events } = order;
   return (
     <section>
@@ -22,22 +22,22 @@ export function ProviderTold({ order }: { order: AnyOrder }) {
       {payments.length + refunds.length === 0 && <p className="text-muted">{m.desk_provider_nothing()}</p>}
       <ul className="grid gap-3">
         {payments.map(({ reference, outcome, amountPaise, returnedPaise, failure, method, at }) => (
-          <Told key={reference} reference={reference} at={at} bad={outcome === 'failed'}>
+          <ProviderRecord key={reference} reference={reference} at={at} bad={outcome === 'failed'}>
             {[
               ...[outcomes[outcome](), paiseInRupees(amountPaise), method, failure?.replaceAll('_', ' ')],
               returnedPaise > 0 && m.desk_payment_returned({ amount: paiseInRupees(returnedPaise) }),
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Told>
+          </ProviderRecord>
         ))}
         {refunds.map(({ reference, paymentReference, amountPaise, state, automatic, at }) => (
-          <Told key={reference} reference={reference} at={at}>
+          <ProviderRecord key={reference} reference={reference} at={at}>
             {(automatic ? m.desk_refund_line_auto : m.desk_refund_line)({ amount: paiseInRupees(amountPaise), state })}
             {paymentReference && (
               <span className="font-normal"> {m.desk_refund_of({ payment: paymentReference })}</span>
             )}
-          </Told>
+          </ProviderRecord>
         ))}
       </ul>
       {receipts.length > 0 && (
@@ -71,9 +71,9 @@ export function ProviderTold({ order }: { order: AnyOrder }) {
   );
 }
 
-type ToldProps = { reference: string; at: string; bad?: boolean; children: ReactNode };
+type ProviderRecordProps = { reference: string; at: string; bad?: boolean; children: ReactNode };
 
-function Told({ reference, at, bad, children }: ToldProps) {
+function ProviderRecord({ reference, at, bad, children }: ProviderRecordProps) {
   return (
     <li>
       <p className={`font-medium ${bad ? 'text-mirchi' : ''}`}>{children}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceInWords } from './device-in-words.ts';
+import { describeDevice } from './describe-device.ts';
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
@@ -17,5 +17,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

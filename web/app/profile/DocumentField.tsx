@@ -4,16 +4,16 @@ import { m } from '#web/paraglide/messages.js';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { LicencePicture } from '#web/ui/pictures.tsx';
-import { KeptActions, KeptInWords } from './KeptFile.tsx';
 import { Portrait } from './Portrait.tsx';
-import { type OwnDocument, paperWords } from './papers.ts';
+import { documentLabels, type OwnDocument } from './profile-documents.ts';
+import { StoredFileActions, StoredFileInfo } from './StoredFile.tsx';
 import type { Files } from './use-files.ts';
 import type { Removal } from './use-removal.ts';
 
 type Props = {
   kind: PaperKind;
   hint: ReactNode;
-  kept: { paper: OwnDocument; path: string } | undefined;
+  stored: { paper: OwnDocument; path: string } | undefined;
   files: Files;
   removal: Removal;
   /** Shown below the buttons. */
@@ -21,13 +21,13 @@ type Props = {
 };
 
 /** Field for one document: stored file, chosen replacement and error. */
-export function PaperField({ kind, hint, kept, files, removal, children }: Props) {
+export function DocumentField({ kind, hint, stored, files, removal, children }: Props) {
   const { good, problem, busy } = files.all[kind] ?? {};
-  const { label } = paperWords[kind];
+  const { label } = documentLabels[kind];
   const described = [problem ? `${kind}-error` : '', `${kind}-hint`].filter(Boolean).join(' ');
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line py-5">
-      <Thumbnail kind={kind} preview={good?.preview} path={good ? undefined : kept?.path} />
+      <Thumbnail kind={kind} preview={good?.preview} path={good ? undefined : stored?.path} />
       <div className="grid content-start gap-1">
         <label htmlFor={kind} className="text-lg font-semibold">
           {label()}
@@ -38,10 +38,10 @@ export function PaperField({ kind, hint, kept, files, removal, children }: Props
       </div>
       <div className="col-span-2 grid justify-items-start gap-3 sm:col-span-1 sm:col-start-2">
         <p role="status" className="text-sm empty:hidden">
-          {busy ? m.profile_shrinking() : good && chosenInWords(good)}
+          {busy ? m.profile_shrinking() : good && chosenFileText(good)}
         </p>
-        {!good && kept && <KeptInWords {...kept.paper} />}
-        <RemovedNews kind={kind} removal={removal} />
+        {!good && stored && <StoredFileInfo {...stored.paper} />}
+        <RemovedNotice kind={kind} removal={removal} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <input
             id={kind}
@@ -62,9 +62,9 @@ export function PaperField({ kind, hint, kept, files, removal, children }: Props
             htmlFor={kind}
             className="button button-ghost button-small peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kesar"
           >
-            {good || kept ? m.profile_replace() : m.profile_choose()}
+            {good || stored ? m.profile_replace() : m.profile_choose()}
           </label>
-          {!good && kept && <KeptActions kind={kind} path={kept.path} onDelete={removal.remove} />}
+          {!good && stored && <StoredFileActions kind={kind} path={stored.path} onDelete={removal.remove} />}
           {good && (
             <button
               type="button"
@@ -88,17 +88,17 @@ export function PaperField({ kind, hint, kept, files, removal, children }: Props
 const accepted = (kind: PaperKind) =>
   paperTypes.filter((type) => kind !== 'profilePhoto' || type !== 'application/pdf').join(',');
 
-function chosenInWords({ file, shrunkFrom }: { file: File; shrunkFrom: number | null }): string {
+function chosenFileText({ file, shrunkFrom }: { file: File; shrunkFrom: number | null }): string {
   const chosen = m.profile_chosen({ name: file.name, size: formatFileSize(file.size) });
   if (shrunkFrom === null) return chosen;
   return `${chosen} ${m.profile_shrunk({ before: formatFileSize(shrunkFrom), after: formatFileSize(file.size) })}`;
 }
 
-function RemovedNews({ kind, removal: { removed, undo } }: { kind: PaperKind; removal: Removal }) {
+function RemovedNotice({ kind, removal: { removed, undo } }: { kind: PaperKind; removal: Removal }) {
   const mine = removed?.kind === kind ? removed : null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">
-      {mine?.said}
+      {mine?.text}
       {mine?.undo && (
         <button type="button" className="target link" onClick={() => void undo(kind)}>
           {m.profile_undo()}

@@ -9,7 +9,7 @@ import { BurntPanPicture } from '#web/ui/trouble-pictures.tsx';
 import { LoadingPlan } from './LoadingPlan.tsx';
 
 /** Shown when the plan could not be loaded. */
-export function PlanTrouble() {
+export function PlanError() {
   const { requestId } = useContext(RenderingContext);
   const { state, revalidate } = useRevalidator();
   if (state === 'loading') return <LoadingPlan />;
