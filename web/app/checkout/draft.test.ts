@@ -17,20 +17,20 @@ const asha: Draft = {
   plans: { 'basic-growth': { query: 'months=3', duration: 6, quantity: 1, couponCode: 'SAVE10' } },
 };
 
-describe('the draft of a tab', () => {
-  test('comes back as it was kept', () => {
+describe('the checkout draft of a tab', () => {
+  test('is restored as saved', () => {
     const tab = aTab();
     expect(writeCheckoutDraft(() => tab, asha)).toBe(true);
     expect(readCheckoutDraft(() => tab)).toEqual(asha);
   });
 
-  test('is empty where nothing, or nothing readable, is kept', () => {
+  test('is empty if missing or unreadable', () => {
     const empty = { buyer: noBuyer, plans: {} };
     for (const text of [null, '', '{', 'null', '7', '[]', '{"buyer":7,"plans":"x"}'])
       expect(readCheckoutDraft(() => aTab(text))).toEqual(empty);
   });
 
-  test('takes only what a checkout can hold', () => {
+  test('accepts only values of the checkout', () => {
     const text = JSON.stringify({
       buyer: { name: 'Asha', email: { a: 1 }, role: 'admin' },
       plans: { 'zomato-pro': { duration: 7, quantity: -4 } },
@@ -41,7 +41,7 @@ describe('the draft of a tab', () => {
     });
   });
 
-  test('a browser that keeps nothing does no harm', () => {
+  test('does nothing if storage is disabled', () => {
     const closed = () => {
       throw new Error('storage is off');
     };
@@ -50,8 +50,8 @@ describe('the draft of a tab', () => {
   });
 });
 
-describe('the kept choices of a plan', () => {
-  test('hold for the same link and give way to a new one', () => {
+describe('stored choices of a plan', () => {
+  test('apply to the same link and are replaced by a new one', () => {
     expect(keptChoices(asha, 'basic-growth', 'months=3')?.duration).toBe(6);
     expect(keptChoices(asha, 'basic-growth', 'months=1')).toBeUndefined();
     expect(keptChoices(asha, 'premium-growth', 'months=3')).toBeUndefined();

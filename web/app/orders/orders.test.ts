@@ -17,27 +17,27 @@ const order: OrderHere = {
 };
 const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;
 
-describe('asking how a payment stands', () => {
-  test('the pauses grow from one second to a minute', () => {
+describe('polling the status of an order', () => {
+  test('the delay grows from one second to a minute', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseAfter)).toEqual(
       [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
     );
   });
 
-  test('ends when nothing can change any more', () => {
+  test('ends when the state is final', () => {
     expect(isFinal({ ...order, status: 'paid' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'refunded' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'failed', payment_session_id: null }, hours(0))).toBe(true);
   });
 
-  test('goes on while money may still arrive: open, failed once, or just run out of time', () => {
+  test('continues while money may still arrive: open, failed once, or just expired', () => {
     expect(isFinal(order, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'failed' }, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(3))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(27))).toBe(true);
   });
 
-  test('a server that is away does not make us forget what it said', () => {
+  test('keeps the last known order while the server is unreachable', () => {
     const asking: Watched = { kind: 'asking' };
     const known = afterAnswer(asking, { ok: true, reply: order });
     expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
@@ -48,8 +48,8 @@ describe('asking how a payment stands', () => {
   });
 });
 
-describe('what the buyer is shown', () => {
-  test('each state has its own page', () => {
+describe('views of an order', () => {
+  test('each state has its own view', () => {
     const seen = (change: Partial<OrderHere>) => viewOfOrder({ ...order, ...change });
     expect(seen({})).toBe('unpaid');
     expect(seen({ lastAttempt: 'pending' })).toBe('waiting');
@@ -61,7 +61,7 @@ describe('what the buyer is shown', () => {
     expect(viewOf({ kind: 'away' })).toBe('away');
   });
 
-  test('a receipt that left long ago is not announced as on its way', () => {
+  test('a receipt sent long ago is not announced as on its way', () => {
     expect(wordsFor('paid', order).text).toContain('on its way');
     const old = wordsFor('paid', { ...order, receiptSentAt: '2026-01-14T06:30:00.000Z' }).text;
     expect(old).toContain('was sent');
@@ -69,24 +69,24 @@ describe('what the buyer is shown', () => {
     expect(old).not.toContain('on its way');
   });
 
-  test('the lines add up to what was paid', () => {
+  test('the price lines add up to the paid amount', () => {
     const withCoupon: OrderHere = { ...order, couponCode: 'SAVE10', couponDiscount: 1800, total: 16198 };
     for (const shown of [order, withCoupon])
       expect(orderPriceLines(shown).reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.total);
     expect(orderPriceLines(order).map(({ label }) => label)).toEqual(['₹7,999 × 3 months', '3-month saving']);
   });
 
-  test('what happens next begins with a call and ends with the promised time', () => {
+  test('the next steps begin with a call and end with the promised time', () => {
     expect(nextSteps('zomato')[0]?.label).toBe('Your account manager calls you');
     expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
     expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');
   });
 });
 
-describe('money that was paid twice or given back', () => {
+describe('duplicate payments and refunds', () => {
   const lines = (more: Partial<OrderHere>) => moneyBackLines({ ...order, status: 'paid', ...more });
 
-  test('is told while it is to go back and once it has gone, in part of the price too', () => {
+  test('are shown while pending and after the refund, also for a part of the price', () => {
     expect(lines({})).toEqual([]);
     expect(lines({ duplicatePaise: 199_900 })).toEqual([expect.stringMatching(/₹1,999 too much.*stays paid/)]);
     expect(lines({ duplicatePaise: 199_900, duplicateReturnedPaise: 199_900 })).toEqual([
@@ -95,13 +95,13 @@ describe('money that was paid twice or given back', () => {
     expect(lines({ refundedPaise: 50_000 })).toEqual([expect.stringMatching(/^₹500 of this payment/)]);
   });
 
-  test('of a refunded order nobody is told that it stays paid', () => {
+  test('a refunded order does not say that it stays paid', () => {
     const refunded = { status: 'refunded', duplicatePaise: 199_900, duplicateReturnedPaise: 199_900 } as const;
     expect(lines({ ...refunded, refundedPaise: 199_900 }).join()).not.toMatch(/stays paid/);
   });
 });
 
-test('a failed payment says why, each reason with what to do', () => {
+test('a failed payment shows its reason and what to do', () => {
   const texts = paymentFailures.map((reason) => wordsFor('failed', { ...order, reason }).text);
   expect(new Set(texts).size).toBe(paymentFailures.length);
   for (const text of texts) expect(text).toContain('Your order is kept');

@@ -19,14 +19,14 @@ function aTask(more: Partial<Task> = {}): Task {
   };
 }
 
-test('staff are told of a task once, however often somebody looks', () => {
+test('each task alerts once, however often it is checked', () => {
   const first = newAlerts([aTask()], {}, now);
   expect(first.alerts).toEqual([{ id: 'a', title: 'Collect PAN copy', kind: 'soon' }]);
   expect(newAlerts([aTask()], first.told, now + 5_000).alerts).toEqual([]);
   expect(newAlerts([aTask()], first.told, now + 2 * hour).alerts).toEqual([]);
 });
 
-test('a task that was put off, or done and taken up again, is told of anew', () => {
+test('a task that was postponed, or done and reopened, alerts again', () => {
   const { told } = newAlerts([aTask()], {}, now);
   const later = aTask({ dueDate: new Date(now + 7 * hour).toISOString() });
   const putOff = newAlerts([later], told, now);
@@ -35,20 +35,20 @@ test('a task that was put off, or done and taken up again, is told of anew', () 
   expect(newAlerts([aTask({ status: 'done' })], told, now).told).toEqual({});
 });
 
-test('a task that is off the board for a moment is not forgotten', () => {
+test('a task that is missing for a moment does not alert again', () => {
   const { told } = newAlerts([aTask()], {}, now);
   expect(newAlerts([], told, now + hour).told).toEqual(told);
   expect(newAlerts([], told, now + 49 * hour).told).toEqual({});
 });
 
-test('a search finds by title, assignee and order, all words together', () => {
+test('search finds by title, assignee and order; all words must match', () => {
   const found = (search: string) =>
     inColumns([aTask()], { mine: false, today: false, search }, 'farah', now).todo.length;
   expect(['pan COPY', 'khan', '2048', 'zomato pan', 'ch_1'].map(found)).toEqual([1, 1, 1, 1, 1]);
   expect(found('pan imran')).toBe(0);
 });
 
-test('mine are mine, and done tasks are due no more', () => {
+test('the filter for own tasks, and done tasks are not due', () => {
   const tasks = [aTask(), aTask({ id: 'b', assignee: null }), aTask({ id: 'c', status: 'done' })];
   const ids = (filters: object) =>
     Object.values(inColumns(tasks, { mine: false, today: false, search: '', ...filters }, 'farah', now)).map((column) =>
@@ -58,7 +58,7 @@ test('mine are mine, and done tasks are due no more', () => {
   expect(ids({ today: true })).toEqual(['a,b', '', '']);
 });
 
-test('what somebody typed survives what somebody else saved meanwhile', () => {
+test('typed values survive a concurrent change by another user', () => {
   const base = formValuesOf(aTask());
   const next = formValuesOf(aTask({ status: 'inprogress', title: 'Collect PAN and Aadhaar' }));
   const { typed, changed } = rebased({ ...base, title: 'Collect PAN card' }, base, next);
@@ -67,7 +67,7 @@ test('what somebody typed survives what somebody else saved meanwhile', () => {
   expect(changesOf(typed, next)).toEqual({ title: 'Collect PAN card' });
 });
 
-test('an order that is chosen brings its customer, unless one is named already', () => {
+test('choosing an order fills in its customer unless one is chosen', () => {
   const order = { id: 'ch_2', text: 'Order KOT 2', detail: '', customer: { id: 'meena', name: 'Meena' } };
   const linked = { ...formValuesOf(undefined), ...withOrder(formValuesOf(undefined), order) };
   expect(linked).toMatchObject({ orderId: 'ch_2', customerId: 'meena', customerName: 'Meena' });
@@ -75,7 +75,7 @@ test('an order that is chosen brings its customer, unless one is named already',
   expect(withOrder(linked, undefined)).toEqual({ orderId: '', orderName: '' });
 });
 
-test('a form without a title or with half a date is told so', () => {
+test('a form without a title or with an incomplete date has errors', () => {
   expect(problemsOf({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
   expect(problemsOf({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
 });
