@@ -24,7 +24,7 @@ export type HealthMonitor = {
    * respond.
    */
   stream: () => Socket;
-  /** False while a new connection would only wait. */
+  /** False while the database does not respond: a new connection would only wait. */
   answers(): boolean;
   close(): Promise<void>;
 };

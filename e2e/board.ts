@@ -41,7 +41,7 @@ export async function enter(page: Page, key: typeof farah): Promise<Staff> {
   return staff;
 }
 
-/** Another browser of another person. */
+/** A second browser with another user. */
 export async function another(browser: Browser, key: typeof farah, options: BrowserContextOptions = {}) {
   const baseURL = process.env['SHOP_URL'] ?? '';
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Asia/Kolkata', ...options })).newPage();
@@ -55,7 +55,7 @@ export const column = (page: Page, status: string): Locator => page.locator(`sec
 export const handle = (page: Page, title: string): Locator =>
   page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
 
-/** Opens the board on the tasks that hold a word. */
+/** Opens the board, filtered by a word. */
 export async function openBoard(page: Page, word: string, title?: string): Promise<void> {
   await page.goto(`/task-board?search=${word}`);
   await expect(page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();

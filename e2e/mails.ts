@@ -14,7 +14,7 @@ async function waitFor(find: () => Promise<string | undefined>): Promise<string>
   return (await find()) ?? '';
 }
 
-/** The newest code that went out, other than one that is known. */
+/** The newest code that was sent, except a known one. */
 export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
   return waitFor(async () =>
     (await sentTo(page, to))

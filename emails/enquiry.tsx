@@ -96,7 +96,7 @@ function forTheSender({ number }: { number: string }): EmailBody {
 
 type Reply = Extract<EnquiryEmail, { kind: 'enquiry-reply' }>;
 
-// The name was typed by whoever wrote to us, and the address is not proven to be theirs.
+// The name is unverified text, and the address is not verified either.
 function ourAnswer({ number, message, author }: Reply): EmailBody {
   const hello = m.mail_hello_nameless();
   const from = m.mail_enquiry_reply_from({ author, brand: brand.name });

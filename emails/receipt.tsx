@@ -11,7 +11,7 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /** Of the account that owns the address; '' where there is none: what was typed at the till may be anybody's text. */
+  /** Name of the account that owns the address; '' without one, because a typed name may be a stranger's text. */
   name: string;
   planName: string;
   category: Category;

@@ -44,12 +44,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Own = { where: Where & { database: string }; drop(): Promise<void> };
 
-/** A database of one's own: migrated, with the catalogue in it. */
+/** A new database: migrated, with the catalogue. */
 export function freshDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server, ` template ${template}`);
 }
 
-/** A database of one's own with nothing in it. */
+/** A new empty database. */
 export function emptyDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server);
 }

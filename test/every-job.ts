@@ -31,7 +31,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'page views': ({ db }) => findPageViews(db, 30, new Date()),
 };
 
-/** The next Monday morning in India: digests are for working days. */
+/** The next Monday morning in India: digests are sent on working days only. */
 function nextMonday(): Date {
   const now = Date.now();
   const toMonday = (8 - new Date(now).getUTCDay()) % 7;

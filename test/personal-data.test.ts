@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// What a word cannot stand in: a hash of a password, and the name of a plan.
+// Columns that cannot contain a marker: password hash and plan name.
 const wordless = ['users.password_hash', 'favourites.plan_slug'];
 
 const traces = async (who: Marked) => [...(await tracesOf(testApp.db, who)).keys()].sort();

@@ -11,9 +11,9 @@ import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
 
-// Of the 200 orders that the provider takes in a minute a few are those of many tabs.
+// The provider accepts 200 orders a minute; a few of them are left for the parallel tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
-/** So many orders are paid in a minute; each has many events, because its buyer tried several times. */
+/** Orders paid per minute; each has many events, because its buyer tried several times. */
 const paidOrders = 200;
 const boards = 50;
 const tabs = 20;

@@ -21,7 +21,7 @@ const turns = 6;
 /** First turn per size, so that no account that an earlier turn deleted is used again. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
-/** Of what staff look through: how many ms at a number of orders. */
+/** Limits for staff lists: milliseconds at a number of orders. */
 const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],

@@ -64,7 +64,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (link) return link.target;
-  // Sent by the previous release.
+  // A link issued by the previous release.
   const older = await db
     .selectFrom('password_resets')
     .select('person_id')

@@ -11,7 +11,7 @@ export type ProviderRateLimiter = {
 
 /** Counts the calls of all processes of one account. */
 export type SharedCount = {
-  /** Counts one call; returns the count of this minute, or how long none is allowed. */
+  /** Counts one call; returns the count of this minute, or the remaining pause. */
   consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
   /** Blocks the calls of all processes for some seconds. */
   block(call: string, perMinute: number, seconds: number): Promise<void>;

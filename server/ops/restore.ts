@@ -85,7 +85,7 @@ function explained(error: unknown, file: string): unknown {
 
 async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  // Errors reach the reader of the stream.
+  // Forwards errors to the reader of the stream.
   pipeline(Readable.from(unsealStream(secrets, createReadStream(file))), gunzip).catch(() => undefined);
   yield* gunzip;
 }

@@ -4,11 +4,11 @@ import { accountRequester } from '#server/accounts/codes/code-requester.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
-  /** E-mail addresses that the user proved, also former ones, and that no other account uses now. */
+  /** Verified e-mail addresses of the user, including former ones, that no other account uses now. */
   emails: string[];
-  /** Every number the account has or had. */
+  /** Every number that the account has or had. */
   phones: string[];
-  /** Asked for and never proven: they may be somebody else's. */
+  /** Requested but never verified: they may be somebody else's. */
   pending: string[];
 };
 
@@ -41,8 +41,8 @@ const distinct = (values: readonly (string | null)[]) => [
 ];
 
 /**
- * Deletes what is stored only because the user asked for a code to these addresses. Of addresses that are perhaps
- * somebody else's nothing more: others who ask for codes keep theirs.
+ * Deletes what is stored only because the user requested a code to these addresses. They may be somebody else's, so
+ * codes requested by others stay.
  */
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
   await tx.deleteFrom('code_requests').where('asker', '=', accountRequester(id)).execute();

@@ -101,7 +101,7 @@ describe('money and tax', () => {
   test('is formatted in the Indian way', () => {
     expect([inRupees(107_988), paiseInRupees(1_525_254)]).toEqual(['₹1,07,988', '₹15,252.54']);
   });
-  test('₹17,998 holds ₹2,745.46 of GST', () => {
+  test('₹17,998 includes ₹2,745.46 of GST', () => {
     expect(taxInside(17_998)).toMatchObject({ taxablePaise: 1_525_254, gstPaise: 274_546 });
   });
 });
@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(shownStatus({ status: 'pending', lastAttempt: 'pending' })).toBe('pending');
     expect(shownStatus({ status: 'paid', lastAttempt: 'failed' })).toBe('paid');
   });
-  test('has a short name for talk with support', () => {
+  test('has a short name for calls with support', () => {
     expect(ticketNumber('ch_7q4m2k9abc')).toBe('7Q4M2K');
   });
   test('is synced every minute at first, then less often', () => {

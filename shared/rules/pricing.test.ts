@@ -133,7 +133,7 @@ describe('for any choice', () => {
     );
   });
 
-  test('no text typed as a coupon makes the total anything but a number', () => {
+  test('any coupon text gives a numeric total', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom('__proto__', 'constructor', 'toString', 'ſAVE10', '\u202eSAVE10', 'SAVE10\0'),

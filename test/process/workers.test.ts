@@ -30,7 +30,7 @@ const workers = () =>
     .split(' ')
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
 
-/** On a connection of its own, which any worker may take. */
+/** On a separate connection, which any worker may accept. */
 async function ask(
   path: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},

@@ -15,7 +15,7 @@ describe('the contact form', () => {
     expect(withField(emptyBuyer, 'gstin', gstin.slice(0, 14)).state).toBe('');
   });
 
-  test('a mobile number in any usual spelling is shown in one', () => {
+  test('a mobile number in any usual spelling is formatted the same', () => {
     for (const typed of ['9876500011', '+91 98765-00011', '098765 00011', '९८७६५०००११'])
       expect(normalizePhone(typed)).toBe('98765 00011');
     expect(normalizePhone('98765 000')).toBe('98765 000');

@@ -17,8 +17,8 @@ const asha: Draft = {
   plans: { 'basic-growth': { query: 'months=3', duration: 6, quantity: 1, couponCode: 'SAVE10' } },
 };
 
-describe('the draft of a tab', () => {
-  test('comes back as it was kept', () => {
+describe('the checkout draft of a tab', () => {
+  test('is restored as saved', () => {
     const tab = aTab();
     expect(writeCheckoutDraft(() => tab, asha)).toBe(true);
     expect(readCheckoutDraft(() => tab)).toEqual(asha);
@@ -30,7 +30,7 @@ describe('the draft of a tab', () => {
       expect(readCheckoutDraft(() => aTab(text))).toEqual(empty);
   });
 
-  test('takes only what a checkout can hold', () => {
+  test('accepts only values of the checkout', () => {
     const text = JSON.stringify({
       buyer: { name: 'Asha', email: { a: 1 }, role: 'admin' },
       plans: { 'zomato-pro': { duration: 7, quantity: -4 } },
@@ -41,7 +41,7 @@ describe('the draft of a tab', () => {
     });
   });
 
-  test('a browser that keeps nothing does no harm', () => {
+  test('does nothing if storage is disabled', () => {
     const closed = () => {
       throw new Error('storage is off');
     };

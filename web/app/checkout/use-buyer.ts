@@ -16,7 +16,7 @@ type Options = {
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
-/** The contact form; `buyer` is what stands in it now, `said` what is wrong with the field that was left last. */
+/** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
 export function useBuyer({ id, onInvalid, send }: Options) {
   const [buyer, setBuyer] = useState<BuyerValues>(emptyBuyer);
   const [left, setLeft] = useState<BuyerField>();

@@ -24,13 +24,13 @@ describe('asking how a payment stands', () => {
     );
   });
 
-  test('ends when nothing can change any more', () => {
+  test('ends when the state is final', () => {
     expect(isFinal({ ...order, status: 'paid' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'refunded' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'failed', payment_session_id: null }, hours(0))).toBe(true);
   });
 
-  test('goes on while money may still arrive: open, failed once, or just run out of time', () => {
+  test('continues while money may still arrive: open, failed once, or just expired', () => {
     expect(isFinal(order, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'failed' }, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(3))).toBe(false);
@@ -76,7 +76,7 @@ describe('what the buyer is shown', () => {
     expect(orderPriceLines(order).map(({ label }) => label)).toEqual(['₹7,999 × 3 months', '3-month saving']);
   });
 
-  test('what happens next begins with a call and ends with the promised time', () => {
+  test('the next steps begin with a call and end with the promised time', () => {
     expect(nextSteps('zomato')[0]?.label).toBe('Your account manager calls you');
     expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
     expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');

@@ -1,7 +1,7 @@
 import type { BuyerProblem } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What is wrong with what was typed, in the language of the page. */
+/** Validation error in the language of the page. */
 export function problemSentence(problem: BuyerProblem): string {
   switch (problem.code) {
     case 'name_missing':

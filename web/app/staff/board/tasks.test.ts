@@ -41,14 +41,14 @@ test('a task that is off the board for a moment is not forgotten', () => {
   expect(newAlerts([], history, now + 49 * hour).history).toEqual({});
 });
 
-test('a search finds by title, assignee and order, all words together', () => {
+test('search finds by title, assignee and order; all words must match', () => {
   const found = (search: string) =>
     inColumns([aTask()], { mine: false, today: false, search }, 'farah', now).todo.length;
   expect(['pan COPY', 'khan', '2048', 'zomato pan', 'ch_1'].map(found)).toEqual([1, 1, 1, 1, 1]);
   expect(found('pan imran')).toBe(0);
 });
 
-test('mine are mine, and done tasks are due no more', () => {
+test('the filter for own tasks, and done tasks are not due', () => {
   const tasks = [aTask(), aTask({ id: 'b', assignee: null }), aTask({ id: 'c', status: 'done' })];
   const ids = (filters: object) =>
     Object.values(inColumns(tasks, { mine: false, today: false, search: '', ...filters }, 'farah', now)).map((column) =>
@@ -58,7 +58,7 @@ test('mine are mine, and done tasks are due no more', () => {
   expect(ids({ today: true })).toEqual(['a,b', '', '']);
 });
 
-test('what somebody typed survives what somebody else saved meanwhile', () => {
+test('typed values survive a concurrent change by another user', () => {
   const base = formValuesOf(aTask());
   const next = formValuesOf(aTask({ status: 'inprogress', title: 'Collect PAN and Aadhaar' }));
   const { typed, changed } = rebased({ ...base, title: 'Collect PAN card' }, base, next);
@@ -67,7 +67,7 @@ test('what somebody typed survives what somebody else saved meanwhile', () => {
   expect(changesOf(typed, next)).toEqual({ title: 'Collect PAN card' });
 });
 
-test('an order that is chosen brings its customer, unless one is named already', () => {
+test('choosing an order fills in its customer unless one is chosen', () => {
   const order = { id: 'ch_2', text: 'Order KOT 2', detail: '', customer: { id: 'meena', name: 'Meena' } };
   const linked = { ...formValuesOf(undefined), ...withOrder(formValuesOf(undefined), order) };
   expect(linked).toMatchObject({ orderId: 'ch_2', customerId: 'meena', customerName: 'Meena' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPageView, parseView, queryStringOf } from './view.ts';
 
-test('an address says what is looked at, and only that', () => {
+test('the URL holds the view, and only that', () => {
   const address = 'search=asha+rao&role=user&papers=none&joinedWithin=6&sort=name&after=abc';
   expect(queryStringOf(parseView(new URLSearchParams(address)))).toBe(address);
   expect(queryStringOf(firstPageView(parseView(new URLSearchParams(address))))).toBe(address.replace('&after=abc', ''));

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { RefusedEnquiry } from './refused.ts';
 
-/** What the form may have to say, by the API's codes. */
+/** Sentences that the form may need, by API code. */
 const sentences = () => ({
   name_missing: m.error_name_missing(),
   name_line: m.error_name_line(),
