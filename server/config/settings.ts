@@ -90,8 +90,8 @@ export function unknownSettings(
   return Object.keys(environment)
     .toSorted()
     .filter((name) => !(name in settings))
-    .map((name) => ({ name, meant: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
-    .filter(({ name, meant }) => ours.test(name) || meant !== undefined);
+    .map((name) => ({ name, suggestion: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
+    .filter(({ name, suggestion }) => ours.test(name) || suggestion !== undefined);
 }
 
 /** Edit distance of two names; exact up to 2, greater ones are returned as 3. */
