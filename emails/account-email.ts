@@ -30,7 +30,7 @@ const inIst = (iso: string) => `${when().format(new Date(iso))} IST`;
 
 /** The parts of an e-mail about an account. */
 export function accountMessage(content: AccountEmail): MessageParts {
-  const notYou = [m.mail_not_you()];
+  const notYou = [m.mail_not_you_link()];
   const code = [m.mail_code_life(), m.mail_not_you()];
   switch (content.kind) {
     case 'verify-email':

@@ -45,8 +45,10 @@ function asciiHex(data: Buffer, spend: Spend): Buffer | undefined {
   for (; at < data.length; at += 1) {
     const byte = data[at] ?? 0;
     if (isSpace(byte)) continue;
+    if (byte === 0x3e) break;
     const value = Number.parseInt(String.fromCharCode(byte), 16);
-    if (Number.isNaN(value)) break;
+    // Readers pass over what is no digit.
+    if (Number.isNaN(value)) continue;
     made[digits >> 1] = (made[digits >> 1] ?? 0) | (value << (digits % 2 === 0 ? 4 : 0));
     digits += 1;
   }
@@ -69,7 +71,7 @@ function ascii85(data: Buffer, spend: Spend): Buffer | undefined {
     if (isSpace(byte)) continue;
     if (byte === 0x7a && group.length === 0) made.push(0, 0, 0, 0);
     else if (byte >= 0x21 && byte <= 0x75) group.push(byte - 0x21);
-    else break;
+    else if (byte === 0x7e && data[at + 1] === 0x3e) break;
     if (group.length === 5) {
       flush(group);
       group = [];

@@ -56,6 +56,68 @@ const filtered = (names: string[], object: string, more = '/Type /ObjStm /N 1 /F
   return aPdf({ objects: [streamOf(`${more} /Filter [${names.map((name) => `/${name}`).join(' ')}]`, data)] });
 };
 
+describe('an object stream that some readers read is found or refused', () => {
+  const objects = '/Type /ObjStm /N 1 /First 6';
+  const cases: [name: string, file: Buffer, problem: string][] = [
+    [
+      'a predictor between two filters',
+      aPdf({
+        objects: [
+          streamOf(
+            `${objects} /Filter [/FlateDecode /FlateDecode] /DecodeParms [<< /Predictor 12 /Columns 16 >> null]`,
+            deflateSync(differences(deflateSync(packed(script)), 16)),
+          ),
+        ],
+      }),
+      'file_active',
+    ],
+    [
+      'letters that are no digits between ASCIIHex digits',
+      aPdf({
+        objects: [
+          streamOf(`${objects} /Filter /ASCIIHexDecode`, Buffer.from(`zz${hex(packed(script)).toString('latin1')}`)),
+        ],
+      }),
+      'file_active',
+    ],
+    [
+      'blanks before the line end',
+      Buffer.from(
+        aPdf({ objects: [streamOf(`${objects} /Filter /FlateDecode`, deflateSync(packed(script)))] })
+          .toString('latin1')
+          .replace('stream\n', `stream${' '.repeat(9)}\n`),
+        'latin1',
+      ),
+      'file_active',
+    ],
+    [
+      'words before the line end',
+      Buffer.from(
+        aPdf({ objects: [streamOf(`${objects} /Filter /FlateDecode`, deflateSync(packed(script)))] })
+          .toString('latin1')
+          .replace('stream\n', 'stream of objects\n'),
+        'latin1',
+      ),
+      'file_active',
+    ],
+    [
+      'data that nothing decodes',
+      aPdf({ objects: [streamOf(`${objects} /Filter /FlateDecode`, deflateRawSync(packed(script)))] }),
+      'file_unreadable',
+    ],
+    [
+      'data that nothing decodes, the type spelled with #',
+      aPdf({
+        objects: [streamOf('/Type /Obj#53tm /N 1 /First 6 /Filter /FlateDecode', deflateRawSync(packed(script)))],
+      }),
+      'file_unreadable',
+    ],
+  ];
+  test.each(cases)('%s', async (_name, file, problem) => {
+    expect(await pdfProblem(file)).toBe(problem);
+  });
+});
+
 describe('forbidden content is found in every place', () => {
   const forbidden: [key: string, object: string, problem: string][] = [
     ['a script', script, 'file_active'],

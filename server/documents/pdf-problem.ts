@@ -1,7 +1,7 @@
 import { DecodingLimit, type Spend } from './pdf-filters.ts';
 import { isEncrypted, type PdfProblem, plainNames, problemInNames } from './pdf-names.ts';
 import { opensByAction } from './pdf-open-action.ts';
-import { contentsOf, streamsIn } from './pdf-streams.ts';
+import { contentsOf, streamsIn, UnreadableObjects } from './pdf-streams.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 /** Limit of bytes read and written for all streams together: far above what an honest file of 1 MB needs. */
@@ -44,6 +44,7 @@ async function problemInStreams(bytes: Buffer, text: string, names: string): Pro
     }
   } catch (error) {
     if (error instanceof DecodingLimit) return 'file_heavy';
+    if (error instanceof UnreadableObjects) return 'file_unreadable';
     throw error;
   }
   return links ? 'file_links' : undefined;

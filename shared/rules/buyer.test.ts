@@ -45,6 +45,7 @@ describe('a name', () => {
     ...['Go evil.example now', 'evil。example', 'evil｡example', '<a href=//evil.example>', 'evil . example/pay'],
     ...['evil[.]example', 'evil․example', 'ev\u00adil.exam\u200bple', '२०२.भारतवर्ष', 'उदाहरण.भारत', 'a@evil.example'],
     ...['evil.pvt.ltd', 'pvt.ltd.example', 'M/svil.example', 'and/or', 'evil.museum', 'Inder.Mehta', 'Asha > Rao'],
+    ...['t.me', 'evil .com', 'evil. com'],
   ])('%j is refused, because mail clients would turn it into a link', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_link' });
   });
@@ -61,9 +62,22 @@ describe('a name', () => {
   test.each([
     ...['Call 98765 43210', '+91-98765-43210', 'Asha9876543210', '022 2345678', '1800 123 4567', '9 8 7 6 5 4 3 2 1 0'],
     ...['कॉल ९८७६५४३२१०', '９８７６５４３２１０', '৯৮৭৬৫৪৩২১০', '⑨⑧⑦⑥⑤④③②①⓪', '98765\u200b43210'],
+    ...['00919876543210', '0919876543210', '98765_43210', '98765,43210', '98765·43210', '98765|43210'],
   ])('%j is refused, because it holds a phone number', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_number' });
   });
+  test.each(['Gita\u202eoaR', 'Gita\u2066oaR', 'Gita \u200fRao'])(
+    '%j is refused, because it turns the text after it',
+    (name) => {
+      expect(problemWith('name', name)).toEqual({ code: 'name_hidden' });
+    },
+  );
+  test.each(['\u200b\u200b', '\u00ad\u00ad', '\u3164\u3164', '--'])(
+    '%j is refused, because nothing is seen of it',
+    (name) => {
+      expect(problemWith('name', name)).toEqual({ code: 'name_missing' });
+    },
+  );
   test.each([
     'Asha\nRao',
     'Asha\r\nBcc: x',

@@ -5,7 +5,9 @@ export type ContactField = 'name' | 'email' | 'phone';
 
 export type ContactProblem =
   | { code: 'name_missing' | 'email_missing' | 'phone_missing' }
-  | { code: 'name_line' | 'name_link' | 'name_number' | 'email_shape' | 'phone_letters' | 'phone_start' }
+  | {
+      code: 'name_hidden' | 'name_line' | 'name_link' | 'name_number' | 'email_shape' | 'phone_letters' | 'phone_start';
+    }
   | { code: 'phone_length'; count: number }
   | { code: 'too_long'; most: number };
 
@@ -24,14 +26,19 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
 
 function nameProblem(text: string): ContactProblem | undefined {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { code: 'name_line' };
+  if (turnsText.test(text)) return { code: 'name_hidden' };
+  if (!seen.test(text)) return { code: 'name_missing' };
   if (holdsLink(text)) return { code: 'name_link' };
   return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
 }
 
-/**
- * Digits that may be parted by spaces, dashes, dots, brackets or invisible characters.
- */
-const digitRuns = /\p{Nd}(?:[\s().+\-\p{Pd}\p{Cf}]*\p{Nd})*/gu;
+/** Characters that turn the direction of the text after them. Joiners, which Hindi needs, are no such characters. */
+const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** A letter or digit that is seen: the fillers of Hangul are letters without ink. */
+const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
+
+/** Digits that may be parted by anything but letters. */
+const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**
  * A number with its area code has ten digits, one with a country code up to twelve. Fewer are part of a name, as in
@@ -39,8 +46,9 @@ const digitRuns = /\p{Nd}(?:[\s().+\-\p{Pd}\p{Cf}]*\p{Nd})*/gu;
  */
 function holdsPhoneNumber(text: string): boolean {
   return (text.normalize('NFKC').match(digitRuns) ?? []).some((run) => {
-    const digits = run.replace(/\P{Nd}/gu, '').length;
-    return digits >= 10 && (digits <= 12 || digits !== run.length);
+    const digits = run.replace(/\P{Nd}/gu, '');
+    const dialled = digits.replace(/^0+/, '').length;
+    return digits.length >= 10 && (dialled <= 12 || digits.length !== run.length);
   });
 }
 
@@ -54,7 +62,9 @@ const customary = /(?<![\p{L}\p{N}.])[a-z]\/[a-z](?![\p{L}\p{N}])|(?<![\p{L}\p{N
  */
 const webAddress = new RegExp(
   `[/<>\\[\\]。܁܂۔]|:/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})(?![\\p{L}\\p{N}])` +
-    '|(?:[\\p{L}\\p{N}-]\\p{M}*){3}\\.(?:\\p{L}\\p{M}*){2}',
+    '|(?:[\\p{L}\\p{N}-]\\p{M}*){3}\\.(?:\\p{L}\\p{M}*){2}' +
+    '|(?<![\\p{L}\\p{N}.])[\\p{L}\\p{N}]\\.(me|ly|gl|gd|tk)(?![\\p{L}\\p{N}])' +
+    '|[\\p{L}\\p{N}-]{2}\\s*\\.\\s*(com|net|org|info|biz|xyz)(?![\\p{L}\\p{N}])',
   'iu',
 );
 
@@ -63,8 +73,8 @@ const webAddress = new RegExp(
  * Co.' are names; 'Inder.Mehta' could be an address, so a space is put after its dot.
  */
 export function holdsLink(text: string): boolean {
-  const seen = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  return webAddress.test(seen.replace(customary, ' '));
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return webAddress.test(plain.replace(customary, ' '));
 }
 
 function phoneProblem(text: string): ContactProblem | undefined {

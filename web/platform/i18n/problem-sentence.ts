@@ -6,6 +6,8 @@ export function problemSentence(problem: BuyerProblem): string {
   switch (problem.code) {
     case 'name_missing':
       return m.error_name_missing();
+    case 'name_hidden':
+      return m.error_name_hidden();
     case 'name_line':
       return m.error_name_line();
     case 'name_link':

@@ -13,6 +13,7 @@ import type { RefusedEnquiry } from './refused.ts';
 /** Sentences that the form may need, by API code. */
 const sentences = () => ({
   name_missing: m.error_name_missing(),
+  name_hidden: m.error_name_hidden(),
   name_line: m.error_name_line(),
   name_link: m.error_name_link(),
   name_number: m.error_name_number(),
