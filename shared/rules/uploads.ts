@@ -3,6 +3,9 @@
 export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
+/** Kinds of stored documents: those of the profile, and those sent for a case. */
+export type DocumentKind = PaperKind | 'caseDocument';
+
 /** True for the name of a kind. */
 export function isPaperKind(text: string): text is PaperKind {
   return paperKinds.some((kind) => kind === text);
@@ -27,7 +30,7 @@ export function uploadProblem(file: { type: string; size: number }): UploadProbl
 }
 
 /** Identity documents are encrypted and their access is audited; a photo only needs access control. */
-export function isIdentityPaper(kind: PaperKind): boolean {
+export function isIdentityPaper(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }
 
