@@ -43,7 +43,10 @@ export async function openWorld(shop: Shop): Promise<World> {
 
 const impatience = 250;
 
-/** Retries until the server answers without a 5xx or "too many". `cut` is called for lost responses. */
+/** "Request time-out" of a machine too busy to send a body in time, and "too many": people try again. */
+const tryAgain = new Set([408, 429]);
+
+/** Retries until the server answers without a 5xx or a request to try again. `cut` is called for lost responses. */
 async function insist(ask: () => Promise<{ status: number }>, cut: () => void = () => undefined): Promise<number> {
   for (;;) {
     const status = await ask().then(
@@ -53,7 +56,7 @@ async function insist(ask: () => Promise<{ status: number }>, cut: () => void = 
         throw error;
       },
     );
-    if (status > 0 && status < 500 && status !== 429) return status;
+    if (status > 0 && status < 500 && !tryAgain.has(status)) return status;
     if (status === 0) cut();
     await pause(impatience);
   }

@@ -9,6 +9,10 @@ export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
 /** A text in both languages, as templates hold them. */
 export type LocalText = { en: string; hi: string };
 
+export function inBoth(en: string, hi: string): LocalText {
+  return { en, hi };
+}
+
 /** E-mails to the customer that a step sends when it begins. */
 export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-ready';
 
@@ -30,6 +34,8 @@ export type TemplateStep = {
   onDemand?: true;
   /** Key of the step that an on-demand step returns to when it is done. */
   returnsTo?: string;
+  /** Staff may skip it without giving a reason. */
+  optional?: true;
 };
 
 export type CaseTemplate = {

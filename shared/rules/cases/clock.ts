@@ -1,0 +1,114 @@
+/** The clock of a case: how long each side has held the ball, and when our part is due. Only our time counts. */
+import { dayInIndia } from '../working-days.ts';
+import type { Ball } from './template.ts';
+import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
+
+/** The ball passes to somebody, or to nobody when the case is closed. Events are in the order of their times. */
+export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
+
+export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
+
+export type CaseClock = {
+  /** Null in closed cases. */
+  ball: Ball | null;
+  /** Since when this side has the ball, over steps. */
+  since: Date;
+  /** Working minutes that each side has held the ball. */
+  spentMinutes: Record<Ball, number>;
+  /**
+   * When our time runs out; while others hold the ball, when it would if the ball came back now. The moment it ran out
+   * in a missed case; undefined when our work is finished.
+   */
+  dueAt: Date | undefined;
+  /** Day of `dueAt` in India, as `2026-11-30`. */
+  promisedBy: string | undefined;
+  /** When three quarters of our time are used. */
+  warnAt: Date | undefined;
+  state: ClockState;
+  missedAt: Date | undefined;
+};
+
+/** Part of our time after which a case is at risk. */
+const warningShare = 0.75;
+/** In this step the customer has the result: our promise is kept. */
+const ratingStep = 'rating';
+
+/** Working minutes that we promise to need at most. */
+export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): number {
+  return promiseDays * fullDay(calendar);
+}
+
+type Held = { ball: Ball | null; from: Date; to: Date };
+
+// The clock counts whole minutes: an event in the minute in which our time ends is in time.
+const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+
+/** Who held the ball from when to when, up to `now`. */
+function heldUntil(events: readonly BallEvent[], now: Date): Held[] {
+  return events.map((event, index) => {
+    const from = toMinute(event.at);
+    const to = toMinute(events[index + 1]?.at ?? now);
+    return { ball: event.ball, from, to: to < from ? from : to };
+  });
+}
+
+function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball, number> {
+  const spent: Record<Ball, number> = { customer: 0, us: 0, authority: 0, platform: 0 };
+  for (const { ball, from, to } of held) if (ball) spent[ball] += workingMinutesBetween(from, to, calendar);
+  return spent;
+}
+
+/** When our time reached `minutes`; with `passed`, only if we still had the ball afterwards. */
+function reachedAt(
+  held: readonly Held[],
+  minutes: number,
+  calendar: WorkingCalendar,
+  passed = false,
+): Date | undefined {
+  let left = minutes;
+  for (const { ball, from, to } of held) {
+    if (ball !== 'us') continue;
+    const moment = addWorkingMinutes(from, left, calendar);
+    if (moment < to || (!passed && moment.getTime() === to.getTime())) return moment;
+    left -= workingMinutesBetween(from, to, calendar);
+  }
+  return undefined;
+}
+
+/** Since when the last holder has had the ball, over steps. */
+function sinceOf(events: readonly BallEvent[]): Date | undefined {
+  const ball = events.at(-1)?.ball;
+  const before = events.findLastIndex((event) => event.ball !== ball);
+  return events[before + 1]?.at;
+}
+
+/** Throws if there is no event: every case has one of its opening. */
+export function caseClock(
+  events: readonly BallEvent[],
+  allowanceMinutes: number,
+  calendar: WorkingCalendar,
+  now: Date,
+): CaseClock {
+  const last = events.at(-1);
+  const since = sinceOf(events);
+  if (!last || !since) throw new RangeError('A case without ball events has no clock.');
+  const held = heldUntil(events, now);
+  const spentMinutes = spentBy(held, calendar);
+  const missedAt = reachedAt(held, allowanceMinutes, calendar, true);
+  const finished = last.ball === null || last.stepKey === ratingStep;
+  const warnMinutes = Math.ceil(allowanceMinutes * warningShare);
+  const from = now < last.at ? last.at : now;
+  const expected = (minutes: number) => addWorkingMinutes(from, minutes - spentMinutes.us, calendar);
+  const dueAt = missedAt ?? (finished ? undefined : expected(allowanceMinutes));
+  const early = spentMinutes.us < warnMinutes ? 'on_time' : 'at_risk';
+  return {
+    ball: last.ball,
+    since,
+    spentMinutes,
+    dueAt,
+    promisedBy: dueAt && dayInIndia(dueAt),
+    warnAt: finished ? undefined : (reachedAt(held, warnMinutes, calendar) ?? expected(warnMinutes)),
+    state: missedAt ? 'missed' : finished ? 'kept' : early,
+    missedAt,
+  };
+}

@@ -1,0 +1,90 @@
+/** A copy of a case's state that a transition changes; it notes the effects on the way. */
+import { requestKind } from './request-kinds.ts';
+import {
+  type CaseContext,
+  type CaseRequest,
+  type CaseState,
+  type Changed,
+  owesAnswer,
+  ratingStep,
+  waitsForCustomer,
+} from './state.ts';
+import type { RequestState, StepState } from './states.ts';
+import type { Ball, StepEmail, TemplateStep } from './template.ts';
+
+export type Draft = {
+  steps: { key: string; state: StepState }[];
+  stepKey: string;
+  ball: Ball;
+  status: CaseState['status'];
+  requests: CaseRequest[];
+  finished: string[];
+  skipped: string[];
+  reopened: string[];
+  opened: CaseRequest[];
+  changed: Pick<CaseRequest, 'id' | 'state'>[];
+  emails: StepEmail[];
+};
+
+export function draftOf(state: CaseState): Draft {
+  return {
+    ...state,
+    steps: state.steps.map((step) => ({ ...step })),
+    requests: state.requests.map((request) => ({ ...request })),
+    finished: [],
+    skipped: [],
+    reopened: [],
+    opened: [],
+    changed: [],
+    emails: [],
+  };
+}
+
+/** Sets a step's state and notes whether that finishes, skips or reopens it. */
+export function mark(draft: Draft, key: string, state: StepState): void {
+  const step = draft.steps.find((other) => other.key === key);
+  if (!step || step.state === state) return;
+  if (state === 'done') draft.finished.push(key);
+  else if (state === 'skipped') draft.skipped.push(key);
+  else if (step.state === 'done') draft.reopened.push(key);
+  step.state = state;
+}
+
+export function setRequest(draft: Draft, id: string, state: RequestState): void {
+  const request = draft.requests.find((other) => other.id === id);
+  if (!request || request.state === state) return;
+  request.state = state;
+  draft.changed.push({ id, state });
+}
+
+export function openRequest(draft: Draft, kind: string, optional: boolean, context: CaseContext): void {
+  const request: CaseRequest = { id: context.newId(), kind, optional, state: 'needed' };
+  draft.requests.push(request);
+  draft.opened.push(request);
+}
+
+/** Makes a step the current one; only a step that was not interrupted asks for papers and sends its e-mails. */
+export function enter(draft: Draft, step: TemplateStep, context: CaseContext, resumed = false): void {
+  mark(draft, step.key, 'now');
+  draft.stepKey = step.key;
+  if (!resumed) {
+    for (const kind of step.requests ?? []) {
+      const asked = draft.requests.some((request) => request.kind === kind && waitsForCustomer(request));
+      if (!asked) openRequest(draft, kind, requestKind(kind)?.optional ?? false, context);
+    }
+    draft.emails.push(...(step.emails ?? []));
+  }
+  draft.ball = step.ball === 'customer' && step.key !== ratingStep && !owesAnswer(draft) ? 'us' : step.ball;
+}
+
+/** The new state and its effects; the ball event is noted if the step or the holder of the ball changed. */
+export function changedFrom(before: CaseState, draft: Draft, reason?: string): Changed {
+  const { steps, stepKey, ball, status, requests, ...noted } = draft;
+  const closes = status !== 'open';
+  const moved = closes || before.status !== 'open' || ball !== before.ball || stepKey !== before.stepKey;
+  const event = { ball: closes ? null : ball, stepKey, ...(reason ? { reason } : {}) };
+  return {
+    state: { steps, stepKey, ball, status, requests },
+    effects: { ...noted, ...(moved ? { event } : {}) },
+  };
+}

@@ -1,0 +1,57 @@
+/** Holidays of the Government of India on which the office is closed; an operator adds days of their own. */
+import { officeWeek, type WorkingCalendar } from './working-time.ts';
+
+export type Holiday = { date: string; name: string; certain: boolean; source: string };
+
+// Days that follow the moon can move by a day when the order of the day is published.
+const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
+// The order for 2027 was not available in November 2026: fixed days are certain, the others come from calendar tables.
+const fixed = 'Fixed date every year';
+const tables2027 = 'Calendar tables of open-source libraries; the order for 2027 was not available in November 2026';
+
+const of2026 = (date: string, name: string): Holiday => ({
+  date: `2026-${date}`,
+  name,
+  certain: true,
+  source: list2026,
+});
+const of2027 = (date: string, name: string, source: string): Holiday => ({
+  date: `2027-${date}`,
+  name,
+  certain: source === fixed,
+  source,
+});
+
+export const gazettedHolidays: readonly Holiday[] = [
+  of2026('01-26', 'Republic Day'),
+  of2026('03-04', 'Holi'),
+  of2026('03-21', 'Id-ul-Fitr'),
+  of2026('03-26', 'Ram Navami'),
+  of2026('03-31', 'Mahavir Jayanti'),
+  of2026('04-03', 'Good Friday'),
+  of2026('05-01', 'Buddha Purnima'),
+  of2026('05-27', 'Id-ul-Zuha (Bakrid)'),
+  of2026('06-26', 'Muharram'),
+  of2026('08-15', 'Independence Day'),
+  of2026('08-26', 'Milad-un-Nabi'),
+  of2026('09-04', 'Janmashtami'),
+  of2026('10-02', 'Gandhi Jayanti'),
+  of2026('10-20', 'Dussehra'),
+  // A Sunday: India gives no substitute day.
+  of2026('11-08', 'Diwali'),
+  of2026('11-24', 'Guru Nanak Jayanti'),
+  of2026('12-25', 'Christmas'),
+  of2027('01-26', 'Republic Day', fixed),
+  of2027('03-22', 'Holi', tables2027),
+  of2027('08-15', 'Independence Day', fixed),
+  of2027('10-02', 'Gandhi Jayanti', fixed),
+  of2027('10-29', 'Diwali', tables2027),
+  of2027('12-25', 'Christmas', fixed),
+];
+
+const gazetted = gazettedHolidays.map((holiday) => holiday.date);
+
+/** The office's calendar: gazetted holidays, and days off of its own. */
+export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
+  return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterReview, afterUpload, dropRequest, newRequest } from './request-transitions.ts';
+import {
+  type CaseContext,
+  type CaseState,
+  type Effects,
+  hasUnsettledRequest,
+  owesAnswer,
+  stepStateOf,
+  type Transition,
+} from './state.ts';
+import { balls } from './template.ts';
+import { caseTemplates } from './templates.ts';
+import {
+  cancel,
+  complete,
+  enterOnDemand,
+  finish,
+  openCase,
+  possibleActions,
+  reopen,
+  returnTo,
+  skip,
+  wait,
+} from './transitions.ts';
+import { contextOf, done, goTo } from './walk-case.ts';
+
+type Walk = { state: CaseState; effects: Effects };
+type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]) => T | undefined) => Transition;
+
+const anyRequest = (state: CaseState) => state.requests.map((request) => request.id);
+const anyStep = (state: CaseState) => state.steps.map((step) => step.key);
+const onDemand = ({ template }: CaseContext) => template.steps.filter((step) => step.onDemand).map((step) => step.key);
+const acts: readonly Act[] = [
+  (state, context) => complete(state, state.stepKey, context),
+  (state, context) => complete(state, state.stepKey, context),
+  (state, context, pick) => complete(state, pick(anyStep(state)) ?? '', context),
+  (state, context, pick) => wait(state, state.stepKey, pick(balls) ?? 'us', 'A reason', context),
+  (state, context, pick) => returnTo(state, pick(anyStep(state)) ?? '', context),
+  (state, context, pick) => skip(state, state.stepKey, pick([undefined, 'A reason']), context),
+  (state, context, pick) => enterOnDemand(state, pick(anyStep(state)) ?? '', context),
+  ...Array.from(
+    { length: 3 },
+    (): Act => (state, context, pick) => enterOnDemand(state, pick(onDemand(context)) ?? '', context),
+  ),
+  (state, context, pick) => newRequest(state, { kind: 'other', optional: pick([true, false]) ?? false }, context),
+  ...Array.from(
+    { length: 6 },
+    (): Act => (state, context, pick) => afterUpload(state, pick(anyRequest(state)) ?? '', context),
+  ),
+  ...Array.from(
+    { length: 4 },
+    (): Act => (state, _context, pick) =>
+      afterReview(
+        state,
+        pick(anyRequest(state)) ?? '',
+        pick(['accepted', 'accepted', 'rejected'] as const) ?? 'accepted',
+      ),
+  ),
+  (state, context, pick) => dropRequest(state, pick(anyRequest(state)) ?? '', context),
+  (state, context, pick) => cancel(state, pick(['Refunded']) ?? '', context),
+  (state, _context, pick) => finish(state, pick(['rating', 'time'] as const) ?? 'time'),
+  (state, context) => reopen(state, context),
+  (state, context) => reopen(state, context),
+];
+
+function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
+  const now = state.steps.filter((step) => step.state === 'now').map((step) => step.key);
+  expect(now).toEqual(state.status === 'open' ? [state.stepKey] : []);
+  if (state.status === 'open' && state.ball === 'customer')
+    expect(owesAnswer(state) || state.stepKey === 'rating').toBe(true);
+  for (const key of effects.finished) if (before) expect(stepStateOf(before, key)).not.toBe('done');
+  if (effects.finished.includes('check')) expect(hasUnsettledRequest(state) && state.ball !== 'customer').toBe(false);
+  const moved =
+    !before || before.ball !== state.ball || before.stepKey !== state.stepKey || before.status !== state.status;
+  expect(effects.event !== undefined).toBe(moved);
+  if (effects.event) expect(effects.event.ball).toBe(state.status === 'open' ? state.ball : null);
+  expect(new Set(state.requests.map((request) => request.id)).size).toBe(state.requests.length);
+}
+
+describe.each(caseTemplates.map((template) => [template.slug, template] as const))(
+  'random acts on %s',
+  (_slug, template) => {
+    test('keep one current step and one ball, finish no step twice, and leave a way to the end', () => {
+      const normal = template.steps.filter((step) => !step.onDemand && step.key !== 'welcome').map((step) => step.key);
+      const reached = new Set<string>();
+      const script = fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(1_000)), { maxLength: 120 });
+      fc.assert(
+        fc.property(script, fc.nat(1_000), (moves, start) => {
+          const context = contextOf(template);
+          const opened = openCase(context);
+          expectSound(undefined, opened);
+          // Half of the walks begin somewhere in the middle: chance alone seldom gets past the papers.
+          const target = start % 2 === 0 ? undefined : normal[(start >> 1) % normal.length];
+          const begun = target ? goTo(opened.state, target, context) : opened.state;
+          let walk: Walk = { state: begun, effects: opened.effects };
+          const times = new Map(begun.steps.map((step) => [step.key, step.state === 'done' ? 1 : 0]));
+          const count = ({ finished, reopened }: Effects) => {
+            for (const key of reopened) times.set(key, (times.get(key) ?? 0) - 1);
+            for (const key of finished) times.set(key, (times.get(key) ?? 0) + 1);
+            expect([...times.values()].every((time) => time === 0 || time === 1)).toBe(true);
+          };
+          for (const [act, seed] of moves) {
+            let turn = seed;
+            const next = acts[act]?.(walk.state, context, (list) => list[turn++ % list.length]);
+            if (!next?.state) continue;
+            expectSound(walk.state, next);
+            count(next.effects);
+            if (next.effects.finished.includes('check')) expect(hasUnsettledRequest(walk.state)).toBe(false);
+            for (const action of possibleActions(next.state, context)) {
+              if (action === 'complete')
+                expect(complete(next.state, next.state.stepKey, context).error).toBeUndefined();
+            }
+            walk = next;
+            reached.add(next.state.stepKey);
+          }
+          const open = walk.state.status === 'open' ? walk.state : done(reopen(walk.state, context));
+          expect(finish(goTo(open, 'rating', context), 'rating').state?.status).toBe('done');
+        }),
+        { numRuns: 200, seed: 13 },
+      );
+      // The walks are worth something only if they come everywhere.
+      expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());
+    });
+  },
+);

@@ -1,0 +1,74 @@
+/** Transitions of a case by its requests: an answer, a verdict, a new request, one that is no longer needed. */
+import { changedFrom, type Draft, draftOf, enter, mark, openRequest, setRequest } from './draft.ts';
+import {
+  type CaseContext,
+  type CaseRequest,
+  type CaseState,
+  firstOpenStep,
+  owesAnswer,
+  papersStep,
+  ratingStep,
+  type Transition,
+  waitsForCustomer,
+} from './state.ts';
+
+const notPossible: Transition = { error: 'step_not_possible' };
+
+function requestOf(state: CaseState, id: string): CaseRequest | undefined {
+  return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
+}
+
+/** When nothing required waits for the customer any more: papers go to the check, and the ball comes to us. */
+function takeBall(draft: Draft, context: CaseContext): void {
+  if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
+  if (draft.stepKey !== papersStep) {
+    if (draft.ball === 'customer') draft.ball = 'us';
+    return;
+  }
+  mark(draft, papersStep, 'done');
+  const next = firstOpenStep(draft, context.template);
+  if (next) enter(draft, next, context);
+}
+
+/** The customer answered a request, or sent it again while it was being checked. */
+export function afterUpload(state: CaseState, requestId: string, context: CaseContext): Transition {
+  const request = requestOf(state, requestId);
+  if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'checking');
+  if (!request.optional) takeBall(draft, context);
+  return changedFrom(state, draft);
+}
+
+/** Staff looked at an answer; a required one that is rejected goes back to the customer at once. */
+export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'checking') return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, verdict);
+  if (verdict === 'rejected' && !request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  return changedFrom(state, draft);
+}
+
+/** Staff ask for something more. What is optional does not move the ball: our clock runs on. */
+export function newRequest(
+  state: CaseState,
+  asked: { kind: string; optional: boolean },
+  context: CaseContext,
+): Transition {
+  if (state.status !== 'open' || state.stepKey === ratingStep) return notPossible;
+  const draft = draftOf(state);
+  openRequest(draft, asked.kind, asked.optional, context);
+  if (!asked.optional) draft.ball = 'customer';
+  return changedFrom(state, draft);
+}
+
+/** A request that waits for the customer or for our check is no longer needed. */
+export function dropRequest(state: CaseState, requestId: string, context: CaseContext): Transition {
+  const request = requestOf(state, requestId);
+  if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'not_needed');
+  if (!request.optional) takeBall(draft, context);
+  return changedFrom(state, draft);
+}

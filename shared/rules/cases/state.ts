@@ -1,0 +1,106 @@
+/** The state of a case that transitions work on, and questions about it. */
+import type { RequestState, StepState } from './states.ts';
+import type { Ball, CaseTemplate, StepEmail, TemplateStep } from './template.ts';
+
+export type CaseRequest = { id: string; kind: string; optional: boolean; state: RequestState };
+
+export type CaseState = {
+  /** In the order of the template. */
+  steps: readonly { key: string; state: StepState }[];
+  stepKey: string;
+  ball: Ball;
+  status: 'open' | 'done' | 'cancelled';
+  requests: readonly CaseRequest[];
+};
+
+/** What must be stored and sent with a new state. */
+export type Effects = {
+  /** Event to append to the case's ball events; null closes the case. None if neither ball nor step changed. */
+  event?: { ball: Ball | null; stepKey: string; reason?: string };
+  finished: readonly string[];
+  skipped: readonly string[];
+  /** Steps that were finished and are open again. */
+  reopened: readonly string[];
+  /** Requests to open. */
+  opened: readonly CaseRequest[];
+  /** Requests whose state changed. */
+  changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
+  emails: readonly StepEmail[];
+};
+
+export type Changed = { state: CaseState; effects: Effects; error?: undefined };
+export type Transition = Changed | { error: 'step_not_possible'; state?: undefined; effects?: undefined };
+
+export type CaseContext = {
+  /** The version of the template that the case started with. */
+  template: CaseTemplate;
+  /** Makes the ids of requests that a step opens. */
+  newId: () => string;
+};
+
+/** Keys of steps that every template has. */
+export const papersStep = 'papers';
+export const resultStep = 'result';
+export const ratingStep = 'rating';
+
+export function templateStep(template: CaseTemplate, key: string): TemplateStep | undefined {
+  return template.steps.find((step) => step.key === key);
+}
+
+const waiting: readonly RequestState[] = ['needed', 'rejected', 'expired'];
+const settled: readonly RequestState[] = ['accepted', 'not_needed'];
+
+/** True for a request that needs something from the customer. */
+export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
+  return waiting.includes(request.state);
+}
+
+/** Required requests that need something from the customer: only these give the ball to the customer. */
+export function owesAnswer(state: CaseState): boolean {
+  return state.requests.some((request) => !request.optional && waitsForCustomer(request));
+}
+
+/** Required requests that are neither accepted nor withdrawn: no step can be finished before. */
+export function hasUnsettledRequest(state: CaseState): boolean {
+  return state.requests.some((request) => !request.optional && !settled.includes(request.state));
+}
+
+export function stepStateOf(state: CaseState, key: string): StepState | undefined {
+  return state.steps.find((step) => step.key === key)?.state;
+}
+
+/** The first step that is still to come; on-demand steps do not come by themselves. */
+export function firstOpenStep(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
+  return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
+}
+
+/** The step in the normal order at which the case stands: the interrupted one while an on-demand step is current. */
+export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
+  const current = templateStep(template, state.stepKey);
+  return current?.onDemand ? firstOpenStep(state, template) : current;
+}
+
+/** Keys of the on-demand steps that the case can be sent to now. */
+export function possibleOnDemand(state: CaseState, template: CaseTemplate): string[] {
+  const stands = standsAt(state, template);
+  if (state.status !== 'open' || !stands) return [];
+  const at = template.steps.indexOf(stands);
+  const last = template.steps.findIndex((step) => step.key === resultStep) - 1;
+  if (at > last) return [];
+  return template.steps
+    .filter((step, index) => {
+      // From the step before it on: FoSCoS asks while it reads the file, not before it was filed.
+      const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
+      return step.onDemand && step.key !== state.stepKey && before <= at;
+    })
+    .map((step) => step.key);
+}
+
+/** Keys of earlier steps that the case can be returned to; papers are asked for again by a new request instead. */
+export function possibleReturns(state: CaseState, template: CaseTemplate): string[] {
+  const stands = standsAt(state, template);
+  if (state.status !== 'open' || !stands) return [];
+  const papers = template.steps.findIndex((step) => step.key === papersStep);
+  const at = template.steps.indexOf(stands);
+  return template.steps.filter((step, index) => !step.onDemand && index > papers && index < at).map((step) => step.key);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { plans } from '../../../database/catalogue.ts';
+import { paperKinds } from '../uploads.ts';
+import { rejectReason, rejectReasons } from './reject-reasons.ts';
+import { requestKind, requestKinds } from './request-kinds.ts';
+import { inBoth, type LocalText } from './template.ts';
+import { caseTemplates, templateFor, templateOf } from './templates.ts';
+
+const devanagari = /[ऀ-ॿ]/;
+function expectBoth(text: LocalText) {
+  expect(text.en).toMatch(/\S/);
+  expect(text.en).not.toMatch(devanagari);
+  expect(text.hi).toMatch(devanagari);
+}
+
+test('every plan on sale has a template, and GST and trademark too', () => {
+  for (const { slug } of plans) expect(templateFor(slug)).toMatchObject({ slug, version: 1 });
+  expect(templateFor('gst-registration').partner).toBe('GST');
+  expect(templateFor('trademark').version).toBe(1);
+  expect(() => templateFor('no-plan')).toThrow(RangeError);
+  expect(templateOf('trademark', 2)).toBeUndefined();
+  expect(new Set(caseTemplates.map(({ slug, version }) => `${slug} ${version}`)).size).toBe(caseTemplates.length);
+});
+
+test('growth plans have a template of later months; other plans are the same in every round', () => {
+  expect(templateFor('basic-growth', 2).slug).toBe('basic-growth-next-month');
+  expect(templateFor('premium-growth', 12)).toMatchObject({ monthly: true, slug: 'premium-growth-next-month' });
+  expect(templateFor('zomato-pro', 2).slug).toBe('zomato-pro');
+});
+
+describe.each(caseTemplates.map((template) => [template.slug, template] as const))('%s', (_slug, template) => {
+  const keys = template.steps.map((step) => step.key);
+
+  test('begins with papers and check, and ends with result and rating', () => {
+    expect(keys.slice(0, 3)).toEqual(['welcome', 'papers', 'check']);
+    expect(keys.slice(-2)).toEqual(['result', 'rating']);
+    expect(new Set(keys).size).toBe(keys.length);
+    const by = Object.fromEntries(template.steps.map((step) => [step.key, step]));
+    expect(by['papers']).toMatchObject({ ball: 'customer', kind: 'gate' });
+    expect(by['check']).toMatchObject({ ball: 'us', kind: 'gate' });
+    expect(by['rating']).toMatchObject({ ball: 'customer' });
+  });
+
+  test('asks for known things, and gives the customer the ball only with a required request', () => {
+    for (const step of template.steps) {
+      const kinds = (step.requests ?? []).map((kind) => requestKind(kind));
+      expect(kinds).not.toContain(undefined);
+      if (step.ball === 'customer' && step.key !== 'rating') expect(kinds.some((kind) => !kind?.optional)).toBe(true);
+    }
+  });
+
+  test('on-demand steps return to a step, and pass over nothing but waiting', () => {
+    for (const [index, step] of template.steps.entries()) {
+      if (!step.onDemand) continue;
+      const target = keys.indexOf(step.returnsTo ?? '');
+      expect(target).toBeGreaterThan(2);
+      for (const passed of template.steps.slice(index, target))
+        expect(passed.onDemand || passed.kind === 'wait').toBe(true);
+    }
+  });
+
+  test('promises at least the days that our steps usually take, in words of both languages', () => {
+    const ours = template.steps.filter((step) => step.ball === 'us' && !step.onDemand);
+    expect(ours.reduce((sum, step) => sum + step.usualDays[1], 0)).toBeLessThanOrEqual(template.promiseDays);
+    for (const { title, note, usualDays } of template.steps) {
+      expectBoth(title);
+      expectBoth(note);
+      expect(usualDays[0]).toBeLessThanOrEqual(usualDays[1]);
+    }
+    expect(template.title.hi).toBeTruthy();
+  });
+});
+
+test('kinds of requests have unique keys, texts in both languages, and documents of the profile that exist', () => {
+  expect(new Set(requestKinds.map((kind) => kind.key)).size).toBe(requestKinds.length);
+  for (const { title, why, accepted, avoid, profileKinds } of requestKinds) {
+    for (const text of [title, why, accepted, avoid]) expectBoth(text);
+    for (const kind of profileKinds ?? []) expect(paperKinds).toContain(kind);
+  }
+});
+
+test('every document kind that can show Aadhaar is an identity document', () => {
+  for (const kind of requestKinds) if (kind.profileKinds?.includes('aadharCard')) expect(kind.identity).toBe(true);
+});
+
+test('reasons have texts in both languages, and "other" needs words', () => {
+  expect(new Set(rejectReasons.map((reason) => reason.code)).size).toBe(rejectReasons.length);
+  for (const { text } of rejectReasons) expectBoth(text);
+  expect(rejectReason('blurred')?.code).toBe('blurred');
+  expect(rejectReason('other', ' ')).toBeUndefined();
+  expect(rejectReason('other', 'Page 2 is missing')?.code).toBe('other');
+  expect(rejectReason('unknown')).toBeUndefined();
+  expect(inBoth('a', 'b')).toEqual({ en: 'a', hi: 'b' });
+});

@@ -1,0 +1,33 @@
+/** Case templates by plan and by slug and version. A new version is added beside the old one, which open cases keep. */
+import type { CaseTemplate } from './template.ts';
+import { fssaiTemplates } from './templates/fssai.ts';
+import { growthTemplates, laterRounds } from './templates/growth.ts';
+import { gstRegistration } from './templates/gst.ts';
+import { onboardingTemplates } from './templates/onboarding.ts';
+import { trademark } from './templates/trademark.ts';
+
+/** Every version of every template. */
+export const caseTemplates: readonly CaseTemplate[] = [
+  ...growthTemplates,
+  ...laterRounds,
+  ...onboardingTemplates,
+  ...fssaiTemplates,
+  gstRegistration,
+  trademark,
+];
+
+/** The version that an open case started with. */
+export function templateOf(slug: string, version: number): CaseTemplate | undefined {
+  return caseTemplates.find((template) => template.slug === slug && template.version === version);
+}
+
+/** The newest template of a plan. Growth plans have another one from the second month on. */
+export function templateFor(planSlug: string, round = 1): CaseTemplate {
+  const newest = (slug: string) =>
+    caseTemplates
+      .filter((template) => template.slug === slug)
+      .reduce<CaseTemplate | undefined>((best, next) => (best && best.version > next.version ? best : next), undefined);
+  const template = (round > 1 ? newest(`${planSlug}-next-month`) : undefined) ?? newest(planSlug);
+  if (!template) throw new RangeError(`There is no case template for the plan ${planSlug}.`);
+  return template;
+}

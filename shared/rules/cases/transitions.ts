@@ -1,0 +1,188 @@
+/**
+ * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
+ * has the ball; the customer has it only together with a required request, or to rate the finished work.
+ */
+import { changedFrom, type Draft, draftOf, enter, mark } from './draft.ts';
+import {
+  type CaseContext,
+  type CaseState,
+  type Changed,
+  firstOpenStep,
+  hasUnsettledRequest,
+  owesAnswer,
+  papersStep,
+  possibleOnDemand,
+  possibleReturns,
+  ratingStep,
+  resultStep,
+  stepStateOf,
+  type Transition,
+  templateStep,
+  waitsForCustomer,
+} from './state.ts';
+import type { Ball, TemplateStep } from './template.ts';
+
+const notPossible: Transition = { error: 'step_not_possible' };
+
+/** A new case: opening it finishes the first step, and the customer is asked for the papers. */
+export function openCase(context: CaseContext): Changed {
+  const [first, second] = context.template.steps;
+  if (!first || !second) throw new RangeError('A template has at least two steps.');
+  const state: CaseState = {
+    steps: context.template.steps.map((step) => ({ key: step.key, state: step.onDemand ? 'skipped' : 'next' })),
+    stepKey: first.key,
+    ball: 'us',
+    status: 'open',
+    requests: [],
+  };
+  const draft = draftOf(state);
+  mark(draft, first.key, 'done');
+  enter(draft, second, context);
+  return changedFrom(state, draft);
+}
+
+/** Goes on after the current step, which is done or skipped. */
+function proceed(draft: Draft, left: TemplateStep, { template, ...context }: CaseContext): void {
+  const interrupted = left.onDemand && firstOpenStep(draft, template);
+  const target = template.steps.findIndex((step) => step.key === left.returnsTo);
+  // Where a finished step returns to may lie ahead: an inspection ends the scrutiny that it interrupted.
+  if (stepStateOf(draft, left.key) === 'done') {
+    for (const step of template.steps.slice(0, Math.max(0, target))) {
+      if (stepStateOf(draft, step.key) === 'next') mark(draft, step.key, 'done');
+    }
+  }
+  const next = firstOpenStep(draft, template);
+  if (next) enter(draft, next, { template, ...context }, next === interrupted);
+}
+
+/** Whether a step may be finished: papers when all are sent, every other step when none waits for anybody. */
+function mayComplete(state: CaseState): boolean {
+  if (state.status !== 'open' || state.stepKey === ratingStep) return false;
+  return state.stepKey === papersStep ? !owesAnswer(state) : !hasUnsettledRequest(state);
+}
+
+/** Finishes the current step and begins the next one. */
+export function complete(state: CaseState, key: string, context: CaseContext): Transition {
+  const step = templateStep(context.template, key);
+  if (!step || key !== state.stepKey || !mayComplete(state)) return notPossible;
+  const draft = draftOf(state);
+  mark(draft, key, 'done');
+  proceed(draft, step, context);
+  return changedFrom(state, draft);
+}
+
+/** Passes the ball from the current step to somebody else, with a reason that the customer reads. */
+export function wait(state: CaseState, key: string, ball: Ball, reason: string, context: CaseContext): Transition {
+  if (state.status !== 'open' || key !== state.stepKey || key === ratingStep) return notPossible;
+  if (ball === 'us' || ball === state.ball || reason.trim() === '') return notPossible;
+  // A pause without a request would stop our clock while the customer has nothing to do.
+  if (ball === 'customer' && !owesAnswer(state)) return notPossible;
+  if (ball !== 'customer' && !context.template.steps.some((step) => step.ball === ball)) return notPossible;
+  return changedFrom(state, { ...draftOf(state), ball }, reason);
+}
+
+/** The ball comes back to us in the current step, or the case goes back to an earlier step. */
+export function returnTo(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
+  if (state.status !== 'open') return notPossible;
+  if (key === state.stepKey) {
+    if (state.ball === 'us' || key === ratingStep) return notPossible;
+    return changedFrom(state, { ...draftOf(state), ball: 'us' }, reason);
+  }
+  const { steps } = context.template;
+  const target = templateStep(context.template, key);
+  if (!target || !possibleReturns(state, context.template).includes(key)) return notPossible;
+  const draft = draftOf(state);
+  interrupt(draft, context);
+  for (const step of steps.slice(steps.indexOf(target))) if (!step.onDemand) mark(draft, step.key, 'next');
+  enter(draft, target, context);
+  return changedFrom(state, draft, reason);
+}
+
+/** The current step is no longer current; it comes again in its turn, an on-demand one only when staff send it there. */
+function interrupt(draft: Draft, { template }: CaseContext): void {
+  mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
+}
+
+/** Whether a step may be skipped: never a gate, the result or the rating; without a reason only what is optional. */
+export function maySkip(step: TemplateStep, reason: string | undefined): boolean {
+  if (step.kind === 'gate' || step.key === resultStep || step.key === ratingStep) return false;
+  return Boolean(step.optional || step.onDemand || reason?.trim());
+}
+
+/** Leaves the current step out; what it asked of the customer is no longer needed. */
+export function skip(state: CaseState, key: string, reason: string | undefined, context: CaseContext): Transition {
+  const step = templateStep(context.template, key);
+  if (!step || state.status !== 'open' || key !== state.stepKey || !maySkip(step, reason)) return notPossible;
+  const draft = draftOf(state);
+  for (const request of draft.requests) {
+    if (request.optional || !waitsForCustomer(request)) continue;
+    request.state = 'not_needed';
+    draft.changed.push({ id: request.id, state: request.state });
+  }
+  mark(draft, key, 'skipped');
+  proceed(draft, step, context);
+  return changedFrom(state, draft, reason);
+}
+
+/** Sends the case to an on-demand step, such as a query of the authority; a second query opens the step again. */
+export function enterOnDemand(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
+  const step = templateStep(context.template, key);
+  if (!step || !possibleOnDemand(state, context.template).includes(key)) return notPossible;
+  const draft = draftOf(state);
+  interrupt(draft, context);
+  enter(draft, step, context);
+  return changedFrom(state, draft, reason);
+}
+
+/** Ends the case: after the customer's rating, or when the days for it are over. */
+export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
+  if (state.status !== 'open' || state.stepKey !== ratingStep) return notPossible;
+  const draft: Draft = { ...draftOf(state), status: 'done' };
+  mark(draft, ratingStep, by === 'rating' ? 'done' : 'skipped');
+  return changedFrom(state, draft);
+}
+
+/** Ends the case without a result, such as after a refund. */
+export function cancel(state: CaseState, reason: string, context: CaseContext): Transition {
+  if (state.status !== 'open') return notPossible;
+  const draft: Draft = { ...draftOf(state), status: 'cancelled' };
+  interrupt(draft, context);
+  return changedFrom(state, draft, reason);
+}
+
+/** Opens a closed case: a cancelled one where it stood, a finished one at its result. */
+export function reopen(state: CaseState, context: CaseContext, reason?: string): Transition {
+  const step = templateStep(context.template, state.status === 'cancelled' ? state.stepKey : resultStep);
+  if (state.status === 'open' || !step) return notPossible;
+  const draft: Draft = { ...draftOf(state), status: 'open' };
+  if (state.status === 'done') mark(draft, ratingStep, 'next');
+  enter(draft, step, context, true);
+  return changedFrom(state, draft, reason);
+}
+
+/** Calendar days that the customer has for the rating. */
+const ratingDays = 7;
+
+/** When a case whose rating was asked at `asked` closes by itself. */
+export function closesAt(asked: Date): Date {
+  return new Date(asked.getTime() + ratingDays * 86_400_000);
+}
+
+export type StepAction = 'complete' | 'wait' | 'return' | 'skip';
+
+/** What staff can do with the current step; `wait` may still need a request, `skip` a reason. */
+export function possibleActions(state: CaseState, { template }: CaseContext): StepAction[] {
+  const step = templateStep(template, state.stepKey);
+  if (!step || state.status !== 'open') return [];
+  const others = (['customer', 'authority', 'platform'] as const).filter(
+    (ball) =>
+      ball !== state.ball && (ball === 'customer' ? owesAnswer(state) : template.steps.some((s) => s.ball === ball)),
+  );
+  const actions: [StepAction, boolean][] = [
+    ['complete', mayComplete(state)],
+    ['wait', step.key !== ratingStep && others.length > 0],
+    ['return', possibleReturns(state, template).length > 0 || (step.key !== ratingStep && state.ball !== 'us')],
+    ['skip', maySkip(step, 'with a reason')],
+  ];
+  return actions.filter(([, possible]) => possible).map(([action]) => action);
+}

@@ -1,0 +1,70 @@
+/** Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up. */
+
+/** Minutes after midnight; null on a day off. */
+export type OfficeHours = { opens: number; closes: number } | null;
+
+export type WorkingCalendar = {
+  /** Seven entries, Sunday first. */
+  week: readonly OfficeHours[];
+  /** Days off, as `2026-11-08`. */
+  holidays: ReadonlySet<string>;
+};
+
+const tenToSeven = { opens: 10 * 60, closes: 19 * 60 };
+/** Monday to Saturday, ten to seven. */
+export const officeWeek: readonly OfficeHours[] = [
+  null,
+  tenToSeven,
+  tenToSeven,
+  tenToSeven,
+  tenToSeven,
+  tenToSeven,
+  tenToSeven,
+];
+
+const minute = 60_000;
+const minutesPerDay = 1_440;
+// India has no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time
+const indiaAhead = 330;
+
+const indianMinute = (at: Date) => Math.floor(at.getTime() / minute) + indiaAhead;
+const asDate = (indian: number) => new Date((indian - indiaAhead) * minute);
+
+function hoursOn(day: number, calendar: WorkingCalendar): { opens: number; closes: number } | null {
+  const date = new Date(day * minutesPerDay * minute);
+  const hours = calendar.week[date.getUTCDay()] ?? null;
+  if (!hours || hours.closes <= hours.opens) return null;
+  if (calendar.holidays.size > 0 && calendar.holidays.has(date.toISOString().slice(0, 10))) return null;
+  return { opens: day * minutesPerDay + hours.opens, closes: day * minutesPerDay + hours.closes };
+}
+
+/** Working minutes of a full day: the longest one of the week. */
+export function fullDay(calendar: WorkingCalendar): number {
+  return Math.max(0, ...calendar.week.map((hours) => (hours ? hours.closes - hours.opens : 0)));
+}
+
+/** Working minutes from `from` to `to`; 0 if `to` is not later. */
+export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
+  const [start, end] = [indianMinute(from), indianMinute(to)];
+  let sum = 0;
+  for (let day = Math.floor(start / minutesPerDay); day * minutesPerDay < end; day += 1) {
+    const hours = hoursOn(day, calendar);
+    if (hours) sum += Math.max(0, Math.min(end, hours.closes) - Math.max(start, hours.opens));
+  }
+  return sum;
+}
+
+/** The earliest moment by which this many working minutes have passed; `start`, to the minute, for 0. */
+export function addWorkingMinutes(start: Date, minutes: number, calendar: WorkingCalendar): Date {
+  const from = indianMinute(start);
+  if (minutes <= 0) return asDate(from);
+  if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
+  let left = minutes;
+  for (let day = Math.floor(from / minutesPerDay); ; day += 1) {
+    const hours = hoursOn(day, calendar);
+    if (!hours) continue;
+    const begin = Math.max(from, hours.opens);
+    if (begin + left <= hours.closes) return asDate(begin + left);
+    left -= Math.max(0, hours.closes - begin);
+  }
+}
