@@ -6,12 +6,13 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
+import { type CaseEmail, isCaseEmail, renderCaseEmail } from './case.tsx';
 import { type DigestEmail, renderDigest } from './digest.tsx';
 import { type EnquiryEmail, isEnquiryEmail, renderEnquiryEmail } from './enquiry.tsx';
 import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a mail. */
-export type EmailContent = AccountContent | EnquiryEmail | DigestEmail;
+export type EmailContent = AccountContent | EnquiryEmail | DigestEmail | CaseEmail;
 
 /** Content of account mails. `path` is a path on our site. */
 type AccountContent =
@@ -62,6 +63,7 @@ const inIst = (iso: string) => `${when().format(new Date(iso))} IST`;
 /** A mail as HTML and plain text with the same content. */
 export function renderEmail(content: EmailContent, publicUrl: string): EmailBody {
   if (content.kind === 'task-digest') return renderDigest(content, publicUrl);
+  if (isCaseEmail(content)) return renderCaseEmail(content, publicUrl);
   return isEnquiryEmail(content) ? renderEnquiryEmail(content) : renderAccountLetter(content, publicUrl);
 }
 

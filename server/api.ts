@@ -7,6 +7,8 @@ import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { caseRoutes } from '#server/cases/cases.routes.ts';
+import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
@@ -112,6 +114,8 @@ export async function registerApi(
   };
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
+  await caseRoutes(api, deps);
+  await staffCaseRoutes(api, deps);
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   inboxRoutes(api, deps);

@@ -6,6 +6,8 @@ export const auditActions = [
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset', 'access.undone'] as const),
+  ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
+  ...(['case.document-accepted', 'case.document-rejected'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

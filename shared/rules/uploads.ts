@@ -4,9 +4,15 @@ export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** Kinds of stored documents: those of the profile, and those sent for a case. */
-export type DocumentKind = PaperKind | 'caseDocument';
+export const documentKinds = [...paperKinds, 'caseDocument'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
-/** True for the name of a kind. */
+/** True for the name of a kind of stored documents. */
+export function isDocumentKind(text: string): text is DocumentKind {
+  return documentKinds.some((kind) => kind === text);
+}
+
+/** True for the name of a kind of the profile. */
 export function isPaperKind(text: string): text is PaperKind {
   return paperKinds.some((kind) => kind === text);
 }

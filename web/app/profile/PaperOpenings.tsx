@@ -41,7 +41,7 @@ function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean 
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{whoIs(opening)}</span>
-              <span className="text-muted"> · {paperWords[opening.kind].label()}</span>
+              <span className="text-muted"> · {labelOf(opening.kind)}</span>
             </span>
             <time dateTime={opening.openedAt} className="figures text-muted">
               {momentInIst(opening.openedAt)}
@@ -57,6 +57,9 @@ function List({ openings, sent }: { openings: readonly Opening[]; sent: boolean 
     </>
   );
 }
+
+const labelOf = (kind: Opening['kind']) =>
+  kind === 'caseDocument' ? m.profile_case_document() : paperWords[kind].label();
 
 function whoIs({ self, openedBy: name, role }: Opening): string {
   if (self) return m.profile_openings_you();
