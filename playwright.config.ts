@@ -13,7 +13,7 @@ export default defineConfig({
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  // A browser on a busy machine stumbles now and then; what passes only at the second try is named as flaky.
+  // Browsers sometimes fail on a busy machine; a test that passes at the second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? onPath,
-      // As root, without a graphics card, and asking nobody outside for anything.
+      // Runs as root, without a GPU, and without requests to other hosts.
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -4,11 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pageScripts } from './vite/page-scripts.ts';
 
-/** Code that only the HTML of static pages is made of. */
+/** Code that only renders the HTML of static pages. */
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
 /** Code that only signed-in screens load: the checkout loads no queries. */
-const behindLogin = /app|platform.(data|live)|ui.(Loaded|audit-labels)/;
+const behindLogin = /app|platform.(data|live)|ui.(QueryResult|audit-labels)/;
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -37,17 +37,18 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few, big chunks: code that several screens share comes in one file each for all, forms, staff, accounts and customers.
+            // Few, big chunks: code shared by several screens is one chunk each for forms, staff, accounts and
+            // customers.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
-                // Search fields of the dashboard and the board; the checkout has none.
+                // Search fields of the dashboard and the board; the checkout does not load them.
                 { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
                 { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-                // The checkout takes the form layer without what only the forms of accounts and staff need.
+                // The checkout loads the form layer without the parts for accounts and staff.
                 {
                   name: 'form',
                   test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key/,
@@ -60,7 +61,7 @@ export default defineConfig({
                 },
                 {
                   name: 'signed-in',
-                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(Loaded|audit-labels))/,
+                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(QueryResult|audit-labels))/,
                   minShareCount: 2,
                 },
                 { name: 'staff', test: /web.app.staff/, minShareCount: 2 },

@@ -4,7 +4,7 @@ import { median } from './metrics.ts';
 /** Number of cards on the measured board. */
 export const cards = 500;
 
-/** Milliseconds: the longest task in which a card is taken or let go, and the longest wait for a picture between them. */
+/** Milliseconds: longest task while a card is picked up or dropped, and longest frame gap in between. */
 export type Felt = { hand: number; carried: number; menuMove: number; tick: number };
 
 /** Measures dragging and moving cards in Chromium: long tasks and frame gaps. */
@@ -48,7 +48,7 @@ declare const thread: { take(): Seen; input: number };
 
 const seen = (page: Page) => page.evaluate(() => thread.take());
 
-/** Notes gaps between pictures, long tasks, and how long after an input the next picture came. */
+/** Records frame gaps, long tasks, and the delay from each input to the next frame. */
 function watchThread(): void {
   const noted = { frame: 0, task: 0 };
   let last = performance.now();

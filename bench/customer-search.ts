@@ -27,7 +27,7 @@ export async function typeAndFind(url: string, token: string, words: string, nam
       await rows.nth(50).waitFor();
       await page.getByLabel('Find by name').pressSequentially(words);
       const began = performance.now();
-      // The heads of the columns are a row, too.
+      // The header row counts as a row.
       await others.nth(1).waitFor({ state: 'detached' });
       await rows.nth(1).waitFor();
       waits.push(performance.now() - began);

@@ -1,12 +1,12 @@
 import { chromium } from '@playwright/test';
 
-/** Milliseconds from the start of the navigation to the first paint of text, and to the drawer standing open. */
+/** Milliseconds from the start of the navigation to the first paint of text, and until the drawer is open. */
 export type Tapped = { fcp: number; open: number };
 
 // Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Loads a page on a slow telephone and taps the menu button as soon as a frame that has it is painted, until it opens. */
+/** Loads a page on a slow phone, taps the menu button as soon as it is painted, and waits until the drawer is open. */
 export async function tapTheMenu(url: string): Promise<Tapped> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -18,7 +18,7 @@ export type Shop = {
   query(text: string, values?: unknown[]): Promise<void>;
 };
 
-/** The server without rate limits, and what the benchmark parts need beside it. */
+/** Environment of a benchmark part: the server without rate limits, and its helpers. */
 export type BenchEnvironment = Shop & {
   client: Client;
   /** Starts one of `bench/references`. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What one run of Lighthouse finds on a telephone; times in milliseconds, scores of 100. */
+/** Result of one Lighthouse run as a phone; times in milliseconds, scores out of 100. */
 export type Seen = {
   lcp: number;
   tbt: number;
@@ -21,7 +21,7 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-bac
 const settings = ['--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags.join(' ')}`];
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-/** Installs Lighthouse beside the product's packages, where the lock file does not carry it. */
+/** Installs Lighthouse in a separate folder, outside the lock file. */
 export function ensureLighthouse(): void {
   if (existsSync(program)) return;
   mkdirSync(folder, { recursive: true });

@@ -22,8 +22,9 @@ export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.m
 type Promised = { atLeast: number } | { atMost: number };
 
 /**
- * Two runners by one figure: the median of the ratios of their rounds, which ran next to each other, with the lowest and the
- * highest of them. The median ignores a round that was disturbed. Without a promise the result is information only.
+ * Compares two runners by one metric: the median of the ratios of their rounds, which ran next to each other, with the
+ * lowest and the highest of them. The median ignores a round that was disturbed. Without a promise the result is
+ * information only.
  */
 export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
   const single = ours.rounds.map(
@@ -48,7 +49,7 @@ function outcomeOf(ratio: number, promised: Promised | undefined): Pick<Row, 'pr
 
 const told = ({ rounds }: Runner, metric: Metric) => short(median(rounds.map((round) => metric.of([round]))));
 
-/** A number with few digits. */
+/** Formats a number with few digits. */
 export function short(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }

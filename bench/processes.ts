@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export type Server = {
   url: string;
-  /** Microseconds of processor time that the process has used so far. */
+  /** CPU time of the process so far, in microseconds. */
   cpu(): Promise<number>;
-  /** Bytes of memory that it holds. */
+  /** Memory of the process in bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reportUsage = new URL('report-usage.ts', import.meta.url).href;
 const timeoutMs = 60_000;
 
-/** Starts a server in a process of its own, and answers once it answers. */
+/** Starts a server in a separate process; resolves once it responds. */
 export async function startServer(
   file: string,
   options: { port: number; env?: Record<string, string>; ready?: string },

@@ -13,7 +13,7 @@ are the database's own, of all statements of a request, and less than 3 ms count
 (\`--seconds\`, \`--minutes\`).
 `;
 
-/** A part's rows as a section in Markdown; `load` is how many programs wanted a processor in the minute before. */
+/** A part's rows as a section in Markdown; `load` is the load average of the last minute. */
 export function sectionOf(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
   const kept = rows.filter((row) => row.holds).length;
   const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>
@@ -31,7 +31,7 @@ export function sectionOf(part: string, rows: Row[], { seconds, load }: { second
   ].join('\n');
 }
 
-/** Puts a part's section into RESULTS.md, in place of the one it had. */
+/** Replaces a part's section in RESULTS.md. */
 export function keepSection(part: string, section: string): void {
   const known = existsSync(file)
     ? readFileSync(file, 'utf8')

@@ -4,10 +4,10 @@ import type { Request } from 'autocannon';
 export const account = { clientId: 'BENCH1', secret: 'bench-secret' };
 export const price = 1999;
 
-/** The number of an order that was seeded for events. */
+/** Number of an order that was seeded for events. */
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
-/** A task that was seeded for the board, and the session of one of its people. */
+/** A task that was seeded for the board, and the session of one of its sellers. */
 export const boardTask = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 export const staffToken = (number: number) => `a-session-of-the-bench-for-seller-${number}`;
 
@@ -18,7 +18,7 @@ let events = 0;
 let moves = 0;
 let updates = 0;
 
-/** What a measured client sends, one after another; each kind knows how to make the next request. */
+/** Requests of a load client, one after another; each kind makes its next request. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
@@ -53,7 +53,7 @@ function orderBody(number: number): string {
 
 const timestamp = '1795183105300';
 
-/** A signed event of a seeded order: that it was paid, or that an attempt failed. */
+/** A signed payment event of a seeded order: paid, or a failed attempt. */
 export function event(number: number, order = number, status: 'SUCCESS' | 'FAILED' = 'SUCCESS'): Request {
   const told = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
   const payment = `{"cf_payment_id":"${number}","payment_status":"${status}","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;

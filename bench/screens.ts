@@ -1,14 +1,14 @@
 import { type Browser, chromium } from '@playwright/test';
 import { median } from './metrics.ts';
 
-/** What a telephone on a slow line sees of one page, in ms; the paints count from the start of the navigation. */
+/** Measurements of one page on a slow phone, in ms; paints count from the start of the navigation. */
 export type Paints = { fcp: number; lcp: number; blocked: number };
 
-// Lighthouse's slow telephone, really applied: 150 ms there and back, 1.6 Mbit/s, a quarter of this processor.
+// Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const rounds = 5;
 
-/** Loads pages in turn, each in a fresh browser profile; answers the median paints of each. */
+/** Loads pages in turn, each in a fresh browser profile; returns the median paints of each. */
 export async function paintsOf(pages: { url: string; token?: string; role?: string }[]): Promise<Paints[]> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -56,7 +56,7 @@ async function paints(
   }
 }
 
-// Blocked: the part of each long task over 50 ms after the first paint, as Lighthouse counts total blocking time.
+// Total blocking time as in Lighthouse: the part above 50 ms of each long task after the first paint.
 function observe(): void {
   const seen = { lcp: Number.NaN, blocked: 0 };
   Object.assign(window, { seen });

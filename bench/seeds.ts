@@ -3,7 +3,7 @@ import { boardTask, staffToken } from './requests.ts';
 
 export const sellers = 10;
 
-/** Ten sellers, signed in, and a board of so many open tasks. */
+/** Ten sellers with sessions, and a board with a number of open tasks. */
 export async function seedBoard(query: Shop['query'], cards: number): Promise<void> {
   await query(
     `insert into users (id, name, email, role, email_verified_at)

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Fired, Load } from './load.ts';
 
 /**
- * Asks for one address over and over. It only counts bytes, where autocannon reads every header in JavaScript: with ours,
- * which are many, that client and not the server would be the limit.
+ * Requests one URL repeatedly. Only counts bytes: autocannon parses every header in JavaScript, and with our many
+ * headers the client would be the bottleneck.
  */
 export async function measureThroughput({ url, connections, seconds, headers = {} }: Load): Promise<Fired> {
   const { host, hostname, port, pathname } = new URL(url);
@@ -18,7 +18,7 @@ export async function measureThroughput({ url, connections, seconds, headers = {
   return { answered, failed: 0, seconds: (performance.now() - began) / 1000, p99: Number.NaN };
 }
 
-/** Bytes of an answer, head and body; every answer of the same address is taken to be as long. */
+/** Bytes of a response, headers and body; all responses of a URL are assumed to have the same length. */
 function sizeOf(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let told = '';

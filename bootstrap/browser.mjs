@@ -11,7 +11,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Programs of the smoke journey, and the Debian packages they come from. */
 const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
-/** A Chromium that runs here: CHROMIUM_PATH, one on the PATH, or Playwright's own; undefined when there is none. */
+/** Finds a working Chromium: CHROMIUM_PATH, one on the PATH, or Playwright's own; undefined if there is none. */
 export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked && !runs(asked))
@@ -21,7 +21,7 @@ export function findBrowser() {
   return asked ?? [...candidates, playwrightsOwn()].find((path) => existsSync(path) && runs(path));
 }
 
-/** Finds a Chromium, or installs one: by apt as root on Debian and its kin, else by Playwright's installer. */
+/** Finds a Chromium, or installs one: with apt as root on Debian-based systems, else with Playwright's installer. */
 export async function ensureBrowser() {
   const there = findBrowser();
   if (there) return there;
@@ -40,7 +40,7 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, by apt as root on Debian and its kin.
+ * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, with apt as root on Debian-based systems.
  * Where that is not possible the journey is skipped and says so.
  */
 export async function tryInstallOtherBrowsers() {
@@ -53,7 +53,7 @@ export async function tryInstallOtherBrowsers() {
 }
 
 /**
- * Runs apt-get install where this is root on Debian or its kin; answers what apt-get said.
+ * Runs apt-get install as root on Debian-based systems; returns its output.
  * @param {string[]} args
  */
 async function aptInstall(args) {

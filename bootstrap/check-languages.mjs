@@ -21,7 +21,7 @@ if (languages.replace(/['\s]/g, '') !== settings.locales.join(','))
 const patterns = /** @type {string[]} */ (settings['plugin.inlang.messageFormat'].pathPattern);
 for (const pattern of patterns) {
   const file = (/** @type {string} */ locale) => pattern.replace('{locale}', locale);
-  // Screens of the staff are in English only.
+  // Staff screens are English only.
   const translated = globSync(pattern.replace('{locale}', '*'), { cwd: root }).length > 1;
   if (!translated) continue;
   const english = json(file(settings.baseLocale));
@@ -47,7 +47,7 @@ for (const file of [
   'shared/messages/api-staff.en.json',
 ])
   for (const key of Object.keys(json(file))) {
-    // The API's sentences are known by their codes, those of coupons by the coupon.
+    // The API's sentences are keyed by error code, those of coupons by coupon.
     const code = key.replace(/^(error|coupon)_/, '');
     if (key !== '$schema' && !used.has(key) && (code === key || !used.has(code)))
       problems.push(`${file}: nothing says ${key}`);
@@ -66,7 +66,7 @@ for (const locale of others)
   for (const file of globSync(`{web,shared}/**/*.${locale}.ts`, { cwd: root })) {
     const names = [file.replace(`.${locale}.ts`, `.${settings.baseLocale}.ts`), file.replace(`.${locale}.ts`, '.ts')];
     const english = globSync(names, { cwd: root })[0];
-    // The English names of the States are a rule of the checkout.
+    // The English names of the States are in shared/rules/states.ts.
     if (!english && basename(dirname(file)) === 'checkout') continue;
     if (!english) {
       problems.push(`${file} has no English twin`);

@@ -6,12 +6,12 @@ import { binOf, CommandError, command, log, productNode, requireNode, root } fro
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** Tests that compare the tables with the release's own migrations: the tables are newer here. */
+/** Tests that compare the tables with the release's own migrations; skipped, because the tables are newer. */
 const aboutTheTables = ['database/migrate.test.ts', 'database/types.test.ts'];
 const usual = ['server', 'database', 'test/access.test.ts'];
 
 /**
- * Runs the tests of the release before on the tables of this one: while workers are replaced, and after a rollback,
+ * Runs the previous release's tests on the current tables: while workers are replaced, and after a rollback,
  * the previous release runs on these tables. `npm run previous-release -- [commit or tag] [tests …]`
  */
 await command(async () => {
@@ -65,7 +65,7 @@ function unpack(commit, folder) {
   rmSync(archive);
 }
 
-/** Ours where the lock files agree, else its own. @param {string} folder */
+/** Our node_modules if the lock files are equal, else its own. @param {string} folder */
 async function bringPackages(folder) {
   const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(root)) {
@@ -76,7 +76,7 @@ async function bringPackages(folder) {
   execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
-/** Puts the migrations of this release in the place of its own; answers which it did not have. @param {string} folder */
+/** Replaces its migrations by those of this release; returns the ones it did not have. @param {string} folder */
 function bringTables(folder) {
   const added = migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name));
   rmSync(join(folder, 'database', 'migrations'), { recursive: true });

@@ -43,7 +43,7 @@ export async function command(action) {
   }
 }
 
-/** Throws where the installed Node.js is too old for the set-up. */
+/** Throws if the installed Node.js is too old for the set-up. */
 export function requireNode() {
   if (major(process.versions.node) >= 20) return;
   throw new CommandError(
@@ -51,7 +51,7 @@ export function requireNode() {
   );
 }
 
-/** The Node that runs the product: the one npm brought along, else this one where it is new enough. */
+/** The Node.js that runs the product: the one from npm, else this one if it is new enough. */
 export function productNode() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned) && major(versionOf(pinned)) >= 24) return pinned;

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const linesShown = 14;
 
 /**
- * What Vitest's JSON report says.
+ * Reads Vitest's JSON report.
  * @param {string} path
  * @param {number} code its exit code
  * @returns {Outcome}
@@ -30,7 +30,7 @@ export function vitestOutcome(path, code) {
 }
 
 /**
- * What Playwright's JSON report says.
+ * Reads Playwright's JSON report.
  * @param {string} path
  * @param {number} code its exit code
  * @returns {Outcome}

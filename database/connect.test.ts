@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 test('a connection cut while in use fails only the query that uses it', async () => {
-  const pool = openPool(where, { say: () => undefined });
+  const pool = openPool(where, { onError: () => undefined });
   const held = await pool.connect();
   const { rows } = await held.query('select pg_backend_pid() as pid');
   const cut = new Promise((resolve) => held.once('end', resolve));

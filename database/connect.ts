@@ -32,12 +32,12 @@ type PoolOptions = {
   /** Creates the pool; default: a plain pg.Pool. */
   create?: ((config: pg.PoolConfig) => pg.Pool) | undefined;
   /** Called with errors of idle connections. */
-  say: (error: Error) => void;
+  onError: (error: Error) => void;
 };
 
 /** Connection pool that survives restarts of the database. */
 export function openPool(where: Where, options: PoolOptions): pg.Pool {
-  const { max = 20, pooled = false, timeouts = usualTimeouts, create, say } = options;
+  const { max = 20, pooled = false, timeouts = usualTimeouts, create, onError } = options;
   const config = {
     ...where,
     max,
@@ -48,7 +48,7 @@ export function openPool(where: Where, options: PoolOptions): pg.Pool {
     ...(pooled ? {} : serverTimeouts(timeouts)),
   };
   const pool = create ? create(config) : new pg.Pool(config);
-  pool.on('error', say);
+  pool.on('error', onError);
   // pg emits errors of a checked-out client on the client; its query fails as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -63,8 +63,8 @@ export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.Cli
 }
 
 /** Kysely over a pool; `hear` is called for each statement. */
-export function openDb(pool: pg.Pool, hear?: Logger): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(hear ? { log: hear } : {}) });
+export function openDb(pool: pg.Pool, logger?: Logger): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(logger ? { log: logger } : {}) });
 }
 
 /** One round trip; throws if the database does not respond. */

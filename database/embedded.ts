@@ -3,10 +3,18 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError, refusing } from './embedded/errors.ts';
-import { enter, type Home, leave, openHome, productName, type Say, type Stay } from './embedded/home.ts';
+import {
+  type EmbeddedHome,
+  type Log,
+  openHome,
+  productName,
+  registerClient,
+  type Stay,
+  unregisterClient,
+} from './embedded/home.ts';
 import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
-import { logFile, port } from './embedded/server.ts';
+import { embeddedPort, logFile } from './embedded/server.ts';
 
 export { EmbeddedDatabaseError };
 
@@ -23,11 +31,11 @@ const largestLog = 20_000_000;
  * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
  * no superuser. Throws EmbeddedDatabaseError.
  */
-export async function startEmbedded(dataDir: string, say: Say = () => undefined): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, log: Log = () => undefined): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir);
-  const first = await enter(home, say);
-  const connection = { host: first.host, port, user: productName, database: productName };
-  return { connection, adopted: first.adopted, stop: keepRunning(home, first, say) };
+  const first = await registerClient(home, log);
+  const connection = { host: first.host, port: embeddedPort, user: productName, database: productName };
+  return { connection, adopted: first.adopted, stop: keepRunning(home, first, log) };
 }
 
 /**
@@ -57,7 +65,7 @@ async function readHolder(file: string): Promise<string> {
   return 'unknown';
 }
 
-function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
+function keepRunning(home: EmbeddedHome, first: Stay, log: Log): () => Promise<void> {
   let stay: Stay | undefined;
   let stopped: Promise<void> | undefined;
   let returning = Promise.resolve();
@@ -71,12 +79,12 @@ function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
     });
   };
   const comeBack = async () => {
-    say('The database went away: starting it again …');
+    log('The database went away: starting it again …');
     for (let pause = 100; !stopped; pause = Math.min(2 * pause, 5_000)) {
       try {
-        return settle(await enter(home, say));
+        return settle(await registerClient(home, log));
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        log(error instanceof Error ? error.message : String(error));
         await sleep(pause);
       }
     }
@@ -84,7 +92,7 @@ function keepRunning(home: Home, first: Stay, say: Say): () => Promise<void> {
   const stop = async () => {
     clearInterval(logWatch);
     await returning;
-    await leave(home, stay?.presence, say);
+    await unregisterClient(home, stay?.presence, log);
   };
 
   settle(first);

@@ -13,7 +13,7 @@ try {
   const { host, user, database } = embedded.connection;
   const db = openDb(
     openPool(embedded.connection, {
-      say: (error) => {
+      onError: (error) => {
         throw error;
       },
     }),

@@ -41,7 +41,7 @@ function watched(where: Where, limits: { waiting?: number; longestUse?: number; 
   });
   const pool = openPool(where, {
     max: limits.max ?? 4,
-    say: () => undefined,
+    onError: () => undefined,
     create: (config) => new BoundedPool(config, { monitor, waiting: 10, longestUse: 60_000, ...limits }),
   });
   cleanups.push(
@@ -113,7 +113,7 @@ test('a listener detects a dead connection and reconnects', async () => {
     async () => said.length,
     (count) => count >= 2,
   );
-  expect(listener.hears()).toBe(false);
+  expect(listener.isListening()).toBe(false);
   await until(
     async () => server.taken(),
     (count) => count <= 1,

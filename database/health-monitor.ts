@@ -24,7 +24,7 @@ export type HealthMonitor = {
    * respond.
    */
   stream: () => Socket;
-  /** False while a new connection would only wait. */
+  /** False while the database does not respond: a new connection would only wait. */
   answers(): boolean;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ type Pace = {
  */
 export function monitorHealth(
   where: Where,
-  say: (error: Error) => void,
+  onError: (error: Error) => void,
   { every = 400, answerTimeoutMs = 2_000, giveUp = 5_000 }: Pace = {},
 ): HealthMonitor {
   const sockets = new Set<Socket>();
@@ -55,7 +55,7 @@ export function monitorHealth(
   const silent = () => {
     if (trouble) return;
     trouble = new DatabaseUnresponsive();
-    say(trouble);
+    onError(trouble);
     // pg notes its client on the error, so each has one of its own.
     for (const socket of sockets) socket.destroy(new DatabaseUnresponsive());
   };

@@ -1,4 +1,4 @@
--- Rules that hold in a sound shop, whatever it went through. Each query finds the rows that break its rule: none.
+-- Consistency rules of the data. Each query returns the rows that violate its rule.
 -- Read by invariants.ts for the tests, for `npm run faults` and for `npm run ops -- doctor`; psql runs this file too.
 
 -- rule: a paid order has exactly one subscription
@@ -12,7 +12,7 @@ select subscriptions.order_id, orders.status
   from subscriptions left join orders on orders.id = subscriptions.order_id
   where orders.status is null or orders.status not in ('paid', 'refunded');
 
--- rule: a subscription is of its order: same plan, person, price and term, ended exactly when the money went back
+-- rule: a subscription matches its order: plan, buyer, price and term; it is cancelled exactly if the order is refunded
 select orders.id, orders.status, subscriptions.cancelled_at
   from orders join subscriptions on subscriptions.order_id = orders.id
   where (subscriptions.plan_slug, subscriptions.email, subscriptions.amount)
@@ -21,7 +21,7 @@ select orders.id, orders.status, subscriptions.cancelled_at
     or (subscriptions.cancelled_at is not null) <> (orders.status = 'refunded');
 
 -- rule: a paid order has exactly one receipt, and no other order has one
--- (none where the money came after its buyer was erased)
+-- (none if it was paid after its buyer was erased)
 select orders.id, orders.status, count(mails.id) as receipts
   from orders left join mails on mails.order_id = orders.id and mails.kind = 'receipt'
   group by orders.id
@@ -33,33 +33,34 @@ select id, status, paid_at from orders
   where status in ('paid', 'refunded') and makes_tasks
     and not exists (select from tasks where tasks.order_id = orders.id and template_step is not null);
 
--- rule: a mail leaves within five minutes
+-- rule: an e-mail is sent within five minutes
 select id, kind, order_id, created_at from mails
   where sent_at is null and created_at < now() - interval '5 minutes';
 
--- rule: the total is the price of everything minus the discounts
+-- rule: the total is the subtotal minus the discounts
 select id, unit_price, duration, quantity, subtotal, duration_discount, coupon_discount, total from orders
   where subtotal <> unit_price * duration * quantity
     or total <> subtotal - duration_discount - coupon_discount
     or least(duration_discount, coupon_discount) < 0;
 
--- rule: a paid order has a payment of the full price that stands
+-- rule: a paid order has a payment of the full price that is not fully refunded
 select orders.id, orders.paid_at, count(payments.order_id) as payments
   from orders left join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'paid'
   group by orders.id
   having count(*) filter (where payments.returned_paise < payments.amount_paise
       and payments.amount_paise >= orders.total * 100::bigint) = 0
-    -- While the provider is busy, an order is paid by its word alone; the second look writes the payment down.
+    -- While the provider's rate limit is used up, an order is paid by its signed event alone; the recheck stores the
+    -- payment.
     and (count(payments.order_id) > 0 or orders.paid_at < now() - interval '1 day');
 
--- rule: a refunded order has no payment of the full price that stands
+-- rule: a refunded order has no payment of the full price that is not fully refunded
 select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
     and payments.amount_paise >= orders.total * 100::bigint;
 
--- rule: money paid twice for one order is on its way back
+-- rule: each duplicate payment has a refund task
 select payments.order_id, count(*) as standing, count(refund_tasks.order_id) as going_back
   from payments join orders on orders.id = payments.order_id and orders.paid_at is not null
     left join refund_tasks
@@ -68,23 +69,23 @@ select payments.order_id, count(*) as standing, count(refund_tasks.order_id) as 
   group by payments.order_id, orders.status
   having count(refund_tasks.order_id) <> count(*) - case when orders.status = 'paid' then 1 else 0 end;
 
--- rule: nobody is asked to give back what has gone back or was never taken
+-- rule: no open refund task is for a payment that is refunded or was not captured
 select refund_tasks.order_id, refund_tasks.provider_payment_id, payments.outcome, payments.returned_paise
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null
     and (payments.outcome <> 'succeeded' or payments.returned_paise >= payments.amount_paise);
 
--- rule: staff are asked for what is left to give back, no more and no less
+-- rule: an open refund task has the amount that is left to refund
 select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amount_paise, payments.returned_paise
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null and payments.outcome = 'succeeded'
     and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise
-    -- Of what has gone back whole, the rule above tells.
+    -- Fully refunded payments are covered by the rule above.
     and payments.returned_paise < payments.amount_paise;
 
--- rule: what has gone back of a payment is what its refunds brought back
+-- rule: the refunded amount of a payment is the sum of its refunds
 select payments.order_id, payments.provider_payment_id, payments.returned_paise, back.paise
   from payments left join lateral (
     select coalesce(sum(refunds.amount_paise), 0) as paise from refunds
@@ -92,11 +93,11 @@ select payments.order_id, payments.provider_payment_id, payments.returned_paise,
         and refunds.provider_payment_id = payments.provider_payment_id) as back on true
   where payments.outcome = 'succeeded'
     and payments.returned_paise <> least(back.paise, payments.amount_paise)
-    -- A refund that names no payment is booked by shared/rules/payment-state.ts.
+    -- Refunds without a payment are assigned by shared/rules/payment-state.ts.
     and not exists (select from refunds where refunds.order_id = payments.order_id
       and refunds.state = 'SUCCESS' and refunds.provider_payment_id is null);
 
--- rule: an order knows what was paid beyond its price and what has gone back
+-- rule: the overpaid and refunded amounts of an order match its payments
 select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_paise, sum(payments.amount_paise) as captured,
     sum(payments.returned_paise) as returned
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
@@ -106,13 +107,13 @@ select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_pai
     or (count(*) > 1 and duplicate_paise <> sum(payments.amount_paise) - orders.total * 100::bigint)
     or (count(*) = 1 and duplicate_paise <> 0);
 
--- rule: the work of a purchase that stands was not dropped
+-- rule: the tasks of a paid order were not all deleted by a refund
 select orders.id from orders join tasks on tasks.order_id = orders.id and template_step is not null
   where orders.status = 'paid' and orders.makes_tasks
   group by orders.id
   having bool_and(tasks.deleted_at is not null and tasks.changed_by is null);
 
--- rule: a paid order is looked at again while money is to go back
+-- rule: a paid order is rechecked while a refund is due or pending
 select orders.id, look_next_at from orders
   where status in ('paid', 'refunded') and makes_tasks and paid_at > now() - interval '180 days'
     and (look_next_at is null or look_next_at < now() - interval '1 day')
@@ -120,11 +121,11 @@ select orders.id, look_next_at from orders
       or exists (select from refunds where refunds.order_id = orders.id
         and state not in ('SUCCESS', 'CANCELLED', 'FAILED')));
 
--- rule: a stored event says nothing about its buyer a day after it came
+-- rule: a stored event has no data of the buyer a day after it arrived
 select event_key, received_at from payment_events
   where received_at < now() - interval '1 day' and body <> '' and body not like '{"reduced":%';
 
--- rule: an order is in a state that can be
+-- rule: status, payment and coupon of an order are consistent
 select id, status, last_attempt, paid_at, session_id, ask_next_at, coupon_code, coupon_discount from orders
   where (status in ('paid', 'refunded')) <> (paid_at is not null)
     or (status in ('paid', 'refunded') and last_attempt is distinct from 'succeeded')
@@ -133,16 +134,16 @@ select id, status, last_attempt, paid_at, session_id, ask_next_at, coupon_code, 
     or (coupon_code is null and coupon_discount <> 0)
     or expires_at <= created_at;
 
--- rule: a signed event is looked at within five minutes
+-- rule: a signed event is processed within five minutes
 select event_key, order_id, received_at from payment_events
   where state = 'received' and received_at < now() - interval '5 minutes';
 
--- rule: an order that may still be paid is asked about again
+-- rule: an order that may still be paid is scheduled for a sync
 select id, status, expires_at from orders
   where ask_next_at is null
     and (status = 'pending' or (status = 'expired' and now() < expires_at + interval '24 hours'));
 
--- rule: a coupon is redeemed no more often than it may be
+-- rule: a coupon is redeemed no more often than its limit
 select code, max_redemptions, redeemed, paid from coupons,
     lateral (select count(*) as paid from orders
       where orders.coupon_code = coupons.code and orders.status in ('paid', 'refunded')
@@ -156,24 +157,24 @@ select code, max_redemptions, redeemed, held, unmarked from coupons,
       from orders where orders.coupon_code = coupons.code) as used
   where max_redemptions is not null and (redeemed < held or redeemed > held + unmarked);
 
--- rule: an order holds its coupon exactly while it may be paid, and for good once it is
+-- rule: the coupon state of an order matches its status
 select id, status, coupon_code, coupon_use from orders
   where (coupon_use = 'reserved' and status <> 'pending')
     or (coupon_use = 'released' and status not in ('expired', 'failed'))
     or (coupon_use in ('counted', 'exceeded') and paid_at is null)
     or (coupon_use is not null and coupon_code is null);
 
--- rule: a subscription is its order's owner's
+-- rule: a subscription belongs to the owner of its order
 select orders.id, orders.person_id, subscriptions.person_id as of_subscription
   from orders join subscriptions on subscriptions.order_id = orders.id
   where subscriptions.person_id is distinct from orders.person_id;
 
--- rule: a mail that waits has a job that will send it
+-- rule: an unsent e-mail has a job that will send it
 select mails.id, mails.kind, mails.created_at from mails
   where mails.sent_at is null
     and not exists (select from pgboss.job
       where job.name = 'send-mail' and job.data ->> 'mailId' = mails.id::text and job.state < 'completed');
 
--- rule: a paper that counts is not about to be deleted
+-- rule: a current document is not pending deletion
 select documents.path, pending_deletions.due_at from documents join pending_deletions on pending_deletions.path = documents.path
   where documents.removed_at is null;

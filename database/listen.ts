@@ -3,7 +3,7 @@ import type { Where } from './connect.ts';
 
 export type Listener = {
   /** True while LISTEN is connected. */
-  hears(): boolean;
+  isListening(): boolean;
   close(): Promise<void>;
 };
 
@@ -22,15 +22,15 @@ type Pace = {
 export function listen(
   where: Where,
   channel: string,
-  heard: (payload: string | undefined) => void,
-  say: (error: Error) => void,
+  onPayload: (payload: string | undefined) => void,
+  onError: (error: Error) => void,
   { connect: connectWithin = 5_000, every = 5_000, answerTimeoutMs = 2_500 }: Pace = {},
 ): Listener {
   let client: pg.Client | undefined;
   let closed = false;
-  let hearing = false;
+  let listening = false;
   let retry: NodeJS.Timeout | undefined;
-  let look: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
 
   const again = () => {
     clearTimeout(retry);
@@ -39,37 +39,37 @@ export function listen(
   const connect = async () => {
     const fresh = new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: connectWithin });
     client = fresh;
-    fresh.on('error', say);
+    fresh.on('error', onError);
     fresh.on('end', () => {
-      clearTimeout(look);
-      hearing = false;
+      clearTimeout(checkTimer);
+      listening = false;
       again();
     });
-    fresh.on('notification', (message) => heard(message.payload));
+    fresh.on('notification', (message) => onPayload(message.payload));
     const late = () => fresh.connection.stream.destroy(new Error('Connection terminated: LISTEN was not answered'));
-    const ask = async (text: string) => {
+    const queryInTime = async (text: string) => {
       const timer = setTimeout(late, answerTimeoutMs);
       await fresh.query(text).finally(() => clearTimeout(timer));
-      look = setTimeout(() => ask('select 1').catch(say), every).unref();
+      checkTimer = setTimeout(() => queryInTime('select 1').catch(onError), every).unref();
     };
     try {
       await fresh.connect();
-      await ask(`listen ${fresh.escapeIdentifier(channel)}`);
-      hearing = true;
-      heard(undefined);
+      await queryInTime(`listen ${fresh.escapeIdentifier(channel)}`);
+      listening = true;
+      onPayload(undefined);
     } catch (error) {
-      say(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
       again();
     }
   };
   void connect();
 
   return {
-    hears: () => hearing,
+    isListening: () => listening,
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearTimeout(look);
+      clearTimeout(checkTimer);
       client?.removeAllListeners('end');
       const late = setTimeout(() => client?.connection.stream.destroy(), answerTimeoutMs);
       await client?.end();

@@ -18,7 +18,7 @@ test('every migration sets lock_timeout to at most two seconds', () => {
 
 async function inEmptyDatabase(work: (db: Db, where: { database: string }) => Promise<void>): Promise<void> {
   const { where, drop } = await emptyDatabase(inject('postgres'));
-  const db = openDb(openPool(where, { say: () => undefined }));
+  const db = openDb(openPool(where, { onError: () => undefined }));
   try {
     await work(db, where);
   } finally {

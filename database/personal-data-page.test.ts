@@ -15,10 +15,10 @@ const columnRows = Object.entries(personalColumns).map(([name, { category, notEx
 
 const page = `# Personal data
 
-Written from \`database/personal-columns.ts\`, \`shared/rules/personal-data.ts\` and \`shared/rules/retention.ts\`; do not edit it
+Generated from \`database/personal-columns.ts\`, \`shared/rules/personal-data.ts\` and \`shared/rules/retention.ts\`; do not edit it
 here. After a change: \`npx vitest run database/personal-data-page.test.ts -u\`. A column that is neither in this table nor in
-\`database/plain-columns.ts\` fails \`database/personal-columns.test.ts\`. The job \`tidy\` purges every minute
-(\`server/personal-data/\`); \`npm run ops -- doctor\` says when something is older than its time.
+\`database/plain-columns.ts\` fails \`database/personal-columns.test.ts\`. The job \`purge-expired\` runs every minute
+(\`server/personal-data/\`); \`npm run ops -- doctor\` reports data that is overdue.
 
 ## Kinds
 
@@ -50,13 +50,13 @@ ${table(
 ## Erasure
 
 An account: its owner on the profile page, or \`npm run ops -- erase-user ADDRESS\`. A guest: signs in with the address and
-deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both take along orders,
-messages, mails and codes of the proven address. Of paid orders name, address, State and GSTIN stay for the invoice until the
-day that is told. What went to an earlier address of somebody goes after its year.
+deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both erase the orders,
+messages, e-mails and codes of the verified address. Paid orders keep name, address, State and GSTIN for the invoice until the
+day that the user is told. E-mails to a former address are deleted after a year.
 
-Open orders end at once, lose their buyer and give their coupon back. The provider is asked about them for another day: money
-that comes after all is booked without a name, begins no work, sends no mail and makes one task, to refund it at the provider.
-Tasks show staff no name of a buyer who was erased.
+Open orders expire at once, lose their buyer and release their coupon. They are synced with the provider for another day: a late
+payment is stored without a name, creates no work and no e-mail, and one task, to refund it at the provider.
+Tasks do not show the name of an erased buyer.
 `;
 
 test('docs/personal-data.md matches the inventory of columns', async () => {

@@ -10,7 +10,7 @@ let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
-  db = openDb(openPool(fresh.where, { say: () => undefined }));
+  db = openDb(openPool(fresh.where, { onError: () => undefined }));
   // Number 1 is the newest.
   await sql`insert into users (name, role, phone, created_at)
     select concat_ws(' ', 'all', case when n % 10 = 0 then 'tenth' end, case when n > ${many - mostHits} then 'oldest' end,

@@ -37,15 +37,15 @@ async function ruleFindings(page: Page): Promise<string[]> {
     };
     return (await axe.run(document, { ...options, resultTypes: ['violations'] })).violations;
   }, rules);
-  return inWords(violations);
+  return describeFinding(violations);
 }
 
 /** Elements already checked by this worker: theme, width, classes and states. */
 const looked = new Set<string>();
 
 /**
- * Text whose colours are hard to read. Looking at colours takes longest, so that text which stands in the same elements
- * with the same classes and states as one that has been looked at in this theme and width is not looked at again.
+ * Contrast findings. The check is slow, so text in the same elements with the same classes and states is checked once
+ * per theme and width.
  */
 async function colourFindings(page: Page): Promise<string[]> {
   await bringAxe(page);
@@ -88,10 +88,10 @@ async function colourFindings(page: Page): Promise<string[]> {
     return { violations: found.violations, met: [...seen] };
   }, known);
   for (const key of met) looked.add(key);
-  return inWords(violations);
+  return describeFinding(violations);
 }
 
-const inWords = (violations: Violation[]) =>
+const describeFinding = (violations: Violation[]) =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
@@ -122,8 +122,8 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * What both checkers have to say of the page as it stands: every rule on a telephone, colours in both themes.
- * `axe: false` where another page is made of the same parts; EVERYTHING=1 looks there none the less, and at desks too.
+ * Findings of both checkers on the current page: all rules at phone width, colours in both themes. `axe: false` for a
+ * page with the same components as another; EVERYTHING=1 checks it too, and at desktop width.
  */
 export async function findings(page: Page, { axe = true } = {}): Promise<string[]> {
   const size = page.viewportSize();

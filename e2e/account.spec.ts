@@ -13,10 +13,10 @@ const joseph = { email: 'joseph@demo.chulha.example', password: 'garam chai 2026
 const currentPassword = (page: Page) => page.getByRole('textbox', { name: 'Current password' });
 const open = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
 
-test.describe('with a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
-  test('another address and another number are proven by codes', async ({ page }) => {
+  test('a new e-mail address and phone number are verified by codes', async ({ page }) => {
     const me = await onProfile(page);
     const fresh = `new.${randomUUID().slice(0, 8)}@dosaplaza.in`;
     await open(page, 'Email');
@@ -56,10 +56,10 @@ test.describe('with a telephone', () => {
   });
 });
 
-test.describe('at a desk', () => {
+test.describe('at desktop width', () => {
   test.use(desktop);
 
-  test('a new password logs the other devices out; the list of devices says so', async ({ page, browser }) => {
+  test('a new password logs out the other devices, as the device list shows', async ({ page, browser }) => {
     const me = await onProfile(page);
     const other = await (
       await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1' })

@@ -41,7 +41,7 @@ export async function enter(page: Page, key: typeof farah): Promise<Staff> {
   return staff;
 }
 
-/** Another browser of another person. */
+/** A second browser with another user. */
 export async function another(browser: Browser, key: typeof farah, options: BrowserContextOptions = {}) {
   const baseURL = process.env['SHOP_URL'] ?? '';
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Asia/Kolkata', ...options })).newPage();
@@ -55,7 +55,7 @@ export const column = (page: Page, status: string): Locator => page.locator(`sec
 export const handle = (page: Page, title: string): Locator =>
   page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
 
-/** Opens the board on the tasks that hold a word. */
+/** Opens the board, filtered by a word. */
 export async function openBoard(page: Page, word: string, title?: string): Promise<void> {
   await page.goto(`/task-board?search=${word}`);
   await expect(page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
@@ -102,22 +102,22 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (!location.origin.startsWith('http')) return;
-    const heard = { notes: [] as string[], rings: 0, asked: 0 };
+    const receivedAlerts = { notes: [] as string[], rings: 0, asked: 0 };
     class Notified {
       static permission = localStorage.getItem('may-notify') ?? 'default';
       static async requestPermission() {
-        heard.asked += 1;
+        receivedAlerts.asked += 1;
         Notified.permission = 'granted';
         localStorage.setItem('may-notify', 'granted');
         return 'granted';
       }
       constructor(title: string, { body }: { body: string }) {
-        heard.notes.push(`${title} ${body}`);
+        receivedAlerts.notes.push(`${title} ${body}`);
       }
     }
-    Object.assign(window, { Notification: Notified, heard });
+    Object.assign(window, { Notification: Notified, heard: receivedAlerts });
     HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
-      if (this.src.endsWith('/alert.mp3')) heard.rings += 1;
+      if (this.src.endsWith('/alert.mp3')) receivedAlerts.rings += 1;
     };
   });
 }

@@ -11,7 +11,7 @@ export function newBuyer(): Buyer {
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
 
-/** Fills what the checkout must know. */
+/** Fills the required fields of the checkout. */
 export async function fillContact(page: Page, { name, email, phone }: Buyer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
@@ -47,7 +47,7 @@ export async function expectPaid(page: Page, total: string): Promise<void> {
 
 type Listed = { id: string; subject: string };
 
-/** Waits for the one receipt and reads it in the mailbox as its reader sees it. */
+/** Waits for the one receipt and opens it in the mailbox. */
 export async function readReceipt(page: Page, { email }: Buyer, parts: string[]): Promise<void> {
   const lettersTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);

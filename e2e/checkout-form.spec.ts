@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectPaid, fillContact, goToPayment, newBuyer, ordersAtProvider, payButton } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
   test('typed values and choices survive a reload and an abandoned payment', async ({ page }) => {
@@ -69,7 +69,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-test.describe('without a mouse', () => {
+test.describe('by keyboard', () => {
   test.use({ ...desktop, contextOptions: { reducedMotion: 'reduce' } });
 
   /** Presses Tab until the element has the focus; every focused element must be in view. */
@@ -88,7 +88,7 @@ test.describe('without a mouse', () => {
     throw new Error(`Not reached by Tab: ${thing}`);
   }
 
-  test('a purchase from the landing page to the receipt, by keyboard', async ({ page }) => {
+  test('a purchase from the landing page to the receipt', async ({ page }) => {
     const meena = newBuyer();
     await page.goto('/');
     await page.keyboard.press('Tab');

@@ -78,7 +78,7 @@ test('a buyer who closed the payment page finds the order again and pays it', as
   await orderPlan(page, '/checkout/fssai-state-license', anil);
   const [open] = await ordersAtProvider(page.request, anil);
   await page.locator('#pay-close').click();
-  // The other tab first: a browser may end a window's whole context with its last tab.
+  // Open the other tab first: closing the last tab of a window may close its context.
   const later = await context.newPage();
   await page.close();
   await later.goto(`/payment-success?order_id=${open?.order.order_id}`);
@@ -220,7 +220,7 @@ test('growth plans take no coupon, in the words of the specification', async ({ 
   await expect(page.getByRole('button', { name: 'Pay ₹71,993' })).toBeVisible();
 });
 
-test('a price in the URL is ignored, and the page says the real price before payment', async ({ page }) => {
+test('a price in the URL is ignored, and the page shows the real price before payment', async ({ page }) => {
   const mira = newBuyer();
   await page.goto('/checkout/swiggy-basic?finalPrice=1&discountApplied=1998&couponCode=MAGIC20');
   await expect(

@@ -2,14 +2,14 @@ import { column, enter, farah, openBoard, uniqueWord } from './board.ts';
 import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 
-test('on a laptop five tasks of a column are on the screen at once', async ({ page }) => {
+test('on a laptop five tasks of a column fit on the screen', async ({ page }) => {
   await page.setViewportSize(desktop.viewport);
   const staff = await enter(page, farah);
   const word = uniqueWord();
   for (const number of [1, 2, 3, 4, 5, 6])
     await staff.make({ title: `Welcome call ${number} ${word}`, dueDate: `2031-01-01T00:00:0${number}Z` });
   await openBoard(page, word, `Welcome call 1 ${word}`);
-  // With an alert of the demo's tasks above the columns, which leaves the least room.
+  // An alert above the columns leaves the least space.
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(1);
   const fifth = column(page, 'todo').locator('.kot').nth(4);
   const bottom = async () => {
@@ -22,7 +22,7 @@ test('on a laptop five tasks of a column are on the screen at once', async ({ pa
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('how many tasks a column has is said once', async ({ page }) => {
+  test('the task count of a column is shown once', async ({ page }) => {
     const staff = await enter(page, farah);
     const word = uniqueWord();
     const title = `Ask for the menu ${word}`;
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'To Do', exact: true })).toBeVisible();
   });
 
-  test('the order number on the ticket stands on one line', async ({ page }) => {
+  test('the order number on the ticket is on one line', async ({ page }) => {
     await orderPlan(page, '/checkout/swiggy-basic', newBuyer());
     await page.locator('#pay-success').click();
     const number = page.getByText(await orderNumber(page), { exact: true });
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the contact page leads to an order that was placed without an account', async ({ page }) => {
+  test('the contact page links to the lookup of guest orders', async ({ page }) => {
     await page.goto('/contact');
     await page.locator('#contact').getByRole('link', { name: 'Find an order' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();

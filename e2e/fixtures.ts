@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 type BrowserErrors = { all: string[]; expected: RegExp[] };
 
 const usual = [
-  // Every answer of 400 and more is logged; those of our API are told to the person in words.
+  // Chromium logs every response of 400 and above; the page shows errors of our API as messages.
   /^Failed to load resource: the server responded with a status of 4/,
   // Happens when the first paint is late on a busy machine.
   /was preloaded using link preload but not used within a few seconds/,
@@ -31,7 +31,7 @@ function watch(page: Page, browserErrors: BrowserErrors): void {
 }
 
 type Fixtures = {
-  /** What the browser complained about; must stay empty but for what is `expected`. */
+  /** Browser errors of the test; must be empty except for `expected`. */
   browserErrors: BrowserErrors;
 };
 

@@ -47,7 +47,7 @@ test('signed-in pages, the open drawer and the access-denied page have no access
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('everything is reached by keyboard', async ({ page }) => {
+  test('all controls can be reached by keyboard', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').focus();
     const met: string[] = [];

@@ -65,7 +65,7 @@ test('a mistyped phone number can be corrected', async ({ page }) => {
 test.describe('with the hosted provider', () => {
   const projectId = 'demo-chulha';
 
-  test('the code goes out there, and its ID token opens the session', async ({ browser, browserErrors }) => {
+  test('the provider sends the code, and its ID token opens the session', async ({ browser, browserErrors }) => {
     const { dataDir, remove } = aDataDir();
     const provider = Fastify({ forceCloseConnections: true });
     await provider.register(phoneSandbox, { projectId });

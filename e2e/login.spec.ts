@@ -8,10 +8,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const offline = /ERR_FAILED/;
 
-test.describe('a newcomer with a telephone', () => {
+test.describe('a new user on a phone', () => {
   test.use(phone);
 
-  test('signs up with the code of the mail, and logs in', async ({ page, browserErrors }) => {
+  test('signs up with the e-mailed code, and logs in', async ({ page, browserErrors }) => {
     const asha = newBuyer();
     await page.goto('/');
     await button(page, 'Menu').click();
@@ -71,7 +71,7 @@ test.describe('a newcomer with a telephone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
   });
 
-  test('can ask for another code once a minute is over; the server has a clock of its own', async ({ page }) => {
+  test('can request another code after a minute by the server’s clock', async ({ page }) => {
     const ravi = newBuyer();
     await page.clock.install();
     await page.goto('/signup');
@@ -103,7 +103,7 @@ test.describe('a newcomer with a telephone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test('without an address to verify is told to sign up again', async ({ page }) => {
+  test('without an address to verify is asked to sign up again', async ({ page }) => {
     await page.goto('/verify-otp');
     await expect(page.getByText('No email found. Please sign up again.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).click();
@@ -111,10 +111,10 @@ test.describe('a newcomer with a telephone', () => {
   });
 });
 
-test.describe('at a desk', () => {
+test.describe('at desktop width', () => {
   test.use(desktop);
 
-  test('a wrong password loses nothing; an unconfirmed address leads to its code', async ({ page, browserErrors }) => {
+  test('a wrong password clears nothing; an unconfirmed address leads to its code', async ({ page, browserErrors }) => {
     const meena = newBuyer();
     await page.goto('/login');
     await button(page, 'Login').click();

@@ -14,7 +14,7 @@ async function waitFor(find: () => Promise<string | undefined>): Promise<string>
   return (await find()) ?? '';
 }
 
-/** The newest code that went out, other than one that is known. */
+/** The newest code that was sent, except a known one. */
 export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
   return waitFor(async () =>
     (await sentTo(page, to))
@@ -24,11 +24,16 @@ export function codeSentTo(page: Page, to: string, known = ''): Promise<string> 
 }
 
 /** The path of the newest link for a new password. */
-export function resetLinkSentTo(page: Page, to: string): Promise<string> {
+export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
+
+/** The path of the newest link that takes back a change of the login. */
+export const undoLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/not-me\/[\w-]+/);
+
+function linkSentTo(page: Page, to: string, link: RegExp): Promise<string> {
   return waitFor(async () => {
     for (const { id } of await sentTo(page, to)) {
       const answer = await page.request.get(`/dev/mailbox/api/messages/${id}`);
-      const path = /\/reset-password\/[\w-]+/.exec(await answer.text())?.[0];
+      const path = link.exec(await answer.text())?.[0];
       if (path) return path;
     }
     return undefined;

@@ -22,7 +22,7 @@ const accountPages = [
     '/find-order',
   ],
 ];
-/** Pages that a script goes on to fill. */
+/** Pages whose content is filled in by a script. */
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 

@@ -9,7 +9,7 @@ const section = (page: Page, title: string) =>
 const linkTo = (page: Page, name: string) =>
   page.locator('#plan').getByRole('link', { name }).filter({ visible: true });
 
-test('on the Zomato page the two tabs change price, features and where Buy Now leads', async ({ page }) => {
+test('on the Zomato page the two tabs change price, features and the Buy Now link', async ({ page }) => {
   await page.goto('/course/zomato-onboarding');
   await expect(page.getByRole('radio', { name: 'Starter Onboarding' })).toBeChecked();
   for (const [plan, price, slug, feature] of [
@@ -32,7 +32,7 @@ test.describe('on a laptop of 1366 × 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
   for (const path of ['zomato', 'swiggy', 'fssai'])
-    test(`price and Buy Now stay in view on the ${path} page, however far one scrolls`, async ({ page }) => {
+    test(`price and Buy Now stay in view on the ${path} page while it scrolls`, async ({ page }) => {
       await page.goto(`/course/${path}-onboarding`);
       const price = page.locator('#plan [data-sum=total]').filter({ visible: true }).first();
       const seen = async () => {
@@ -51,7 +51,7 @@ test.describe('on a laptop of 1366 × 768', () => {
     });
 });
 
-test('what one gets: four things, then eight, each with its details', async ({ page }) => {
+test('included items: four first, then eight, each with its details', async ({ page }) => {
   await page.goto('/course/zomato-onboarding');
   const things = section(page, "What You'll Get");
   const shown = things.getByRole('listitem').filter({ visible: true });
@@ -69,7 +69,7 @@ test('what one gets: four things, then eight, each with its details', async ({ p
   await expect(shown).toHaveCount(4);
 });
 
-test('the banner leads to the plan card, and questions open one at a time or many', async ({ page }) => {
+test('the banner links to the plan card, and questions open one at a time or many', async ({ page }) => {
   await page.goto('/course/zomato-onboarding');
   const question = page.locator('details').first();
   await question.locator('summary').click();
@@ -80,7 +80,7 @@ test('the banner leads to the plan card, and questions open one at a time or man
   await expect(page.locator('#plan')).toBeInViewport();
 });
 
-test('on the Swiggy page a coupon is refused, applied, carried to the checkout, and gone with the next tab', async ({
+test('on the Swiggy page a coupon is refused, applied, passed to the checkout, and removed in the next tab', async ({
   page,
 }) => {
   await page.goto('/course/swiggy-onboarding');
@@ -116,7 +116,7 @@ test('on the Swiggy page a coupon is refused, applied, carried to the checkout, 
   );
 });
 
-test('on the licence page number times price is the total, and both travel to the checkout', async ({ page }) => {
+test('on the licence page quantity times price is the total, and both are passed to the checkout', async ({ page }) => {
   await page.goto('/course/fssai-onboarding');
   await page.getByLabel('Plan', { exact: true }).selectOption('fssai-state-license');
   const total = page.locator('#plan [data-sum=total]').filter({ visible: true }).first();
@@ -135,7 +135,7 @@ test('on the licence page number times price is the total, and both travel to th
   await expect(page.getByRole('button', { name: 'Pay ₹9,998' })).toBeVisible();
 });
 
-test('tatkal is sold only to whom it is open, and everybody else is led to the registration', async ({ page }) => {
+test('tatkal is sold to eligible businesses only; others are led to the registration', async ({ page }) => {
   await page.goto('/course/fssai-onboarding');
   await page.getByLabel('Plan', { exact: true }).selectOption('fssai-tatkal-license');
   await expect(linkTo(page, 'Buy Now')).toHaveCount(0);
@@ -170,10 +170,10 @@ test('the licence page shows 4 of 10 benefits, 5 of 17 questions and 12 kinds of
   }
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the bar at the lower edge follows the plan and leads to its checkout', async ({ page }) => {
+  test('the bottom bar follows the selected plan and links to its checkout', async ({ page }) => {
     await page.goto('/course/zomato-onboarding');
     await choose(page, 'Pro Launch Package');
     const bar = page.getByRole('link', { name: 'Get Started Now for ₹2,999' });

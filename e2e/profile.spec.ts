@@ -19,7 +19,7 @@ import {
 
 const cut = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-test.describe('a customer with a telephone', () => {
+test.describe('a customer on a phone', () => {
   test.use(phone);
 
   test('fills the profile, sends three files, and sees them again', async ({ page }) => {
@@ -73,7 +73,7 @@ test.describe('a customer with a telephone', () => {
     await expectAccessible(page, 'view with papers');
   });
 
-  test('sends a photo of 4 MB, made smaller and upright on the way', async ({ page }) => {
+  test('sends a photo of 4 MB, resized and rotated before the upload', async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     const photo = await largePhoto();
@@ -90,7 +90,7 @@ test.describe('a customer with a telephone', () => {
   });
 });
 
-test.describe('a customer at a desk', () => {
+test.describe('a customer at desktop width', () => {
   test.use(desktop);
 
   test('an upload shows progress, can be cancelled and repeated', async ({ page, context, browserErrors }) => {
@@ -117,7 +117,7 @@ test.describe('a customer at a desk', () => {
     expect((await profileOf(page)).panCard).not.toBeNull();
   });
 
-  test('deletes a file and brings it back; then deletes it for good', async ({ page }) => {
+  test('deletes a file and restores it; then deletes it for good', async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     await page.getByLabel('Aadhar Card', { exact: true }).setInputFiles(asFile('a.png', 'image/png', await aPicture()));
@@ -138,7 +138,7 @@ test.describe('a customer at a desk', () => {
     await expect(page.getByText('Not sent').first()).toBeVisible();
   });
 
-  test('is told by the server what is wrong inside a file, beside it, and loses nothing', async ({
+  test('sees the server’s error beside a file with invalid content, and keeps all values', async ({
     page,
     browserErrors,
   }) => {
@@ -165,7 +165,7 @@ test.describe('a customer at a desk', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha R');
   });
 
-  test('leaving with unsaved changes asks first', async ({ page }) => {
+  test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
     await onProfile(page);
     await openForm(page);
     await page.getByLabel('Full Name').fill('Asha Unsaved');
@@ -181,7 +181,7 @@ test.describe('a customer at a desk', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha Rao');
   });
 
-  test('typed values survive a session that ends in the middle', async ({ page, browser }) => {
+  test('typed values survive an expired session', async ({ page, browser }) => {
     const me = await onProfile(page);
     await openForm(page);
     await page.getByLabel('Full Name').fill('Asha Typed Much');
@@ -199,7 +199,7 @@ test.describe('a customer at a desk', () => {
     await expect(fact(page, 'Name')).toHaveText('Asha Typed Much');
   });
 
-  test('goes through the form by keyboard alone', async ({ page }) => {
+  test('uses the form by keyboard alone', async ({ page }) => {
     await onProfile(page);
     await page.getByRole('link', { name: 'Edit Profile' }).focus();
     await page.keyboard.press('Enter');

@@ -24,14 +24,14 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
 }
 
-/** The form has closed, with the specification's words. */
+/** Waits until the form has closed with the specification's message. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^Profile updated successfully!$/ })).toBeVisible();
 }
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** What the page says of a field of the view. */
+/** The value of a field in the read-only profile. */
 export const fact = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
 
 export const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });

@@ -23,10 +23,10 @@ const jumps = (page: Page) =>
       }),
   );
 
-test.describe('at a desk', () => {
+test.describe('at desktop width', () => {
   test.use(desktop);
 
-  test('a customer comes back to the page that asked for the login', async ({ page }) => {
+  test('a customer returns to the page that required the login', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/orders?status=paid');
     await expect(page).toHaveURL('/login?from=%2Forders%3Fstatus%3Dpaid');
@@ -36,7 +36,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('login leads back to the checkout', async ({ page }) => {
+  test('login returns to the checkout', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/signup?from=%2Fcheckout%2Fbasic%3Fmonths%3D3');
     await page.locator('main').getByRole('link', { name: 'Login' }).click();
@@ -46,7 +46,7 @@ test.describe('at a desk', () => {
   });
 
   for (const from of ['//evil.example/', '/\\evil.example', 'https://evil.example', '/..//evil.example', '/logout'])
-    test(`the login does not lead to ${from}`, async ({ page }) => {
+    test(`the login does not redirect to ${from}`, async ({ page }) => {
       const key = await aMember(page);
       await page.goto(`/login?from=${encodeURIComponent(from)}`);
       await logIn(page, key);
@@ -54,7 +54,7 @@ test.describe('at a desk', () => {
       await expect(page).toHaveURL('/dashboard');
     });
 
-  test('staff land on their own pages, and a customer does not get there', async ({ page, browser, baseURL }) => {
+  test('staff land on their own pages, which a customer cannot open', async ({ page, browser, baseURL }) => {
     await page.goto('/login');
     await logIn(page, farah);
     await expect(page).toHaveURL('/seller-dashboard');
@@ -73,7 +73,7 @@ test.describe('at a desk', () => {
     await context.close();
   });
 
-  test('only name and role are kept in the browser, and the header tells them without a jump', async ({ page }) => {
+  test('the browser stores only name and role, and the header shows them without a layout shift', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/login?from=/services');
     await logIn(page, key);
@@ -108,7 +108,7 @@ test.describe('at a desk', () => {
     }
   });
 
-  test('logging out in one tab logs out the other, and the server forgets the token', async ({ page, context }) => {
+  test('logging out in one tab logs out the other, and the server revokes the token', async ({ page, context }) => {
     await page.goto('/login');
     await logIn(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('at a desk', () => {
     expect((await page.request.post('/api/auth/verify-token', { headers })).status()).toBe(401);
   });
 
-  test('logging out works while the server is away, and a picture cannot do it', async ({ page, browserErrors }) => {
+  test('logging out works while the server is down, and an image cannot log out', async ({ page, browserErrors }) => {
     await page.goto('/login');
     await logIn(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test('a form keeps its values when the session ends', async ({ page }) => {
+  test('a form keeps its values when the session expires', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/login?from=/profile');
     await logIn(page, key);
@@ -194,7 +194,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
   test('the drawer shows the signed-in user, and its Logout logs out', async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe('on a telephone', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the sidebar opens and closes like the site’s drawer, and leads on', async ({ page }) => {
+  test('the sidebar opens and closes like the site’s drawer, and its links work', async ({ page }) => {
     await page.goto('/login');
     await logIn(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();

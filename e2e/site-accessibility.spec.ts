@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     expect(dead).toEqual([]);
   });
 
-  test('long lists are open, tabs and questions work, and nothing is shown that would need a script', async ({
+  test('long lists are expanded, tabs and questions work, and controls that need a script are hidden', async ({
     page,
   }) => {
     await page.goto('/course/zomato-onboarding');
@@ -46,8 +46,11 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#questions details').first()).toHaveAttribute('open', '');
   });
 
-  test('the checkout and the payment page say that they need it, and whom to call', async ({ page, browserErrors }) => {
-    // Chromium calls a script that is switched off a refused one.
+  test('the checkout and the payment page say that they need scripts, and show the phone number', async ({
+    page,
+    browserErrors,
+  }) => {
+    // With scripts disabled Chromium reports them as refused.
     browserErrors.expected.push(/^csp .*\.js$/);
     await page.goto('/checkout/basic?months=3');
     await expect(page.getByText(/^Paying needs JavaScript\. Please switch it on, or call \+91/)).toBeVisible();
@@ -64,7 +67,7 @@ const emptyAll = (elements: Element[]) => {
 const narrow = [320, 640];
 
 for (const language of ['en', 'hi'] as const)
-  test(`axe and htmlcs find nothing on any page for guests, and none is too wide: ${language}`, async ({
+  test(`axe and htmlcs find nothing on any public page, and none is too wide: ${language}`, async ({
     page,
     browserErrors,
   }) => {
@@ -88,7 +91,7 @@ for (const language of ['en', 'hi'] as const)
     expect(found).toEqual([]);
   });
 
-test('axe finds nothing in the open drawer, an open dialog, a refused coupon and a form full of mistakes', async ({
+test('axe finds nothing in the open drawer, an open dialog, a refused coupon and a form with errors', async ({
   page,
 }) => {
   await page.setViewportSize(phone.viewport);

@@ -5,10 +5,12 @@ import { notThere, readingPages, unknownPages } from './pages.ts';
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 
-test.describe('the drawer of a telephone', () => {
+test.describe('the drawer on a phone', () => {
   test.use(phone);
 
-  test('takes three quarters of the width over a half-dark page, and Esc hands the focus back', async ({ page }) => {
+  test('takes three quarters of the width over a half-transparent overlay, and Esc returns the focus', async ({
+    page,
+  }) => {
     await page.goto('/');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -23,7 +25,7 @@ test.describe('the drawer of a telephone', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('closes by a tap beside it and by a tap on a link, which leads where it says', async ({ page }) => {
+  test('closes by a tap beside it and by a tap on a link, which navigates', async ({ page }) => {
     await page.goto('/services');
     await menuButton(page).click();
     await page.touchscreen.tap(330, 400);
@@ -39,7 +41,7 @@ test.describe('the drawer of a telephone', () => {
     await expect(page.locator('#about')).toBeInViewport();
   });
 
-  test('repeats the links of the header, and offers the other language, Login and Sign Up', async ({ page }) => {
+  test('has the links of the header, the language switch, Login and Sign Up', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
     const links = menu(page).getByRole('link');
@@ -52,7 +54,7 @@ test.describe('the drawer of a telephone', () => {
 test.describe('the theme', () => {
   test.use({ ...desktop, colorScheme: 'light' });
 
-  test('is kept as darkMode and stands before the first paint of the next page', async ({ page }) => {
+  test('is stored as darkMode and applied before the first paint of the next page', async ({ page }) => {
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Dark mode' });
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -85,7 +87,7 @@ test.describe('the theme', () => {
     await expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
   });
 
-  test('follows the system until somebody chooses', async ({ page }) => {
+  test('follows the system until it is chosen', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute('aria-pressed', 'true');
@@ -116,7 +118,9 @@ test('no request leaves the site before the click on the video', async ({ page, 
   await expect(page.getByRole('link', { name: /^Play the video/ })).toHaveCount(0);
 });
 
-test('the landing page leads to its own parts, to the services and to both plans in every term', async ({ page }) => {
+test('the landing page links to its sections, to the services and to both plans for every duration', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simplify Your Business Setup in Minutes');
   await expect(page.getByText('Trusted by 500+ Restaurants & Startups')).toBeVisible();

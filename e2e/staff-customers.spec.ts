@@ -36,7 +36,7 @@ async function onTheList(page: Page): Promise<void> {
 const table = (page: Page) => page.getByRole('table', { name: 'All Customers' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test.describe('at a desk', () => {
+test.describe('at desktop width', () => {
   test.use(desktop);
 
   test('a seller finds a customer by keyboard, opens the documents and returns to the same row', async ({ page }) => {
@@ -78,9 +78,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   });
 
-  test('a seller notes something, removes it and has it back; what looks like a script stays text', async ({
-    page,
-  }) => {
+  test('a seller adds a note, removes and restores it; markup in it stays text', async ({ page }) => {
     const { name, part } = await aCustomer(page);
     await onTheList(page);
     await page.getByLabel('Find by name').fill(part);
@@ -157,7 +155,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
   test('a seller opens a card and goes to a section', async ({ page }) => {

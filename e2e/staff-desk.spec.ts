@@ -49,7 +49,7 @@ test('an enquiry appears live, is answered by mail, closed, reopened, and turned
   await expect(page).not.toHaveURL(/open=/);
 });
 
-test('an order is found by a part of its buyer, asked about, and its receipt sent again', async ({ page }) => {
+test('an order is found by part of its buyer’s data, synced, and its receipt resent', async ({ page }) => {
   const buyer = newBuyer();
   await orderPlan(page, '/checkout/zomato-starter', buyer);
   await page.locator('#pay-success').click();
@@ -75,7 +75,7 @@ test('an order is found by a part of its buyer, asked about, and its receipt sen
   await expectAccessible(page, 'all orders with one open');
 });
 
-test('staff are offered no language that their screens are not in; a customer is', async ({ page, browser }) => {
+test('staff are offered English only, customers both languages', async ({ page, browser }) => {
   const hindi = (of: Page) => of.getByRole('link', { name: 'हिन्दी' });
   await enter(page, farah);
   for (const path of ['/orders', '/profile', '/Subscriptions', '/task-board', '/SellerDashboard']) {
@@ -117,10 +117,10 @@ test('an admin grants a staff role with a reason, which the audit log shows', as
   await expectAccessible(page, 'the audit log');
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the menu shows all of a seller’s places and none of an admin’s', async ({ page }) => {
+  test('the menu has all links of a seller and none of an admin', async ({ page }) => {
     await page.goto('/audit');
     await logIn(page, farah);
     await expect(page.getByText('Access Denied. Only Admins can view this page.')).toBeVisible();

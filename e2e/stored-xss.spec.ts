@@ -20,14 +20,14 @@ const staff = (see: (stored: Stored) => [path: string, shows: readonly string[]]
     ['seller', path, shows],
     ['admin', path, shows],
   ]);
-/** A list that is searched for a bait out of an address. */
+/** A list that is searched for an injection string from the URL. */
 const searched = (path: string): Visit => [
   'seller',
   `${path}?search=${encodeURIComponent(injection(1))}`,
   [injection(1)],
 ];
 
-/** Screens on which texts of people stand, by their route. */
+/** Screens that show user texts, by route. */
 const screens: Record<string, (stored: Stored) => Visit[]> = {
   'checkout/:id': () => [['customer', '/checkout/zomato-starter', []]],
   'payment-success': ({ order }) => [
@@ -137,7 +137,7 @@ async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonl
   await page.context().close();
 }
 
-/** Which of the texts do not stand on a page as text, in fields or in a menu that is closed. */
+/** Texts that a page does not show as text, be it in fields or in a closed menu. */
 async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
   const read = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);

@@ -19,9 +19,9 @@ import { asha, logIn } from './log-in.ts';
 
 test.use(desktop);
 
-const said = (text: string) => ({ hasText: text });
+const withText = (text: string) => ({ hasText: text });
 
-test('a card moves by mouse, by keyboard and by its menu, and back again', async ({ page }) => {
+test('a card moves by mouse, keyboard and menu, and back again', async ({ page }) => {
   const staff = await enter(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
@@ -34,19 +34,19 @@ test('a card moves by mouse, by keyboard and by its menu, and back again', async
 
   await handle(page, title).focus();
   await page.keyboard.press('Space');
-  const spoken = page.locator('[aria-live="assertive"]').filter(said('In Progress'));
+  const spoken = page.locator('[aria-live="assertive"]').filter(withText('In Progress'));
   await expect(spoken).toHaveText(`Picked up “${title}” in In Progress.`);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('Over Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Over Done.'))).toHaveCount(1);
   await page.keyboard.press('Space');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('Put down in Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Put down in Done.'))).toHaveCount(1);
   await expect(page.getByText(`“${title}” is now in Done.`)).toBeVisible();
   await expect(handle(page, title)).toBeFocused();
 
   await handle(page, title).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await expect(page.locator('[aria-live="assertive"]').filter(said('stays in Done.'))).toHaveCount(1);
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('stays in Done.'))).toHaveCount(1);
 
   await page.keyboard.press('Control+z');
   await expect(page.getByText(`“${title}” is back in In Progress.`)).toBeVisible();
@@ -71,7 +71,7 @@ test('a card moves by touch', async ({ browser }) => {
   await page.context().close();
 });
 
-test('two people move one card: one wins and the other is told', async ({ page, browser }) => {
+test('two users move one card: one wins, the other sees a message', async ({ page, browser }) => {
   const staff = await enter(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
@@ -115,7 +115,7 @@ test('moving a card costs the mover one request, and every other board none', as
   await dragByMouse(page, title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
   await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
-  // Longer than live updates are gathered for.
+  // Longer than live updates are batched.
   await page.waitForTimeout(1_000);
   expect(requests).toEqual([`mover PATCH /api/tasks/${id}`]);
   await other.page.context().close();
@@ -146,7 +146,7 @@ test('a long column renders only cards near the viewport and the one just moved'
   }).toPass();
 });
 
-test('a task is written, corrected, deleted and brought back', async ({ page, browserErrors }) => {
+test('a task is created, edited, deleted and restored', async ({ page, browserErrors }) => {
   const staff = await enter(page, farah);
   const word = uniqueWord();
   await openBoard(page, word);
@@ -316,10 +316,7 @@ test('a paid order appears as tasks on another seller’s open board', async ({ 
   await other.page.context().close();
 });
 
-test('the verse is shown above the board, can be paused, and its space never collapses', async ({
-  page,
-  browserErrors,
-}) => {
+test('the verse above the board can be paused, and its height never changes', async ({ page, browserErrors }) => {
   browserErrors.expected.push(/status of 500/);
   await enter(page, lakshmi);
   let asked = 0;
@@ -360,7 +357,7 @@ test('every staff role may open the board', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible();
 });
 
-test('a customer is told that it is not for them', async ({ page }) => {
+test('a customer sees that access is denied', async ({ page }) => {
   await page.goto('/task-board');
   await logIn(page, asha);
   await expect(page.getByRole('alert')).toHaveText('Access Denied. Only Admins and Sellers can view this page.');

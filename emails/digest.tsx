@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** The daily task digest of a staff member. `count` and `overdue` include tasks that are not listed. */
 export type DigestEmail = {
@@ -52,7 +52,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestEmail, 
         ))}
         {more && <p style={{ color: paint.muted, margin: '0 0 20px' }}>{more}</p>}
         <p style={{ margin: '0 0 24px' }}>
-          <Button href={board}>{m.mail_digest_button()}</Button>
+          <EmailButton href={board}>{m.mail_digest_button()}</EmailButton>
         </p>
         <p style={{ color: paint.muted, fontSize: 14, margin: 0 }}>{brand.legalName}</p>
       </EmailFrame>,
@@ -88,10 +88,4 @@ function Section({ title, tasks }: { title: string; tasks: Task[] }) {
   );
 }
 
-const sheet = {
-  background: paint.card,
-  border: `1px solid ${paint.line}`,
-  borderRadius: 4,
-  padding: '16px 22px 6px',
-  margin: '0 0 20px',
-};
+const sheet = { ...card, padding: '16px 22px 6px', margin: '0 0 20px' };

@@ -3,7 +3,7 @@ import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { card, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Mails about an enquiry: the full message to staff, only its number to the sender, and the answer. */
 export type EnquiryEmail =
@@ -26,9 +26,9 @@ export function isEnquiryEmail(content: { kind: string }): content is EnquiryEma
 const when = () =>
   new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-export function renderEnquiryEmail(letter: EnquiryEmail): EmailBody {
-  if (letter.kind === 'enquiry-reply') return ourAnswer(letter);
-  return letter.kind === 'enquiry' ? forUs(letter) : forTheSender(letter);
+export function renderEnquiryEmail(content: EnquiryEmail): EmailBody {
+  if (content.kind === 'enquiry-reply') return ourAnswer(content);
+  return content.kind === 'enquiry' ? forUs(content) : forTheSender(content);
 }
 
 type Message = Extract<EnquiryEmail, { kind: 'enquiry' }>;
@@ -96,7 +96,7 @@ function forTheSender({ number }: { number: string }): EmailBody {
 
 type Reply = Extract<EnquiryEmail, { kind: 'enquiry-reply' }>;
 
-// The name was typed by whoever wrote to us, and the address is not proven to be theirs.
+// The name is unverified text, and the address is not verified either.
 function ourAnswer({ number, message, author }: Reply): EmailBody {
   const hello = m.mail_hello_nameless();
   const from = m.mail_enquiry_reply_from({ author, brand: brand.name });
@@ -123,13 +123,7 @@ function ourAnswer({ number, message, author }: Reply): EmailBody {
 }
 
 const small = { color: paint.muted, fontSize: 14, margin: '0 0 8px' };
-const sheet = {
-  background: paint.card,
-  border: `1px solid ${paint.line}`,
-  borderRadius: 4,
-  padding: '16px 22px',
-  margin: '18px 0 20px',
-};
+const sheet = { ...card, margin: '18px 0 20px' };
 
 function Head({ children }: { children: string }) {
   return <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{children}</p>;

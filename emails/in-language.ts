@@ -5,21 +5,21 @@ import { renderEmail } from './emails.tsx';
 import { renderNewOrder } from './new-order.tsx';
 import { renderReceipt } from './receipt.tsx';
 
-/** The mails in a language, whatever page is being rendered meanwhile. */
+/** E-mails in a language, independent of pages that are rendered meanwhile. */
 export function emailsIn(language: Language) {
-  const speaking = <Told extends unknown[], Said>(render: (...told: Told) => Said) => {
-    return (...told: Told): Said => storage().run({ locale: language }, () => render(...told));
+  const inThatLanguage = <Args extends unknown[], Result>(render: (...args: Args) => Result) => {
+    return (...args: Args): Result => storage().run({ locale: language }, () => render(...args));
   };
   return {
-    renderLetter: speaking(renderEmail),
-    renderReceipt: speaking(renderReceipt),
-    renderNewOrder: speaking(renderNewOrder),
+    renderEmail: inThatLanguage(renderEmail),
+    renderReceipt: inThatLanguage(renderReceipt),
+    renderNewOrder: inThatLanguage(renderNewOrder),
   };
 }
 
 function storage() {
-  const kept = getServerAsyncLocalStorage();
-  if (kept) return kept;
+  const existing = getServerAsyncLocalStorage();
+  if (existing) return existing;
   const made = new AsyncLocalStorage<{ locale?: Language }>();
   overwriteServerAsyncLocalStorage(made);
   return made;

@@ -14,6 +14,14 @@ export const paint = {
   pudina: '#0F6B4F',
 };
 
+/** A white card with a border. */
+export const card = {
+  background: paint.card,
+  border: `1px solid ${paint.line}`,
+  borderRadius: 4,
+  padding: '16px 22px',
+};
+
 const font = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** The mail layout: one narrow column that every mail client can render. */
@@ -55,7 +63,7 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
 }
 
 /** The one thing to do next. */
-export function Button({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

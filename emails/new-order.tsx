@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
-import { Button, type EmailBody, EmailFrame, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
 
 /** Mail to staff about a newly paid order, without identity document data. Whole rupees. */
-export type NewOrder = {
+export type NewOrderEmail = {
   ticket: string;
   orderId: string;
   planName: string;
@@ -16,7 +16,7 @@ export type NewOrder = {
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-export function renderNewOrder({ ticket, orderId, planName, name, total, paidAt, orderUrl }: NewOrder): EmailBody {
+export function renderNewOrder({ ticket, orderId, planName, name, total, paidAt, orderUrl }: NewOrderEmail): EmailBody {
   const intro = m.mail_new_order_intro({ plan: planName, total: inRupees(total) });
   const rows = [
     `${m.mail_new_order_buyer()}: ${name}`,
@@ -37,7 +37,7 @@ export function renderNewOrder({ ticket, orderId, planName, name, total, paidAt,
           </p>
         ))}
         <p style={{ margin: '20px 0' }}>
-          <Button href={orderUrl}>{button}</Button>
+          <EmailButton href={orderUrl}>{button}</EmailButton>
         </p>
       </EmailFrame>,
     ),

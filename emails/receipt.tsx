@@ -5,13 +5,13 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts in whole rupees. */
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /** Of the account that owns the address; '' where there is none: what was typed at the till may be anybody's text. */
+  /** Name of the account that owns the address; '' without one, because a typed name may be a stranger's text. */
   name: string;
   planName: string;
   category: Category;
@@ -41,7 +41,7 @@ export function renderReceipt(receipt: Receipt): EmailBody {
   const next = nextSteps(receipt.category);
   return {
     subject: m.mail_receipt_subject({ plan: receipt.planName, ticket: receipt.ticket }),
-    html: toHtml(<ReceiptLetter receipt={receipt} lines={lines} next={next} />),
+    html: toHtml(<ReceiptDocument receipt={receipt} lines={lines} next={next} />),
     text: plainText(receipt, lines, next),
   };
 }
@@ -120,7 +120,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
   ].join('\n');
 }
 
-function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
+function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Line[]; next: string[] }) {
   const muted = { color: paint.muted, fontSize: 14 };
   return (
     <EmailFrame lang={getLocale()} preview={m.mail_receipt_preview({ total: inRupees(receipt.total) })}>
@@ -161,7 +161,7 @@ function ReceiptLetter({ receipt, lines, next }: { receipt: Receipt; lines: Line
           </li>
         ))}
       </ol>
-      <Button href={receipt.orderUrl}>{m.mail_receipt_button()}</Button>
+      <EmailButton href={receipt.orderUrl}>{m.mail_receipt_button()}</EmailButton>
       <div style={{ marginTop: 26 }}>
         {closing().map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>

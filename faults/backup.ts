@@ -44,7 +44,7 @@ async function contentsOf(db: Db): Promise<Record<string, string>> {
 /** The same for the restored copy, before a server has started on it. */
 async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> {
   const embedded = await startEmbedded(dataDir);
-  const db = openDb(openPool(embedded.connection, { max: 2, say: () => undefined }));
+  const db = openDb(openPool(embedded.connection, { max: 2, onError: () => undefined }));
   try {
     return await contentsOf(db);
   } finally {
@@ -55,7 +55,7 @@ async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> 
 
 /** Makes all waiting jobs due; returns the number of unsent mails. */
 async function makeAllDue(dataDir: string): Promise<number> {
-  const db = openDb(openPool(databaseIn(dataDir), { max: 1, say: () => undefined }));
+  const db = openDb(openPool(databaseIn(dataDir), { max: 1, onError: () => undefined }));
   const { rows } = await sql`update pgboss.job set start_after = now()
     where name = 'send-mail' and state in ('created', 'retry') returning id`.execute(db);
   await db.destroy();

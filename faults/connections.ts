@@ -29,7 +29,7 @@ async function open(port: number, count: number, then: (socket: Socket) => unkno
   return sockets;
 }
 
-/** Sends one request and keeps the connection open, as browsers do. */
+/** Sends one request and keeps the connection open, like a browser. */
 async function askOnce(socket: Socket): Promise<void> {
   socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(socket, 'data');

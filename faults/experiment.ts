@@ -6,6 +6,6 @@ export type Experiment = {
   promise: string;
   /** Default number of runs; `--runs` overrides it. */
   runs: number;
-  /** Causes the fault so many times; throws when the promise does not hold. Returns a summary. */
+  /** Causes the fault `runs` times; throws if the promise is broken. Returns a summary. */
   prove(runs: number): Promise<string>;
 };

@@ -48,7 +48,7 @@ async function someoneEach(shop: Shop, role: Role, what: string): Promise<Header
   return people.map(({ headers }) => headers);
 }
 
-/** Every broken body to everything that takes one, from these people. */
+/** Sends every malformed body to every endpoint with a body, as each of these users. */
 function brokenRequests(people: Headers[]): Sent[] {
   return endpoints.flatMap(({ method, path }, n) => {
     if (method === 'GET') return [];
@@ -62,7 +62,7 @@ function brokenRequests(people: Headers[]): Sent[] {
   });
 }
 
-/** Requests from the OpenAPI document, the same ones each time, from each kind of person in turn. */
+/** Requests from the OpenAPI document, the same ones each time, as each kind of user in turn. */
 function randomRequests(described: Described, kinds: Headers[][], count: number): Sent[] {
   const each = Math.ceil(count / endpoints.length);
   const all = endpoints.map((endpoint, n) =>
@@ -130,7 +130,7 @@ export const garbage: Experiment = {
         await someoneEach(shop, 'admin', 'random'),
       ];
       const random = randomRequests(described, kinds, runs);
-      // The second half must not need more than the first.
+      // The second half must not use more memory than the first.
       const half = Math.ceil(random.length / 2);
       const first = await sendAll(shop, random.slice(0, half));
       const before = footprint(shop);

@@ -59,7 +59,7 @@ function use(shop: Shop, people: Sender[], label: string): () => Promise<{ names
   };
 }
 
-/** Pays once, even where the provider itself is being started anew. */
+/** Pays once, even while the provider is restarted. */
 async function paysInTheEnd(shop: Shop, orderId: string): Promise<void> {
   const paid = async () => {
     const { order } = await shop.provider.admin<{ order: { order_status: string } }>(`/orders/${orderId}`);

@@ -7,7 +7,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';
 
-/** As often as a mail is tried in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
+/** Retries of a mail in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
 const triesInAnHour = 18;
 
 type Waiting = { id: string; retry_count: number };
@@ -38,7 +38,7 @@ async function letAnHourPass(shop: Shop): Promise<void> {
     await until(
       async () => {
         const ids = (await untried()).map(({ id }) => id);
-        // Only these: mails with more retries than fit into an hour would be given up.
+        // Only mails that have retries left within the hour; others would be given up.
         await sql`update pgboss.job set start_after = now()
           where id = any(${ids}::uuid[]) and state in ('created', 'retry')`.execute(shop.db);
         return ids.length;

@@ -35,7 +35,7 @@ function numberFrom(name: 'runs' | 'seed' | 'minutes', least: number): number | 
 }
 
 const runs = numberFrom('runs', 1);
-// Among all the others the simulator has less time.
+// In a full run the simulator gets less time.
 const usualMinutes = positionals.includes('simulator') ? 10 : 2;
 const minutes = numberFrom('minutes', 0.05) ?? usualMinutes;
 const all = experiments({ seed: numberFrom('seed', 0) ?? Date.now() % 1_000_000, minutes });
@@ -59,7 +59,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => done.abort());
 }
 
-/** Runs one experiment; answers its row of the table, and whether the promise held. */
+/** Runs one experiment; returns its table row, and whether the promise held. */
 async function row(experiment: Experiment): Promise<{ line: string; holds: boolean }> {
   const count = runs ?? experiment.runs;
   const began = performance.now();

@@ -14,7 +14,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';
 
-/** All that the tables are: columns, constraints, indexes, triggers, functions. */
+/** The schema: columns, constraints, indexes, triggers, functions. */
 async function schemaOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -28,7 +28,7 @@ async function schemaOf(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The migrations up to this one, of which the last one breaks at its very end. */
+/** The migrations up to this one, the last of which fails at its end. */
 async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => [name, await import(`#database/migrations/${name}.ts`)]),
@@ -47,9 +47,9 @@ async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void>
   assert.match(String(error), /division by zero/);
 }
 
-/** Each migration breaks at its end: the tables are as before, and it runs whole the next time. */
+/** Each migration fails at its end: the tables stay unchanged, and the next run succeeds. */
 async function breakEach(where: Where): Promise<number> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(where, { say: () => undefined }) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(where, { onError: () => undefined }) }) });
   try {
     for (const [n, name] of knownMigrations.entries()) {
       const before = await schemaOf(db);
@@ -64,7 +64,7 @@ async function breakEach(where: Where): Promise<number> {
   }
 }
 
-/** What a later release would add: columns, a table, an index, a migration that this release does not know. */
+/** Changes of a later release: columns, a table, an index, and a migration that this release does not know. */
 const later = [
   'alter table orders add column gift_note text, add column weight integer not null default 0',
   'alter table users add column nickname text',

@@ -22,12 +22,12 @@ function nameOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // It has ended since it was listed.
+    // It has exited since it was listed.
     return '';
   }
 }
 
-/** Each on a connection of its own, which any process may take. */
+/** Each on a separate connection, which any process may accept. */
 async function statusOf({ url }: Shop, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
   await answer.arrayBuffer();
@@ -51,7 +51,7 @@ async function checkRateLimit(shop: Shop): Promise<string> {
   return countEach(answers);
 }
 
-/** Buyers all the while, and kill -9 of one process after the other. */
+/** kill -9 of one process after the other, under load by buyers. */
 async function killThem(shop: Shop, runs: number): Promise<string[]> {
   const names: string[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -54,7 +54,7 @@ async function bear(shop: Shop, { name, plan, wanted }: Trouble, buyers: string[
   return `${name} ${countEach(pressed.map(({ status }) => status))} ≤ ${(Math.max(...pressed.map((one) => one.milliseconds)) / 1_000).toFixed(1)} s`;
 }
 
-/** The ticket of an open order, while the provider does not say how it stands. */
+/** Status of an open order while the provider reports none. */
 async function askAboutTickets(shop: Shop, orderId: string): Promise<void> {
   for (const getStatus of ['silent', 500, 429, 'reset'] as const) {
     await shop.provider.admin('/faults', { getStatus, retrySeconds: 1 });

@@ -20,17 +20,17 @@ export async function withShop<T>(options: ShopOptions, work: (shop: Shop) => Pr
   }
 }
 
-/** No rule of database/invariants.sql finds a row that breaks it. */
+/** Checks that no invariant is violated. */
 export async function expectInvariantsHold(db: Db): Promise<void> {
   assert.deepEqual(await checkInvariants(db), [], 'the books');
 }
 
-/** Runs the work so many times concurrently. */
+/** Runs the work a number of times concurrently. */
 export function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 }
 
-/** Text like '3 × 200, 1 × 429': how often each thing came. */
+/** Counts as text, such as '3 × 200, 1 × 429'. */
 export function countEach(things: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);

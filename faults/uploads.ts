@@ -65,7 +65,7 @@ async function fillTheDisk(shop: Shop, runs: number): Promise<string> {
   return countEach(answers);
 }
 
-/** Sends a form as a browser does and cuts the connection after so many bytes. */
+/** Sends a form like a browser and cuts the connection after a number of bytes. */
 async function cutOff({ port }: Shop, { headers }: Sender, form: Buffer, type: string, after: number): Promise<void> {
   const socket = connect(port, 'localhost');
   socket.on('error', () => undefined);

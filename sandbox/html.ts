@@ -1,4 +1,4 @@
-/** Text that is HTML already and must not be escaped again. */
+/** HTML that must not be escaped again. */
 export class Markup {
   readonly text: string;
 
@@ -28,7 +28,7 @@ function toHtml(value: MarkupValue): string {
   return escapeHtml(String(value));
 }
 
-/** Template tag: every value is escaped unless it is `Markup` itself; null, undefined and false vanish. */
+/** Template tag: escapes every value unless it is `Markup`; omits null, undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...values.map(toHtml)));
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const policies = new WeakMap<FastifyReply, string>();
 
-/** Gives an answer its own content security policy. */
+/** Sets the content security policy of a response. */
 export function setPolicy(reply: FastifyReply, policy: string): void {
   policies.set(reply, policy);
 }
 
-/** Sets this plugin's own security headers last, whatever the hooks of the server around it have set. */
+/** Sets this plugin's security headers last, overriding hooks of the surrounding server. */
 export function keepOwnHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -20,7 +20,7 @@ export function keepOwnHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Refuses writes that another site's page makes in a visitor's browser. */
+/** Refuses cross-site writes (CSRF). */
 export function refuseForeignWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];

@@ -1,4 +1,4 @@
-/** Colours and elements that every sandbox page shares; light and dark follow the system. */
+/** Colours and elements of all sandbox pages; light and dark follow the system. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

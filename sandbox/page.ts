@@ -9,11 +9,11 @@ export interface Page {
   body: Markup;
   style?: string;
   status?: number;
-  /** Origins beside its own that a form of this page may end at. */
+  /** Other origins to which a form of this page may redirect. */
   formOrigins?: string[];
 }
 
-/** Sends a whole HTML page with one inline style sheet, allowed by its hash and by nothing else. */
+/** Sends an HTML page with one inline style sheet, which the policy allows by its hash only. */
 export function answerPage(reply: FastifyReply, page: Page): FastifyReply {
   const style = `${pageStyle}${page.style ?? ''}`;
   const hash = createHash('sha256').update(style).digest('base64');

@@ -23,13 +23,13 @@ import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
-import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
-import type { RenderingOptions } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import { accountLimits } from '#shared/rules/accounts.ts';
@@ -107,7 +107,7 @@ export async function registerApi(
   secondFactorRoutes(api, accounts);
   customerRoutes(api, deps);
   customerListRoutes(api, deps);
-  orderRoutes(api, { ...deps, https });
+  paymentStatusRoutes(api, { ...deps, https });
   const perOrder = {
     hour: sharedRateLimiter(deps.pool, 'find-order', perOrderLimits.hour, settings.rateLimitFactor),
     day: sharedRateLimiter(deps.pool, 'find-order-day', perOrderLimits.day, settings.rateLimitFactor),

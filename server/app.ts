@@ -8,10 +8,12 @@ import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.t
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
-import { type RenderingOptions, registerPages } from '#server/rendering/pages.ts';
+import { requireSingleHost } from '#server/http/single-host.ts';
+import { registerPages } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import { openPageCounter } from '#server/site/page-counts.ts';
-import { addressOf, publicLanguages, publicPages } from '#server/site/public-pages.ts';
+import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { siteRoutes } from '#server/site/site.routes.ts';
 import { speculationRulesPath } from '#server/site/speculation-rules.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
@@ -41,6 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  requireSingleHost(app);
   registerBodyTimeout(app);
   await deps.before?.(app);
 
@@ -65,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     https,
     development: deps.assets === undefined,
     ahead: speculationRulesPath,
-    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => addressOf('', page, language)))),
+    listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimit: openRenderLimit(deps),
     seen: counter.seen,
   };

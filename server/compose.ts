@@ -47,7 +47,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     catalogueCache.invalidate();
     pages.forget();
   };
-  const catalogueCache = createCatalogueCache(db, () => listener.hears(), { onStale: invalidate });
+  const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
   // A database that does not answer fails the start.

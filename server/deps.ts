@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
-import type { Files } from '#server/adapters/files.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { FileStore } from '#server/adapters/files.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
@@ -14,14 +14,14 @@ import type { Metrics } from '#server/platform/metrics.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 
 /** Everything the HTTP server is built from: database, adapters, caches, settings. */
 export type AppDeps = {
   db: Db;
   pool: pg.Pool;
-  payments: Payments;
-  files: Files;
+  payments: PaymentProvider;
+  files: FileStore;
   /** Parses uploads in child processes. */
   uploads: Pick<UploadInspector, 'inspect'>;
   /** Encryption keys of stored documents, the newest first. */

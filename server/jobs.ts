@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgotPassword } from '#server/accounts/password-reset.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
@@ -14,7 +14,7 @@ import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 
-export type JobDeps = PaymentSyncDeps & EmailDeps & { files: Files; sms: Sms | undefined; log: FastifyBaseLogger };
+export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
 
 /** Registers the handler of every job and the schedules. */
 export async function startJobs(deps: JobDeps): Promise<void> {
@@ -32,7 +32,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('forgot-password', ({ email, because, device, network }) =>
     forgotPassword(deps, email, {
       kind: because === 'tries' ? 'login-limit' : 'reset-link',
-      asker: network === undefined ? undefined : { device, network },
+      requester: network === undefined ? undefined : { device, network },
     }),
   );
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));

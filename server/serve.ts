@@ -55,7 +55,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),
-      say: onError,
+      onError: onError,
     }),
     sms: sandboxAccounts?.smsUrl && !config.firebase ? httpSms(sandboxAccounts.smsUrl) : undefined,
     phoneTokens: config.firebase && firebasePhoneTokens(config.firebase),

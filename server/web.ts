@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Web } from './rendering/pages.ts';
+import type { Web } from './rendering/render-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,4 +1,4 @@
-/** The texts of the plans on sale: features by key, the others by the slug of their plan. The seed takes its English from here. */
+/** Texts of the plans on sale: features by key, the others by plan slug. The seed uses the English ones. */
 export const catalogue = {
   features: {
     menuScoreUpdate: 'Menu score update',

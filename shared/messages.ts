@@ -106,7 +106,7 @@ const statuses = {
 
 const sentences = { ...forEverybody, ...forStaff };
 
-/** Every sentence of the API: errors, and what may be wrong with a field. */
+/** Every sentence of the API: error messages and field reasons. */
 export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
     ? Code
@@ -114,15 +114,15 @@ export type MessageCode = keyof typeof sentences extends infer Key
   : never;
 export type ErrorCode = keyof typeof statuses;
 
-/** A sentence as it travels: each client says it in its own language. */
+/** A sentence as code and params: each client translates it. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
-/** A problem that a rule has found, as a reason. */
+/** A problem found by a rule, as a reason. */
 export function reasonOf({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 
-/** The sentence in English, as `message` and `fields` carry it. */
+/** The English sentence, as sent in `message` and `fields`. */
 export function sentenceOf({ code, params }: Reason): string {
   return fillIn(sentences[`error_${code}`], params);
 }
@@ -136,13 +136,15 @@ export function errorOf(code: ErrorCode, params?: MessageParams): { status: numb
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }) };
 }
 
-/** The code of a coupon's description, where the operator has not changed it. */
+/** Code of a coupon's description, unless the operator has written it. */
 export function couponTextCode(coupon: { code: string; description: string }): string | null {
   const key = `coupon_${coupon.code}`;
   return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
 }
 
-/** What an answer with an error looks like. `code` with `params` and `reasons` say the same as the English `message` and `fields`. */
+/**
+ * Body of an error response. `code` with `params` and `reasons` mean the same as the English `message` and `fields`.
+ */
 export type ApiErrorBody = {
   message: string;
   code: string;

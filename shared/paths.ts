@@ -56,14 +56,14 @@ export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }
 
-type CheckoutWishes = { months?: number; quantity?: number; couponCode?: string };
+type CheckoutOptions = { months?: number; quantity?: number; couponCode?: string };
 
 /** The checkout of a plan. The query has options, never prices. */
-export function checkoutPath(slug: string, wishes: CheckoutWishes = {}): string {
+export function checkoutPath(slug: string, options: CheckoutOptions = {}): string {
   const query = new URLSearchParams();
-  if (wishes.months !== undefined) query.set('months', String(wishes.months));
-  if (wishes.quantity !== undefined && wishes.quantity > 1) query.set('quantity', String(wishes.quantity));
-  if (wishes.couponCode) query.set('couponCode', wishes.couponCode);
+  if (options.months !== undefined) query.set('months', String(options.months));
+  if (options.quantity !== undefined && options.quantity > 1) query.set('quantity', String(options.quantity));
+  if (options.couponCode) query.set('couponCode', options.couponCode);
   const text = query.toString();
   return `/checkout/${encodeURIComponent(slug)}${text ? `?${text}` : ''}`;
 }

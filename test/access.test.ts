@@ -53,7 +53,7 @@ const rows = Object.entries(contract).flatMap(([name, endpoint]: [string, Endpoi
   kinds.map((kind) => [name, kind, endpoint] as const),
 );
 
-describe('who may call what', () => {
+describe('access by role', () => {
   test.each(rows)('%s by a %s', async (name, kind, endpoint) => {
     if (endpoint.access === 'provider')
       return expect((await ask(testApp, endpoint.method, pathOf(endpoint), {}, bearers[kind])).status).toBe(401);
@@ -85,7 +85,7 @@ async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
   bearers[kind] = bearer;
 }
 
-test('everything under /api that the server answers is in the contract', async () => {
+test('every route below /api is in the contract', async () => {
   const described = (await ask(testApp, 'GET', '/api/openapi.json')).body as {
     openapi: string;
     paths: Record<string, Record<string, unknown>>;

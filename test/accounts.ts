@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** Calls the API as a person or program would. */
+/** API client without a browser. */
 export async function ask(
   testApp: TestApp,
   method: string,
@@ -46,7 +46,7 @@ export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise
   return /\/reset-password\/[\w-]+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
-/** The minute between two codes or links to an address, a number or a person is over. */
+/** Ends the one-minute pause between two codes or links to an address, number or user. */
 export async function codeGapOver(testApp: TestApp, target?: string): Promise<void> {
   const sent_at = new Date(Date.now() - 61_000);
   for (const table of ['one_time_codes', 'code_requests'] as const) {
@@ -78,7 +78,7 @@ export async function logIn(testApp: TestApp, email: string, password = goodPass
   };
 }
 
-/** A confirmed customer, logged in. */
+/** A verified customer, logged in. */
 export async function aCustomer(testApp: TestApp, email: string, name?: string): Promise<Session> {
   await signUp(testApp, email, name);
   return logIn(testApp, email);

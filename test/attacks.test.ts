@@ -29,7 +29,7 @@ const pathOf = ({ path }: Endpoint) =>
     .replace('*', 'nothing');
 const whoMay = ({ access }: Endpoint) => (access === 'signed-in' ? asha : lakshmi);
 
-/** Whether a body with a field too many cannot fit. */
+/** Whether the schema refuses bodies with unknown fields. */
 function isStrict(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.every(isStrict);
   if (schema instanceof z.ZodPipe) return isStrict(schema.in);
@@ -38,7 +38,7 @@ function isStrict(schema: z.core.$ZodType): boolean {
 }
 
 describe('mass assignment: an unknown field is refused and never stored:', () => {
-  // The profile comes as a form: server/profile/profile.test.ts.
+  // The profile is a multipart form: server/profile/profile.test.ts.
   const withBody = endpoints.filter(([, { body, access, form }]) => body && access !== 'provider' && !form);
   test.each(withBody)('%s', async (_name, endpoint) => {
     expect(endpoint.body && isStrict(endpoint.body)).toBe(true);

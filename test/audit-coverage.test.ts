@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Every call that changes something, with what it writes into the log, or why it writes nothing. */
+/** Every call that changes data, with its audit action, or why it has none. */
 const written: Record<string, AuditAction[]> = {
   eraseAccount: ['account.erased'],
   undoAccessChange: ['access.undone'],
@@ -41,7 +41,14 @@ const written: Record<string, AuditAction[]> = {
 };
 const bySomethingElse: AuditAction[] = [
   // Commands of the operator and the purge.
-  ...(['account.created', 'guest.erased', 'second-factor.reset', 'data.exported', 'data.purged'] as const),
+  ...([
+    'account.created',
+    'guest.erased',
+    'second-factor.reset',
+    'access.restored',
+    'data.exported',
+    'data.purged',
+  ] as const),
 ];
 const books = 'orders, payments and events are a record of their own';
 const told = 'the owner of the account is told by mail and can take it back; access_changes keeps it until then';
@@ -72,7 +79,7 @@ const notWritten: Record<string, string> = {
   sendEnquiry: 'the message itself is kept with its time',
 };
 
-test('every call that changes something is in the log or says why not', () => {
+test('every call that changes data writes an audit entry or says why not', () => {
   const changing = Object.entries(contract).filter(([, { method }]) => method !== 'GET');
   const neither = changing.filter(([name]) => !(name in written) && !(name in notWritten)).map(([name]) => name);
   const both = Object.keys(written).filter((name) => name in notWritten);
@@ -80,7 +87,7 @@ test('every call that changes something is in the log or says why not', () => {
   expect({ neither, both, unknown }).toEqual({ neither: [], both: [], unknown: [] });
 });
 
-test('what staff and admins change is in the log without exception', () => {
+test('changes by staff and admins are audited without exception', () => {
   const second = ['beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor'];
   const staffs = Object.entries(contract).filter(
     ([name, { method, access }]) => method !== 'GET' && ['staff', 'admin'].includes(access) && !second.includes(name),
@@ -88,7 +95,7 @@ test('what staff and admins change is in the log without exception', () => {
   expect(staffs.filter(([name]) => !(name in written)).map(([name]) => name)).toEqual([]);
 });
 
-test('every name of the log is written by something', () => {
+test('every audit action is written by some call', () => {
   const used = new Set([...Object.values(written).flat(), ...bySomethingElse]);
   expect(auditActions.filter((action) => !used.has(action))).toEqual([]);
 });
@@ -102,7 +109,7 @@ const rows = (action: AuditAction) =>
     .orderBy('id')
     .execute();
 
-test('an account that its owner, the operator or the purge erases leaves one line with its id and no name', async () => {
+test('erasing an account by its owner, the operator or the purge leaves one entry with its id and no name', async () => {
   const byOwner = await aCustomer(testApp, 'own@mail.in', 'Zzname');
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, byOwner.bearer);
   const byOperator = await aCustomer(testApp, 'operator@mail.in', 'Zzname');
@@ -120,7 +127,7 @@ test('an account that its owner, the operator or the purge erases leaves one lin
   expect(lines.every(({ actor_id, address }) => actor_id === null && address === null)).toBe(true);
 });
 
-test('a guest whom the operator erases leaves numbers only', async () => {
+test('erasing a guest by the operator leaves an entry with numbers only', async () => {
   await startPayment(testApp, aBuyer({ email: 'zzguest@mail.in', name: 'Zzname' }));
   await eraseGuest(testApp, 'zzguest@mail.in');
   expect(await rows('guest.erased')).toMatchObject([
@@ -128,7 +135,7 @@ test('a guest whom the operator erases leaves numbers only', async () => {
   ]);
 });
 
-test('the purge says what it took, once for each run that took something that lasts', async () => {
+test('the purge writes one entry per run that deleted lasting data', async () => {
   await purgePersonalData(testApp.db, new Date());
   const before = (await rows('data.purged')).length;
   await purgePersonalData(testApp.db, new Date());
@@ -143,7 +150,7 @@ test('the purge says what it took, once for each run that took something that la
   });
 });
 
-test('a change of access taken back by the link of a mail leaves a line', async () => {
+test('undoing an access change by its link writes an entry', async () => {
   const { id, bearer } = await aCustomer(testApp, 'undone@mail.in');
   await ask(
     testApp,

@@ -18,9 +18,9 @@ type Step = {
 export type Carried = { text: string; ms: number; pages: number; steps: Step[] };
 
 export type Watched = {
-  /** Where to connect so that what is done there is seen. */
+  /** Connection whose statements are recorded. */
   where: Where;
-  /** What was carried out since the last call, in order; statements inside of functions and keys too. */
+  /** Statements executed since the last call, in order; also those inside functions and foreign keys. */
   carriedOut(): Carried[];
 };
 

@@ -51,10 +51,10 @@ const receipt: Receipt = {
   tax: { ratePercent: 18, included: true, taxablePaise: 610_085, gstPaise: 109_815 },
 };
 
-test('mails, manifest and page titles carry the name of the brand module and no other', () => {
+test('e-mails, manifest and page titles have the name of the brand module and no other', () => {
   expect(brand.name).toBe('Tandoor');
   const said = languages.flatMap((language) => {
-    const { renderLetter, renderReceipt } = emailsIn(language);
+    const { renderEmail: renderLetter, renderReceipt } = emailsIn(language);
     return [
       ...letters.map((letter) => renderLetter(letter, 'http://localhost')),
       renderReceipt(receipt),
@@ -63,7 +63,7 @@ test('mails, manifest and page titles carry the name of the brand module and no 
     ].map((each) => JSON.stringify(each));
   });
   expect(said.filter((text) => /chulha|चूल्हा/i.test(text))).toEqual([]);
-  // A message from the contact form and the digest of tasks go to staff, who know where they work.
+  // Contact form messages and task digests go to staff and do not name the brand.
   expect(said.filter((text) => text.includes('Tandoor')).length).toBeGreaterThan(said.length * 0.7);
 });
 

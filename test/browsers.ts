@@ -10,7 +10,7 @@ export type Browser = {
 
 const ours = /(?:^|, )(browser=[^;]*)/;
 
-/** Opens a browser that has been on the checkout page, as everybody has who presses Pay there. */
+/** Opens a browser that has visited the checkout page, like every buyer's. */
 export async function openBrowser(testApp: TestApp): Promise<Browser> {
   const browser: Browser = {
     bearer: {},

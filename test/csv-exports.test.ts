@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Every endpoint whose answer is CSV: a new one is among them by its address or its words. */
+/** Endpoints that respond with CSV, found by path or description, so that new ones are included. */
 const exports = Object.entries(contract).filter(([, { path, summary }]) =>
   /\.csv\b|\bCSV\b/.test(`${path} ${summary}`),
 );
@@ -20,7 +20,7 @@ const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫', '\t=', '\r=', '\n=', ' =', '\u
 const bait = signs.map((sign) => `${sign}cmd|' /C calc'!A1`);
 const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(cell);
 
-/** The cells of a CSV file as a reader of RFC 4180 has them, with another separator as well. */
+/** Parses CSV as RFC 4180, also with another separator. */
 function cellsOf(text: string, separator: string): string[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"([^${separator}\r\n]*)|([^${separator}\r\n]*))(?:${separator}|\r\n|$)`,
@@ -31,11 +31,11 @@ function cellsOf(text: string, separator: string): string[] {
   );
 }
 
-test('there are exports, and one function writes their lines', () => {
+test('CSV exports exist, and one function writes their lines', () => {
   expect(exports.map(([name]) => name)).toEqual(['exportPeople']);
 });
 
-test.each(exports)('%s holds no formula in any column, whatever people typed', async (_name, { path }) => {
+test.each(exports)('%s has no formula in any column, whatever users typed', async (_name, { path }) => {
   await testApp.db
     .insertInto('users')
     .values(bait.map((name, n) => ({ name, email: `=cmd${n}@x.in` })))

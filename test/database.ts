@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded(folder);
   await command(embedded.connection, `create database ${template}`);
   const where = { ...embedded.connection, database: template };
-  const db = openDb(openPool(where, { say: fail }));
+  const db = openDb(openPool(where, { onError: fail }));
   await migrate(db);
   await seedCatalogue(db);
   await db.destroy();
@@ -44,12 +44,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Own = { where: Where & { database: string }; drop(): Promise<void> };
 
-/** A database of one's own: migrated, with the catalogue in it. */
+/** A new database: migrated, with the catalogue. */
 export function freshDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server, ` template ${template}`);
 }
 
-/** A database of one's own with nothing in it. */
+/** A new empty database. */
 export function emptyDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server);
 }

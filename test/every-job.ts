@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
-import type { Files } from '#server/adapters/files.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { FileStore } from '#server/adapters/files.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
@@ -31,7 +31,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'page views': ({ db }) => findPageViews(db, 30, new Date()),
 };
 
-/** The next Monday morning in India: digests are for working days. */
+/** The next Monday morning in India: digests are sent on working days only. */
 function nextMonday(): Date {
   const now = Date.now();
   const toMonday = (8 - new Date(now).getUTCDay()) % 7;
@@ -41,7 +41,7 @@ const noPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
 /** Fake payment provider and file store, so that only our own work is measured. */
 export const fakeProviders = {
-  payments: (real: Payments): Payments => ({
+  payments: (real: PaymentProvider): PaymentProvider => ({
     ...real,
     openSession: async ({ id }) => ({ sessionId: `session_${id}` }),
     findOrder: async () => ({ state: 'paid', amountPaise: 199_900, currency: 'INR', sessionId: undefined }),
@@ -55,5 +55,5 @@ export const fakeProviders = {
     get: async () => Buffer.from('%PDF-1.4'),
     delete: async () => undefined,
     exists: async () => true,
-  } satisfies Files,
+  } satisfies FileStore,
 };

@@ -25,7 +25,7 @@ export function everyRequest(turn: number, size: number): RequestCase[] {
   ];
 }
 
-/** Makes a request, and throws where the answer is not one that was expected. */
+/** Sends a request; throws on an unexpected status. */
 export async function sendRequest(
   testApp: TestApp,
   requestCase: RequestCase,

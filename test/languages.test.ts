@@ -23,7 +23,7 @@ const shared = new URL('../shared/messages/', import.meta.url);
 const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(name, name.startsWith('api.') ? shared : folder), 'utf8'));
 
-/** Screens of the staff, who work in English. */
+/** Staff screens are English only. */
 const staffOnly = new Set(['customers', 'tasks', 'desk', 'enquiries', 'board', 'people', 'ops']);
 const areas = [...readdirSync(folder), ...readdirSync(shared)]
   .map((name) => /^(\w+)\.en\.json$/.exec(name)?.[1])
@@ -32,12 +32,12 @@ const areas = [...readdirSync(folder), ...readdirSync(shared)]
 
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 const devanagari = /[\u0900-\u097f]/;
-/** What a Hindi text may say in Latin letters alone: names, numbers, codes, addresses. */
+/** Latin text that Hindi messages may contain: names, numbers, codes, URLs. */
 const latinAlone =
   /^[\W\d_]*((Chulha|Zomato|Swiggy|FSSAI|GSTIN|GST|PAN|KOT|PDF|JPG|PNG|QR|WhatsApp|FoSCoS|Basic|Premium|English|IFSC|MB|IST|SMS|OTP|ENQ|Farah Khan|foscos\.fssai\.gov\.in|State|Central|License|Setup|Onboarding|DigiLocker|Aadhaar|N\/A)[\W\d_]*)*$/;
 const inHindi = (text: string) => devanagari.test(text) || latinAlone.test(text.replace(/\{\w+\}/g, ''));
 
-test.each(areas)('%s: every sentence stands in Hindi too, with the same places for names and numbers', (area) => {
+test.each(areas)('%s: every message exists in Hindi with the same placeholders', (area) => {
   const english = read(`${area}.en.json`);
   const hindi = read(`${area}.hi.json`);
   expect(Object.keys(hindi).toSorted()).toEqual(Object.keys(english).toSorted());
@@ -49,7 +49,7 @@ test.each(areas)('%s: every sentence stands in Hindi too, with the same places f
   }
 });
 
-/** Every text in a piece of content but addresses, ids and codes. */
+/** All texts of a content object except URLs, ids and codes. */
 function textsIn(content: unknown, key = ''): string[] {
   if (typeof content === 'string')
     return /^(id|href|code|plan|state|who|source|value|checkedOn|effectiveFrom)$/.test(key) ? [] : [content];
@@ -57,7 +57,7 @@ function textsIn(content: unknown, key = ''): string[] {
   return Object.entries(content).flatMap(([name, part]) => textsIn(part, Array.isArray(content) ? key : name));
 }
 
-test('no text of a page or a policy was left in English', () => {
+test('no text of a page or a policy is still in English', () => {
   const pages = {
     about,
     content,
@@ -80,7 +80,7 @@ test('no text of a page or a policy was left in English', () => {
   ).toEqual([]);
 });
 
-test('what the law says and what we promise stands in Hindi, from the same figures', () => {
+test('legal facts and promises exist in Hindi with the same numbers', () => {
   for (const { text } of Object.values(facts)) expect(text).toMatch(devanagari);
   for (const { text } of Object.values(brand.claims).filter((claim) => /[a-z]/.test(claim.text)))
     expect(text).toMatch(devanagari);

@@ -13,7 +13,7 @@ const run = async (db: Db, ...statements: string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Orders, messages, mails, codes and limits, as a guest leaves them: one order paid, one over, one still open. */
+/** Data of a guest: orders, messages, e-mails, codes and limits; one order paid, one expired, one open. */
 export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
   const { mark, email, phone } = who;
   const buyer = { email, phone, name: `${mark} name` };
@@ -85,7 +85,7 @@ export async function seedAccount(testApp: TestApp, who: Marked, personId: strin
   );
 }
 
-/** What former and pending addresses and numbers of an account leave behind. */
+/** Data of former and pending addresses and numbers of an account. */
 export async function seedFormer(testApp: TestApp, who: Marked, personId: string): Promise<void> {
   const { mark, phone } = who;
   const asker = `sha256(convert_to(E'person\\n${personId}', 'UTF8'))`;

@@ -1,2 +1,2 @@
-/** The account at the payment provider that the tests trade under. */
+/** Merchant account of the tests at the payment provider. */
 export const merchant = { clientId: 'TEST10001', secrets: ['new-secret', 'old-secret'] };

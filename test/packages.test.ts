@@ -17,7 +17,7 @@ const lock = read('package-lock.json') as { lockfileVersion: number; packages: R
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Licences that we may ship under; every other one is listed by package below. */
+/** Licences that we may distribute under; packages with others are listed below. */
 const free = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|MPL-2\.0|OFL-1\.1)$/;
 /** Packages under other licences, each reviewed: libvips is linked dynamically, the others are not distributed. */
 const reviewed = new Map([

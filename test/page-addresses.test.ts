@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
-import { addressOf, publicLanguages, publicPages } from '#server/site/public-pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
+import { pageUrl, publicLanguages, publicPages } from '#server/site/public-pages.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const pages = [
-  ...publicLanguages.flatMap((language) => publicPages.map((page) => addressOf('', page, language))),
+  ...publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language))),
   paths.apiDocs,
 ];
 
 type Told = { status: number; location: string | undefined; body: string };
 
-/** Asks for an address as it is written: clients of other people do not tidy it first. */
+/** Requests a URL as written, because other clients do not normalize it either. */
 function ask(path: string, method = 'GET'): Promise<Told> {
   const { hostname, port } = new URL(testApp.url);
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ describe.each(spellings)('%s', (_name, spell) => {
   );
 });
 
-/** Every page that answers 200 to anybody, in both languages: those of the site, the checkouts, the ways in and out. */
+/** Every page that responds 200 to guests, in both languages: site, checkouts, sign-in pages. */
 const everyPage = [
   ...pages,
   ...publicLanguages.flatMap(({ prefix }) =>
@@ -139,7 +139,7 @@ test.each(slips)('%s of an address without a page: 404 at once', async (_name, s
     expect([nowhere, (await ask(spell(nowhere))).status]).toEqual([nowhere, 404]);
 });
 
-test('tokens of mails and ids of people keep their capitals', async () => {
+test('tokens and ids in URLs keep their capitals', async () => {
   expect((await ask('/NOT-ME/aBcD')).location).toBe('/not-me/aBcD');
   expect((await ask('/reset-password/aBcD')).status).toBe(200);
 });
@@ -165,7 +165,7 @@ test('query strings and URL spellings add no page cache entries', async () => {
   expect([rendered, cache.size()]).toEqual(before);
 });
 
-test('every address that people type leads, if anywhere, to an address that leads nowhere else', () => {
+test('every typed URL redirects at most once', () => {
   const segment = fc.oneof(
     fc.constantFrom(
       'plans',
@@ -198,8 +198,8 @@ test('every address that people type leads, if anywhere, to an address that lead
   );
 });
 
-describe('rendering for one person', () => {
-  test('has a limit for each network, and pages for everybody have none', async () => {
+describe('rendering of personal pages', () => {
+  test('has a rate limit per network, and shared pages have none', async () => {
     const limited = await openTestApp({ jobs: false, rateLimitFactor: 0.02, where: testApp.where });
     const statusOf = async (path: string) => (await fetch(limited.url + path, { redirect: 'manual' })).status;
     const statuses: number[] = [];

@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 type Loaded = { bytes: number; text: string };
 
-/** As a browser asks for it: compressed. */
+/** Compressed, like a browser's request. */
 function load(path: string): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     get(`${testApp.url}${path}`, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
@@ -27,7 +27,7 @@ function load(path: string): Promise<Loaded> {
   });
 }
 
-// Budgets of the promises for speed and weight: compressed bytes over the wire.
+// Budgets of page weight: compressed bytes over the wire.
 const html = 30_000;
 const landingPage = { en: 90_000, hi: 150_000 };
 
@@ -120,7 +120,7 @@ test.each(hydrated)('%s stays within the promised script size and number of requ
   }
 });
 
-test('typefaces weigh at most 24 kB on English pages and 45 kB on Hindi ones', async () => {
+test('fonts weigh at most 24 kB on English pages and 45 kB on Hindi ones', async () => {
   for (const [path, budget] of [
     ['/', 24_000],
     ['/hi', 45_000],

@@ -1,13 +1,13 @@
 import type { TestApp } from './test-app.ts';
 
-/** A page as it was served, with what tests ask of it. */
+/** A served page, parsed for tests. */
 export type ServedPage = {
   status: number;
   headers: Headers;
   html: string;
-  /** What a person reads, without scripts and styles, spaces made one. */
+  /** Visible text without scripts and styles, white space collapsed. */
   text: string;
-  /** Every address in it that a person can follow. */
+  /** All link targets. */
   links: string[];
   /** All nodes of its JSON-LD blocks. */
   data: Record<string, unknown>[];
@@ -15,7 +15,7 @@ export type ServedPage = {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 
-/** Text or attribute as it is meant. */
+/** Text or attribute, unescaped. */
 export function plain(markup: string): string {
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }

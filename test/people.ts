@@ -18,7 +18,7 @@ export type Started = {
   body: { order_id: string; payment_session_id: string; code?: string; message?: string; quote?: { total: number } };
 };
 
-/** Presses Pay. */
+/** Sends the checkout request. */
 export async function startPayment(
   testApp: Place,
   buyer: Record<string, unknown> = aBuyer(),
@@ -32,7 +32,7 @@ export async function startPayment(
   return { status: response.status, body: await response.json() };
 }
 
-/** Looks at an order as its buyer does. */
+/** Reads an order's status as its buyer. */
 export async function orderStatus(
   testApp: Place,
   orderId: string,
@@ -40,7 +40,7 @@ export async function orderStatus(
   return (await fetch(`${testApp.url}/api/orders/${orderId}/status`)).json();
 }
 
-/** Waits until something holds; fails with what it saw last. */
+/** Waits until a condition holds; fails with the last value. */
 export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean, seconds = 10): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -5,7 +5,7 @@ import { personalColumns } from '#database/personal-columns.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
 import { eraseGuest } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
-import { exportOfGuest } from '#server/profile/export-guest.ts';
+import { exportGuest } from '#server/profile/export-guest.ts';
 import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';
 import {
   age,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// What a word cannot stand in: a hash of a password, and the name of a plan.
+// Columns that cannot contain a marker: password hash and plan name.
 const wordless = ['users.password_hash', 'favourites.plan_slug'];
 
 const traces = async (who: Marked) => [...(await tracesOf(testApp.db, who)).keys()].sort();
@@ -51,7 +51,7 @@ const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
 test.each([
   ['an account', owner, () => exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo'))],
-  ['a guest', guest, () => exportOfGuest(testApp.db, guest.email, new Date())],
+  ['a guest', guest, () => exportGuest(testApp.db, guest.email, new Date())],
 ])('the export of %s has every value of every column that the table lets out', async (_who, who, make) => {
   const told = dataIn(await make());
   for (const [column, values] of await tracesOf(testApp.db, who)) {

@@ -36,7 +36,7 @@ const files = rooms.flatMap((room) =>
 );
 const regexes = [...new Map(files.flatMap(regexesIn).map((each) => [`${each.source}/${each.flags}`, each])).values()];
 
-/** Texts that an expression's own parts suggest: its letters, one of each of its classes, and what is always awkward. */
+/** Test strings of an expression: its letters, one of each of its classes, and generally awkward ones. */
 function partsOf(source: string): string[] {
   const classes: [RegExp, string][] = [
     [/\\s|\[[^\]]*\\s/, ' '],
@@ -68,7 +68,7 @@ const quadratic = 10;
 /** Milliseconds that the longer text must take before its growth says anything. */
 const floor = 4;
 
-/** The first text on which an expression takes quadratic time, with its growth; nothing where there is none. */
+/** The first text on which an expression takes quadratic time, with its growth; undefined if none. */
 function slowText({ source, flags }: Found): { text: string; growth: number } | undefined {
   const regex = new RegExp(source, flags);
   const parts = partsOf(source);
@@ -78,7 +78,7 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
       for (const end of ['\u0000!', 'x']) {
         const of = (length: number) => begin + repeat.repeat(Math.ceil(length / repeat.length)) + end;
         if (timeOf(regex, of(short * factor)) < floor) continue;
-        // The least of three, so that a pause of this machine does not count.
+        // The minimum of three, so that a pause of this machine does not count.
         const least = (length: number) => Math.min(...[1, 2, 3].map(() => timeOf(regex, of(length))));
         const growth = least(short * factor) / least(short);
         if (growth >= quadratic) return { text: JSON.stringify([begin, repeat, end]), growth };
@@ -86,7 +86,7 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
   return undefined;
 }
 
-/** Quadratic ones, each with the most signs that it is ever given and where that is said. */
+/** Accepted quadratic ones, each with its maximum input length and where that is enforced. */
 const bounded = new Map<string, { signs: number; where: string }>([
   ['^[.\\s]+|[.\\s]+$', { signs: 1_000, where: 'longestSent in the same file' }],
   ['[\\s\\0]+$', { signs: 400, where: 'longestList in the same file' }],
@@ -94,7 +94,7 @@ const bounded = new Map<string, { signs: number; where: string }>([
   ['\\d+\\+', { signs: 200, where: 'our own claims' }],
 ]);
 
-test('the expressions of ours are found', () => {
+test('the regular expressions of the product are found', () => {
   expect(regexes.length).toBeGreaterThan(100);
 });
 

@@ -15,7 +15,7 @@ const orders = 12_000;
 const turn = 0.5;
 /** Maximum rows that a statement may read of one table. */
 const most = 5_000;
-// The catalogue is as long as it is; the others hold minutes or a day of people, and rows that wait or are one.
+// Tables that do not grow: the catalogue, single rows, pending rows, and data of a day at most.
 const notGrowing = new Set([
   ...['plans', 'coupons', 'catalogue_version', 'held_back', 'backups', 'kysely_migration'],
   ...['one_time_codes', 'code_requests', 'password_resets', 'phone_logins', 'rate_limits', 'pending_deletions'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   const place = { ...inject('postgres'), ...fresh.where };
   await insertOrderHistory(place, { to: orders, passwordHash: await hashPassword(goodPassword) });
-  // A table that is read from end to end all the same has no index that serves.
+  // A sequential scan that remains means a missing index.
   watched = await watch(place, { enable_seqscan: 'off' });
   testApp = await openTestApp({ where: watched.where, jobs: false, rateLimitFactor: 1_000, ...fakeProviders });
 });
@@ -39,10 +39,10 @@ afterAll(async () => {
   await drop();
 });
 
-// The queue's own tables hold a day of work, and it looks after them by itself.
+// The queue's tables hold a day of jobs, and pg-boss maintains them.
 const ofTheQueue = /\bpgboss\./;
 
-/** The statements that look at too much: a growing table from end to end, or very many rows. */
+/** Statements that read too much: sequential scans of a growing table, or very many rows. */
 const tooMuch = (statements: Carried[]) =>
   statements
     .filter(({ text }) => !ofTheQueue.test(text))
@@ -56,7 +56,7 @@ const tooMuch = (statements: Carried[]) =>
 
 const requests = everyRequest(turn, orders);
 
-test('every endpoint of the contract has a request here', () => {
+test('every endpoint of the contract has a request case', () => {
   const asked = new Set<string>(requests.map(({ endpoint: of }) => of));
   expect(Object.keys(contract).filter((name) => !asked.has(name))).toEqual([]);
 });

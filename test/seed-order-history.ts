@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A superuser connection, which may disable foreign key checks for bulk inserts. */
 export type Server = { host: string; port: number; database: string };
 
-/** Where the rows of a number are found, so that requests can be made about them. */
+/** Ids of seeded rows by number, for requests about them. */
 export const seeded = {
   order: (number: number) => `ch_${String(number).padStart(26, '0')}`,
   person: (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -29,7 +29,7 @@ const name = (n: string) =>
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
 const staff = (n: string) => personId(`1 + (${n}) % ${seeded.staff}`);
-/** Older orders have one task each and fewer lines in the log, so that a million come in minutes. */
+/** Older orders have one task each and fewer audit entries, so that a million take minutes. */
 const detailed = 20_000;
 const days = (count: number) => count * 200;
 /** Two hundred orders a day, the first one being the newest. */
@@ -136,7 +136,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
   ];
 }
 
-/** What is there for a day or some minutes only, whatever the shop is; brought once. */
+/** Short-lived rows, whose number does not depend on the orders; inserted once. */
 const passing = [
   `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
     select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
@@ -149,8 +149,8 @@ const passing = [
 ];
 
 /**
- * Inserts the data of so many orders at two hundred a day: people, sessions, papers, tasks, mails,
- * events, the staff's log. A second call with `from` brings only the older years. In sizes divisible by a thousand.
+ * Inserts the data of a number of orders at two hundred a day: users, sessions, documents, tasks, e-mails, events,
+ * audit entries. A second call with `from` adds only the older years. Numbers must be divisible by a thousand.
  */
 export function insertOrderHistory(
   server: Server,
@@ -160,8 +160,8 @@ export function insertOrderHistory(
 }
 
 /**
- * Runs statements that bring very many rows: without indexes meanwhile, and with fresh figures for the planner at the end.
- * `settle`: waits until all is on the disk, which else is busy with it for minutes.
+ * Runs bulk inserts without indexes, then updates the planner's statistics. `settle`: waits until all is on disk, which
+ * otherwise slows down the next minutes.
  */
 export async function fill(server: Server, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));

@@ -1,4 +1,4 @@
-/** The statement that brings so many people, as random as names are. */
+/** SQL that inserts a number of users with random names. */
 export function insertPeople(people: number): string {
   return `insert into users (name, email, phone, role, email_verified_at, created_at)
     select case when n % 3 = 0 then 'Person ' || n else first || ' ' || last end,
@@ -11,7 +11,7 @@ export function insertPeople(people: number): string {
       (array['gmail.com','dosaplaza.in','thali.example','tiffin.in'])[1 + n % 4] as domain) as parts`;
 }
 
-/** Statements that bring so many people with two orders each. For tests of plans and for benchmarks. */
+/** SQL that inserts a number of users with two orders each, for tests of query plans and for benchmarks. */
 export function insertPeopleWithOrders(people: number): string[] {
   return [
     insertPeople(people),

@@ -26,7 +26,7 @@ const offersOf = (page: ServedPage): Offer[] =>
     .filter((entry) => 'price' in entry);
 
 describe.each(publicPages)('%s', (path) => {
-  test('has a title, a description and an address of its own, and a picture to share', async () => {
+  test('has its own title, description and canonical URL, and an Open Graph image', async () => {
     const html = pages.get(path)?.html ?? '';
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
     expect(title).toContain(brand.name);
@@ -50,7 +50,7 @@ test('no two pages have the same title or description', () => {
   }
 });
 
-test('search engines learn who we are, where a page stands and what it answers', () => {
+test('structured data has organization, breadcrumb and questions', () => {
   expect(nodes('/', 'Organization')).toHaveLength(1);
   for (const path of publicPages.filter((page) => page !== '/'))
     expect(nodes(path, 'BreadcrumbList'), path).toHaveLength(1);
@@ -63,7 +63,7 @@ test('search engines learn who we are, where a page stands and what it answers',
   for (const kind of ['zomato', 'swiggy', 'fssai']) expect(nodes(`/services/${kind}`, 'Service')).toHaveLength(1);
 });
 
-test('the price that a search engine reads is the price of the API, also after it has changed', async () => {
+test('the price in structured data is the price of the API, also after a change', async () => {
   const sold = async () => {
     const plans: { slug: string; price: number }[] = await (await fetch(`${testApp.url}/api/plans`)).json();
     return new Map(plans.map(({ slug, price }) => [`${testApp.url}/checkout/${slug}`, price]));
@@ -93,7 +93,7 @@ test('the price that a search engine reads is the price of the API, also after i
   expect((await readPage(testApp, '/services/zomato')).text).toContain('₹2,199');
 });
 
-test('what a plan page says in JSON-LD stands on the page too', () => {
+test('the JSON-LD of a plan page matches its visible text', () => {
   for (const path of ['/course/zomato-onboarding', '/course/fssai-onboarding']) {
     const page = pages.get(path);
     const entries = nodes(path, 'FAQPage')[0]?.['mainEntity'] as { name: string }[];
@@ -101,7 +101,7 @@ test('what a plan page says in JSON-LD stands on the page too', () => {
   }
 });
 
-test('crawlers find the sitemap, and every address in it is a page that calls itself by it', async () => {
+test('robots.txt names the sitemap, and every URL in it is a canonical page', async () => {
   const robots = await (await fetch(`${testApp.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${testApp.url}/sitemap.xml`);
   expect(robots).toMatch(/^Disallow: \/api\/$/m);
@@ -114,7 +114,7 @@ test('crawlers find the sitemap, and every address in it is a page that calls it
   );
 });
 
-test('a phone can keep the site: manifest and icons are there', async () => {
+test('manifest and icons exist, so that a phone can install the site', async () => {
   const answer = await fetch(`${testApp.url}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json\b/);
   const { name, icons, start_url } = await answer.json();

@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 /** Pages of signed-in people, which lead a guest to the login in the browser. */
 const forMembers = /^\/(dashboard|orders|Subscriptions|profile|SellerDashboard|seller-dashboard|task-board|logout)\b/;
 
-test('no link of the site is dead, and every anchor has its place', async () => {
+test('no link of the site is dead, and every anchor exists', async () => {
   const found = new Map<string, string>([...publicPages, '/nowhere-at-all'].map((path) => [path, 'the list of pages']));
   const read = new Map<string, { status: number; ids: Set<string> }>();
   const wrong: string[] = [];
@@ -52,7 +52,7 @@ test('every public page can be reached from the landing page by links', async ()
   expect(publicPages.filter((page) => !reached.has(page))).toEqual([]);
 });
 
-test('links that leave the site are few and known', async () => {
+test('external links are few and known', async () => {
   const hosts = new Set<string>();
   for (const page of publicPages)
     for (const link of (await readPage(testApp, page)).links)
@@ -66,7 +66,7 @@ test('links that leave the site are few and known', async () => {
   ]);
 });
 
-test('before a link leads to checkout, its page says what checkout will charge', async () => {
+test('a page that links to checkout shows the price that checkout charges', async () => {
   const wrong: string[] = [];
   let seen = 0;
   for (const page of languages.flatMap((language) => publicPages.map((path) => pathIn(language, path)))) {

@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 const textOf = (html: string) => plain(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 const count = (html: string, what: RegExp) => html.match(new RegExp(what, 'g'))?.length ?? 0;
 
-describe('the route table, as a guest finds it', () => {
+describe('the route table, for a guest', () => {
   test.each([
     '/',
     '/home-work',
@@ -56,7 +56,7 @@ describe('the landing page', () => {
     header = page.html.slice(page.html.indexOf('<header'), page.html.indexOf('</header>'));
   });
 
-  test('has a header that stays, with the logo, the four links of the specification and Plans', () => {
+  test('has a sticky header with the logo, the four links of the specification and Plans', () => {
     const [classes = ''] = attributes(header, /header/, 'class');
     expect(classes.split(' ')).toContain(classWith(page.html, 'position:sticky'));
     const nav = header.slice(header.indexOf('<nav'), header.indexOf('</nav>'));
@@ -164,7 +164,7 @@ describe.each([
     page = await readPage(testApp, path);
   });
 
-  test('says where it stands, what it is, and leads from the banner to the plan card', () => {
+  test('has a breadcrumb, a heading, and a link from the banner to the plan card', () => {
     expect(page.html).toMatch(/<nav aria-label="You are here"/);
     expect(page.html).toMatch(new RegExp(`<h1[^>]*>${title}<`));
     expect(page.links).toContain('#plan');
@@ -223,7 +223,7 @@ test('phones get a bar: Get Started Now for the price on the first platform, Con
   expect((await readPage(testApp, '/course/swiggy-onboarding')).text).toContain('Continue');
 });
 
-test('the second platform shows its coupons and leads to the checkout', async () => {
+test('the Swiggy page lists its coupons and links to the checkout', async () => {
   const { text } = await readPage(testApp, '/course/swiggy-onboarding');
   for (const part of ['MAGIC20', 'SWIGGY100', 'NEWUSER50', 'Proceed to Checkout']) expect(text).toContain(part);
 });
@@ -264,7 +264,7 @@ describe('the licence page', () => {
   });
 });
 
-test('the policies keep the constants of section 9', async () => {
+test('the policies state the constants of section 9', async () => {
   const read = async (path: string) => (await readPage(testApp, path)).text;
   const returns = await read('/return-policy');
   const shipping = await read('/shipping-policy');

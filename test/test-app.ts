@@ -8,9 +8,9 @@ import { type Db, openDb, openPool, type Where } from '#database/connect.ts';
 import { type PaymentSandboxOptions, paymentSandbox } from '#sandbox/payments/plugin.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { Email, Mailer } from '#server/adapters/mail.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
@@ -18,7 +18,7 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
@@ -34,8 +34,8 @@ export type TestApp = {
   where: Where;
   queue: Queue;
   secrets: readonly string[];
-  payments: Payments;
-  files: Files;
+  payments: PaymentProvider;
+  files: FileStore;
   documentKeys: readonly DocumentKey[];
   /** Folder of the stored files, unless the test passed its own store. */
   filesFolder: string;
@@ -56,14 +56,14 @@ type TestAppOptions = {
   rateLimitFactor?: number;
   jobs?: boolean;
   sandbox?: Partial<PaymentSandboxOptions>;
-  payments?: (real: Payments) => Payments;
+  payments?: (real: PaymentProvider) => PaymentProvider;
   pages?: PageCache;
   /** Wraps the page renderer. */
   web?: (real: Web) => Web;
   clock?: () => Date;
   phoneTokens?: PhoneTokens;
   newOrderMailTo?: string;
-  files?: Files;
+  files?: FileStore;
   documentKeys?: DocumentKey[];
   /** Milliseconds between two heartbeats of live streams. */
   heartbeatMs?: number;
@@ -91,7 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const atEnd = (close: () => Promise<void> | void) => closers.unshift(close);
   atEnd(drop);
   atEnd(closeProvider);
-  const pool = openPool(where, { say: onError });
+  const pool = openPool(where, { onError: onError });
   const db = openDb(pool, options.traces?.query);
   atEnd(() => db.destroy());
   const real = cashfree(

@@ -24,7 +24,7 @@ const others = [
 const names =
   /Chulha Business Services|Chulha|Farah Khan|2nd Floor|Connaught Place|New Delhi|Cashfree( Payments)?|(Basic|Premium) Growth Plan|Starter Onboarding|Pro Launch Package|(Basic|Prime|Zomato|Swiggy) Onboarding|FSSAI (State |Tatkal |Central )?License|FSSAI Registration, \d years?|English|letter of understanding|Food Safety and Standards Act|Jan Vishwas Act|Digital Personal Data Protection Act|Consumer Protection \(E-Commerce\) Rules|Information Technology Act|Street Vendors Act|Aadhaar Act|Indian Contract Act|Limitation Act|Data Protection Board( of India)?|Food Safety and Standards Authority of India|Food Safety Compliance System|Food Licensing and Registration System/g;
 
-/** Runs of three Latin words that say something in English. */
+/** Three consecutive Latin words, which are English text. */
 const english = ({ html }: ServedPage) =>
   html
     .slice(html.indexOf('<body'))
@@ -54,7 +54,7 @@ describe.each([...publicPages, ...others])('%s', (path) => {
     }
   });
 
-  test('has no English sentence, and no link leaves Hindi', async () => {
+  test('has no English sentence, and all links stay in Hindi', async () => {
     const page = await readPage(testApp, pathIn('hi', path));
     expect(page.text).toMatch(/[\u0900-\u097f]{3}/);
     expect(english(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each([...publicPages, ...others])('%s', (path) => {
   });
 });
 
-test('an unknown address below /hi is a real 404 in Hindi, without twins', async () => {
+test('an unknown address below /hi is a 404 in Hindi, without alternate links', async () => {
   const page = await readPage(testApp, '/hi/nowhere-at-all');
   expect(page.status).toBe(404);
   expect(page.html).toContain('<html lang="hi"');
@@ -82,7 +82,7 @@ test('the page cache keeps languages apart', async () => {
     expect((await readPage(testApp, path)).html).toContain(`<html lang="${languageOf(path)}"`);
 });
 
-test('a phone keeps the Hindi site in Hindi', async () => {
+test('the Hindi manifest starts the Hindi site', async () => {
   const page = await readPage(testApp, '/hi');
   const [address = ''] = attributes(page.html, /link rel="manifest"/, 'href');
   const manifest = await (await fetch(`${testApp.url}${address}`)).json();

@@ -9,8 +9,8 @@ import { openBrowser } from './browsers.ts';
 import { aBuyer, startPayment, until } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Every endpoint that takes an address, a number or an order typed by anybody: how many mails and texts many strangers can
-// send there in a day, that none holds what they typed, and that each error tells when it makes sense to ask again.
+// Every endpoint that takes an address, a number or an order typed by anybody: the daily limit of messages caused by
+// strangers, no typed text in them, and a correct Retry-After.
 let testApp: TestApp;
 let eve: Session;
 let order = '';
@@ -25,17 +25,17 @@ const words = 'You have won a prize';
 const text = `${words}, call 99999`;
 
 type Case = {
-  /** What a stranger of a network asks for, about the one target of this case. */
+  /** A request of a stranger in a network, about the target of this case. */
   target: string;
   body: (n: number) => object;
   signedIn?: true;
-  /** As many mails or texts reach the target in a day, from however many strangers. */
+  /** Maximum of messages to the target in a day, from any number of strangers. */
   most: number;
-  /** Refuses instead of sending nothing in silence. */
+  /** Refuses instead of silently sending nothing. */
   refuses?: 'otp_too_soon' | 'otp_today';
 };
 
-/** An account that asked before has one more, when the ten are gone. */
+/** An account that requested before has one more in reserve when the ten are used up. */
 const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
@@ -69,7 +69,7 @@ const sending: Record<string, Case> = {
   },
 };
 
-/** Take an address or number, and send nothing there by themselves; those with a test of their own are named with it. */
+/** These take an address or number but send nothing to it; those with their own test name it. */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',
   verifyPhoneOtp: 'takes a code',
@@ -97,7 +97,7 @@ test('every endpoint that takes a typed address or number is in one of the two t
 });
 
 describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, most, refuses }) => {
-  test('sends so much a day to one target, without a word of the asker, and tells how long to wait', async () => {
+  test('limits messages to one target per day, without typed text, and tells how long to wait', async () => {
     if (name === 'forgotPassword') await aCustomer(testApp, target);
     if (name === 'resendOtp') await testApp.db.insertInto('users').values({ name: words, email: target }).execute();
     const before = await arrived(target);
@@ -108,7 +108,7 @@ describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, mo
       const from = { 'x-forwarded-for': `203.0.113.${n}` };
       const who = signedIn ? (await strangerAccount(n)).bearer : {};
       answers.push(await ask(testApp, 'POST', endpoint?.path ?? '', body(n), { ...from, ...who }));
-      // What is sent by a job must be there before the minute is over for the next one.
+      // Messages sent by a job must arrive before the pause of one minute is skipped.
       if (!refuses && n <= most)
         await until(
           () => arrived(target),
@@ -162,7 +162,7 @@ describe('order codes', () => {
     expect((await arrived(target)) - before).toBe(codes.perDay);
   });
 
-  test('of an unpaid order go to its own browser only, and count for its recipient', async () => {
+  test('of an unpaid order go to its own browser only, and count for the recipient', async () => {
     const target = 'unpaid@typed.in';
     const browser = await openBrowser(testApp);
     const place = () => browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: target }));
@@ -201,7 +201,7 @@ describe('order codes', () => {
   });
 });
 
-test('the order’s own mail of a code holds no name of who placed it', async () => {
+test('are mailed without the name of the buyer', async () => {
   const paid = { status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null } as const;
   await testApp.db.updateTable('orders').set(paid).where('id', '=', order).execute();
   await ask(testApp, 'POST', '/api/orders/find', { orderNumber: order, by: 'email' });
@@ -216,7 +216,7 @@ const arrived = async (target: string) =>
   testApp.letters.filter(({ to }) => to === target).length +
   testApp.texts.filter(({ phone }) => phone === target).length;
 
-/** Accounts of strangers: one for every eight, each of which has a share like a network. */
+/** Accounts of strangers: one per eight requests, each with its own share like a network. */
 const accounts = new Map<number, Session>();
 async function strangerAccount(n: number): Promise<Session> {
   const number = Math.floor(n / 8);

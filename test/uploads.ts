@@ -31,7 +31,7 @@ export function noise(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Saves the profile as the form does. */
+/** Saves the profile by its form. */
 export async function saveProfile(
   testApp: TestApp,
   session: Session,
@@ -55,7 +55,7 @@ export async function saveProfile(
   return { status: response.status, body: await response.json() };
 }
 
-/** Opens a file as a browser does: with the cookie alone. */
+/** Opens a file like a browser: with the cookie only. */
 export async function open(
   testApp: TestApp,
   path: string | null | undefined,

@@ -17,7 +17,7 @@ export function eventBody({
   return `{"data":{"order":${order},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"${type}"}`;
 }
 
-/** The headers that make a body an event. */
+/** Headers that sign a body. */
 export function signed(
   body: string,
   { secret = merchant.secrets[0] ?? '', key }: { secret?: string; key?: string } = {},
@@ -33,7 +33,7 @@ export function signed(
   };
 }
 
-/** Delivers an event; answers the HTTP status. */
+/** Delivers an event; returns the HTTP status. */
 export async function deliver(
   testApp: { url: string },
   body: string,

@@ -11,12 +11,14 @@ import { seedBoard, sellers } from '../seeds.ts';
 const moves = 40;
 const boards = 50;
 const burst = 200;
-/** Up to here an answer feels immediate, in ms: https://web.dev/articles/rail */
+/** Response time in ms that users perceive as immediate: https://web.dev/articles/rail */
 const instant = 100;
-/** From here on no other measurement has moved a card. */
+/** First card that no other measurement has moved. */
 const untouched = 420;
 
-/** What a move of a card costs the server, when other boards hear of it, and how a board of 500 cards feels. */
+/**
+ * Cost of moving a card on the server, delay until other boards show it, and drag performance of a board of 500 cards.
+ */
 export async function board(environment: BenchEnvironment): Promise<Row[]> {
   const { product, query } = environment;
   await seedBoard(query, cards);
@@ -40,9 +42,9 @@ export async function board(environment: BenchEnvironment): Promise<Row[]> {
   ];
 }
 
-/** Requests that move a card, against bare updates of one row: by one pool from here, and by a bare server. */
+/** Requests that move a card, against bare one-row updates: over a pool in this process, and by a bare server. */
 async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
-  const pool = openPool(database, { max: 4, say: () => undefined });
+  const pool = openPool(database, { max: 4, onError: () => undefined });
   const ours: number[] = [];
   const bare: number[] = [];
   for (let turn = 0; turn < 200; turn += 1) {
@@ -78,7 +80,7 @@ async function cpuOfMoves({ product }: BenchEnvironment, round: number): Promise
   return ((await product.cpu()) - before) / burst;
 }
 
-/** Milliseconds from each move's request to each board's hearing of it. */
+/** Milliseconds from each move request until each board receives it. */
 async function heardAfter(url: string, open: Board[]): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < moves; turn += 1) {

@@ -11,9 +11,9 @@ import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
 
-// Of the 200 orders that the provider takes in a minute a few are those of many tabs.
+// The provider accepts 200 orders a minute; a few of them are left for the parallel tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
-/** So many orders are paid in a minute; each has many events, because its buyer tried several times. */
+/** Orders paid per minute; each has many events, because its buyer tried several times. */
 const paidOrders = 200;
 const boards = 50;
 const tabs = 20;
@@ -224,7 +224,7 @@ const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values
 
 /** Waits until every acknowledged payment is a paid order, then checks the invariants. */
 async function untilSettled(place: Environment, acknowledged: number) {
-  const db = openDb(openPool(place, { max: 2, say: () => undefined }));
+  const db = openDb(openPool(place, { max: 2, onError: () => undefined }));
   const began = Date.now();
   const missing = async () => {
     const { paid } = await db

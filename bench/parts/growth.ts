@@ -21,7 +21,7 @@ const turns = 6;
 /** First turn per size, so that no account that an earlier turn deleted is used again. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
-/** Of what staff look through: how many ms at a number of orders. */
+/** Limits for staff lists: milliseconds at a number of orders. */
 const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],
@@ -57,7 +57,7 @@ async function prepare(place: BenchEnvironment['database']): Promise<void> {
   const say = (error: Error) => {
     throw error;
   };
-  const db = openDb(openPool(place, { say }));
+  const db = openDb(openPool(place, { onError: say }));
   await migrate(db);
   await seedCatalogue(db);
   await db.destroy();

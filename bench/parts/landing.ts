@@ -3,7 +3,7 @@ import { race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row } from '../metrics.ts';
 import { weigh } from '../weight.ts';
 
-/** The landing page, against one buffer of its size sent by bare Fastify and by Node alone; and what it weighs. */
+/** The landing page, against bare Fastify and bare Node sending one buffer of its size; and its weight. */
 export async function landing({ product, client, reference }: BenchEnvironment): Promise<Row[]> {
   const { size, rows } = await weigh(product.url);
   const fastify = await reference('fastify-buffer', { size });

@@ -9,7 +9,7 @@ import { seedBoard } from '../seeds.ts';
 const rounds = 5;
 const others = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
-/** Public pages and first screens on a slow telephone, beside a page of the same text without scripts and web fonts. */
+/** Public pages and first screens on a slow phone, against a page with the same text without scripts and web fonts. */
 export async function pages(world: BenchEnvironment): Promise<Row[]> {
   return [...(await publicPages(world)), ...(await screens(world))];
 }
@@ -45,7 +45,7 @@ async function publicPages({ product, reference }: BenchEnvironment): Promise<Ro
   ];
 }
 
-/** Lighthouse's scores: 100 each on every public page; speed, where it is promised, at least so many. */
+/** Lighthouse scores: 100 on every public page; for performance, where promised, a minimum. */
 function scores(path: string, seen: Seen[], speed = 0): Row {
   const score = (kind: keyof Seen) => median(seen.map((each) => each[kind]));
   const full = ['accessibility', 'best-practices', 'seo'] as const;

@@ -5,7 +5,7 @@ import { price, seededOrder } from '../requests.ts';
 
 const orders = 60_000;
 
-/** Signed events, each for an order of its own, and one event again and again, against the bare order transaction. */
+/** Signed events, one per order, and one event repeated, against the bare order transaction. */
 export async function webhook({ product, client, database, reference, query }: BenchEnvironment): Promise<Row[]> {
   const transaction = await reference('fastify-transaction', { database });
   await query(

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 /** A table: its quoted name, and its quoted columns without generated ones. */
-export type Table = { name: string; columns: string[] };
+export type CopyTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 
 const ours = `namespace.nspname = 'public'`;
 
 /** All tables in the catalogue; partitions are read through their parent. */
-export async function findTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function findTables(client: pg.Client): Promise<CopyTable[]> {
+  const { rows } = await client.query<CopyTable>(`
     select format('%I.%I', namespace.nspname, class.relname) as name,
       array(select quote_ident(attribute.attname) from pg_attribute attribute
         where attribute.attrelid = class.oid and attribute.attnum > 0

@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './errors.ts';
  * The operating system user that runs PostgreSQL: this user, or an unprivileged one if this is root, which PostgreSQL
  * refuses.
  */
-export type Account = {
+export type OsAccount = {
   owner?: { uid: number; gid: number };
   prefix: string[];
   spawnAs: { uid?: number; gid?: number };
@@ -16,12 +16,12 @@ export type Account = {
 type Person = { name: string; uid: number; gid: number };
 
 /** Chooses the account for the cluster in `folder`, which need not exist yet. */
-export function accountFor(folder: string, binaries: Binaries): Account {
+export function accountFor(folder: string, binaries: Binaries): OsAccount {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {} };
   const person = whoServes(folder);
   const owner = { uid: person.uid, gid: person.gid };
   const reached = [binaries.postgres, join(binaries.share, 'postgres.bki'), dirname(folder)];
-  const ways: Account[] = [
+  const ways: OsAccount[] = [
     { owner, prefix: [], spawnAs: owner },
     { owner, prefix: searchEverything(person), spawnAs: {} },
   ];
@@ -33,7 +33,7 @@ export function accountFor(folder: string, binaries: Binaries): Account {
 }
 
 /** Starts a PostgreSQL program under the account, in a working folder that it can read. */
-export function spawnAs(account: Account, command: string, args: string[], options: SpawnOptions): ChildProcess {
+export function spawnAs(account: OsAccount, command: string, args: string[], options: SpawnOptions): ChildProcess {
   const [program = command, ...rest] = [...account.prefix, command, ...args];
   return spawn(program, rest, { cwd: '/', env: cleanEnvironment(), ...account.spawnAs, ...options });
 }
@@ -70,7 +70,7 @@ function searchEverything({ uid, gid }: Person): string[] {
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights];
 }
 
-function canReach(account: Account, [program = '', file = '', folder = '']: string[]): boolean {
+function canReach(account: OsAccount, [program = '', file = '', folder = '']: string[]): boolean {
   const question = 'test -x "$1" && test -r "$2" && test -x "$3"';
   const [command = '', ...args] = [...account.prefix, '/bin/sh', '-c', question, 'sh', program, file, folder];
   return spawnSync(command, args, { cwd: '/', stdio: 'ignore', ...account.spawnAs }).status === 0;

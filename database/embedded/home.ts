@@ -5,24 +5,24 @@ import type pg from 'pg';
 import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { codeOf, EmbeddedDatabaseError, errorFor, refusing } from './errors.ts';
+import { EmbeddedDatabaseError, errorCode, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 import { launch, presenceName, signIn } from './server.ts';
 
-export type Say = (line: string) => void;
-export type Home = { dataDir: string; folder: string };
+export type Log = (line: string) => void;
+export type EmbeddedHome = { dataDir: string; folder: string };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
 /** Name of the database and of its owner role. */
 export const productName = 'chulha';
 
 /** Creates the data folder if missing and checks that it is writable; returns its real path. */
-export function openHome(dataDir: string): Home {
-  const wanted = resolve(dataDir);
-  return refusing(wanted, () => {
-    makeFolder(wanted);
-    const real = realpathSync(wanted);
+export function openHome(dataDir: string): EmbeddedHome {
+  const resolvedDir = resolve(dataDir);
+  return refusing(resolvedDir, () => {
+    makeFolder(resolvedDir);
+    const real = realpathSync(resolvedDir);
     if (!statSync(real).isDirectory()) throw Object.assign(new Error(`${real} is a file`), { code: 'ENOTDIR' });
     accessSync(real, constants.R_OK | constants.W_OK | constants.X_OK);
     const folder = join(real, 'postgres');
@@ -38,14 +38,14 @@ function makeFolder(folder: string): void {
     // For root, the database's user must be able to traverse it; its subfolders are private.
     mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
 /** Registers as a client of the server and starts it if needed. An open connection counts as registration. */
-export async function enter(home: Home, say: Say): Promise<Stay> {
-  return alone(home, say, async () => {
-    const { client, adopted } = await reachServer(home, say);
+export async function registerClient(home: EmbeddedHome, log: Log): Promise<Stay> {
+  return alone(home, log, async () => {
+    const { client, adopted } = await reachServer(home, log);
     try {
       await createDatabase(client);
       return { presence: client, adopted, host: readPostmaster(home.folder)?.socketFolder ?? home.folder };
@@ -58,15 +58,15 @@ export async function enter(home: Home, say: Say): Promise<Stay> {
 }
 
 /** Unregisters; the last client stops the server and waits for its exit. */
-export async function leave(home: Home, presence: pg.Client | undefined, say: Say): Promise<void> {
-  await alone(home, say, async () => {
+export async function unregisterClient(home: EmbeddedHome, presence: pg.Client | undefined, log: Log): Promise<void> {
+  await alone(home, log, async () => {
     await presence?.end();
     if (await isEmpty(home.folder)) await stopPostmaster(home.folder);
   });
 }
 
-async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T> {
-  const waiting = () => say('Waiting for another process that is starting or stopping the database …');
+async function alone<T>(home: EmbeddedHome, log: Log, work: () => Promise<T>): Promise<T> {
+  const waiting = () => log('Waiting for another process that is starting or stopping the database …');
   try {
     const lock = await waitForLock(join(home.dataDir, 'postgres.lock'), waiting);
     try {
@@ -79,14 +79,14 @@ async function alone<T>(home: Home, say: Say, work: () => Promise<T>): Promise<T
   }
 }
 
-async function reachServer(home: Home, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+async function reachServer(home: EmbeddedHome, log: Log): Promise<{ client: pg.Client; adopted: boolean }> {
   refuseForeign(home.folder);
   const client = await signIn(home.folder);
   if (typeof client === 'object') return { client, adopted: true };
   const binaries = await findBinaries();
   const account = accountFor(home.folder, binaries);
-  if (client === 'absent') await prepareCluster(home, account, binaries, say);
-  return launch({ ...home, account, binaries }, say);
+  if (client === 'absent') await prepareCluster(home, account, binaries, log);
+  return launch({ ...home, account, binaries }, log);
 }
 
 function refuseForeign(folder: string): void {
@@ -107,9 +107,9 @@ async function createDatabase(client: pg.Client): Promise<void> {
 
 // The server notices a killed client's connection only after a moment.
 async function isEmpty(folder: string): Promise<boolean> {
-  for (let looks = 1; ; looks += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const others = await countOthers(folder);
-    if (others === 0 || looks === 3) return others === 0;
+    if (others === 0 || attempts === 3) return others === 0;
     await sleep(60);
   }
 }

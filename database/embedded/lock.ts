@@ -12,7 +12,7 @@ const systemCodes = new Map([
   [14, 'EACCES'],
 ]);
 // Keep the handle referenced: garbage collection would release the lock.
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 /**
  * File lock: takes an exclusive lock on `file`, or returns undefined if another process has it. The operating system
@@ -29,12 +29,12 @@ export function tryLock(file: string): Lock | undefined {
     if ((code & 255) === busy) return undefined;
     throw Object.assign(new Error(`Cannot lock ${file}`, { cause: error }), { code: systemCodes.get(code & 255) });
   }
-  handOver(file);
+  chownLikeFolder(file);
   const lock = handle;
-  held.add(lock);
+  locks.add(lock);
   return {
     release() {
-      if (held.delete(lock)) lock.close();
+      if (locks.delete(lock)) lock.close();
     },
   };
 }
@@ -49,7 +49,7 @@ export async function waitForLock(file: string, waiting: () => void): Promise<Lo
   }
 }
 
-function handOver(file: string): void {
+function chownLikeFolder(file: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(dirname(file));
   if (owner.uid !== 0) chownSync(file, owner.uid, owner.gid);

@@ -3,20 +3,20 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, spawnAs } from './account.ts';
+import { type OsAccount, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { codeOf, EmbeddedDatabaseError, errorFromOutput } from './errors.ts';
+import { EmbeddedDatabaseError, errorCode, errorFromOutput } from './errors.ts';
 import { disownLockFile, readPostmaster } from './postmaster.ts';
 import { socketFolderFor } from './socket-folder.ts';
 
-export const port = 5432;
+export const embeddedPort = 5432;
 export const presenceName = 'chulha embedded';
 const superuser = 'postgres';
 const timeoutMs = 60_000;
 const logLimit = 5_000_000;
 const settings = {
   listen_addresses: '',
-  port,
+  port: embeddedPort,
   unix_socket_permissions: '0700',
   max_connections: 100,
   shared_buffers: '64MB',
@@ -32,15 +32,15 @@ const settings = {
   log_timezone: 'UTC',
 };
 
-type Say = (line: string) => void;
-type Cluster = { dataDir: string; folder: string; account: Account; binaries: Binaries };
+type LogLine = (line: string) => void;
+type Cluster = { dataDir: string; folder: string; account: OsAccount; binaries: Binaries };
 
 /** Connects to the server on `folder`; returns its state if it is starting, stopping or not running. */
 export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
   const client = new pg.Client({
-    ...{ host, port, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 },
+    ...{ host, port: embeddedPort, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 },
     application_name: `${presenceName} ${process.pid}`,
   });
   // Without a listener an error of the connection would end this process; the event 'end' follows.
@@ -52,7 +52,7 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     await client.end();
     return 'absent';
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(code)) return 'absent';
     if (/^(57P0|53300|08)|^ECONNRESET$|^EPIPE$|^$/.test(code)) return 'on-its-way';
     throw new EmbeddedDatabaseError(`The embedded database in ${folder} does not let us in: ${String(error)}.`, {
@@ -62,9 +62,9 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
 }
 
 /** Starts the server unless it runs, and returns once it accepts connections. Needs the start lock. */
-export async function launch(cluster: Cluster, say: Say): Promise<{ client: pg.Client; adopted: boolean }> {
+export async function launch(cluster: Cluster, log: LogLine): Promise<{ client: pg.Client; adopted: boolean }> {
   const began = Date.now();
-  const slow = setTimeout(() => say('Waiting for the database, which is putting itself in order …'), 5_000);
+  const slow = setTimeout(() => log('Waiting for the database, which is putting itself in order …'), 5_000);
   let attempt: Attempt | undefined;
   const abandon = () => attempt?.end();
   process.once('exit', abandon);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 // The limit for socket paths is 107 bytes (103 on macOS) including the file name.
 const longestSocketFolder = 85;
 
 /** The socket is in the cluster's folder, or in a private folder with a short name where that path is too long. */
-export function socketFolderFor(folder: string, account: Account, temporary = tmpdir()): string {
+export function socketFolderFor(folder: string, account: OsAccount, temporary = tmpdir()): string {
   if (Buffer.byteLength(folder) <= longestSocketFolder && /^[\w./@+ -]+$/.test(folder)) return folder;
   const name = `chulha-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const short = join(temporary.length < longestSocketFolder - name.length ? temporary : '/tmp', name);

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages from the contact form, and how often each page is read. */
+/** Contact form messages, and page view counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The digest is of sender, text and day: the same message sent twice is one enquiry.
+  // Digest of sender, text and day: an equal message sent twice is one enquiry.
   `create table enquiries (
     id uuid primary key default gen_random_uuid(),
     number text not null unique,

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Two people may note the same number; only one can have proven it.
+  // Two users may have the same unverified number; only one can have it verified.
   `alter table people drop constraint people_phone_key`,
   `create unique index people_one_proven_phone on people (phone) where phone_verified_at is not null`,
   // An access log entry outlives the document: its owner may still read who opened it.

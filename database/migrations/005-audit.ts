@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Names and roles are copied: the line must still say who it was after the account has gone.
+  // Names and roles are copied: the entry must name the user after the account is deleted.
   `create table audit_log (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

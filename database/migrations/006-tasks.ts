@@ -32,7 +32,7 @@ const statements = [
   `create index tasks_by_order on tasks (order_id) where order_id is not null`,
   `create index tasks_by_customer on tasks (customer_id) where customer_id is not null`,
   `create index tasks_by_assignee on tasks (assignee_id) where assignee_id is not null`,
-  // False for orders that were there before tasks were made of them: a new column's default is what old rows have.
+  // False for orders older than task templates: existing rows get a new column's default.
   `alter table orders add column makes_tasks boolean not null default false`,
   `alter table orders alter column makes_tasks set default true`,
   `create table task_digests (

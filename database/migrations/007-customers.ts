@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finding people by parts of what is known of them, in either order, and the notes that staff keep about them. */
+/** Customer search by parts of words in any order, and staff notes about customers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addTrigrams(db);
@@ -21,7 +21,7 @@ async function addTrigrams(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   // The same form as searchForm in shared/rules/search.ts. In a database of the C locale pg_trgm sees only ASCII letters,
-  // so every other letter is spelled as three of them; no name has such a three.
+  // so any other letter is encoded as three of them, a sequence that no name contains.
   `create function search_form(text) returns text language sql immutable strict parallel safe as $$
     select case when $1 ~ '^[ -~]*$' then lower($1) else (
       select coalesce(string_agg(

@@ -20,7 +20,7 @@ const statements = [
   `alter table refund_tasks add column provider_reference text`,
   `create index refund_tasks_due on refund_tasks (created_at) where done_at is null`,
 
-  // The first receipt stays one for ever; staff may send it again, once in a while.
+  // One first receipt per order; staff may resend it, rate-limited.
   `alter table mails drop constraint mails_kind_order_id_key`,
   `create unique index mails_one_receipt on mails (order_id) where kind = 'receipt'`,
   `create index mails_by_order on mails (order_id, created_at) where order_id is not null`,

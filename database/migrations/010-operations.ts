@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What operators need: a copy that sends nothing, when the last backup was made, and orders by time. */
+/** Pause of restored copies, time of the last backup, indexes for metrics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -20,7 +20,7 @@ const statements = [
     row_count bigint not null,
     files integer not null
   )`,
-  // What is counted for the figures must not grow with the shop.
+  // Indexes for metrics, so that counting does not get slower with the number of orders.
   `create index orders_by_time on orders (created_at, status)`,
   `create index payment_events_unsettled on payment_events (state) where state in ('held', 'order_unknown')`,
   `create index mails_waiting on mails (created_at) where sent_at is null`,

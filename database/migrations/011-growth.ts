@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The same as before, but not planned anew for every row that a search looks at.
+  // The same function in plpgsql: the SQL version was planned again for every row that a search reads.
   `create or replace function search_form(text) returns text language plpgsql immutable strict parallel safe as $$
     begin
       if $1 ~ '^[ -~]*$' then return lower($1); end if;
@@ -26,7 +26,7 @@ const statements = [
   `create index mails_failed on mails (id) where failed_at is not null and sent_at is null`,
   `create index enquiry_replies_by_mail on enquiry_replies (mail_id) where mail_id is not null`,
   `create index enquiry_tasks_by_task on enquiry_tasks (task_id)`,
-  // What is old enough to go.
+  // Indexes for the purge.
   `create index payment_events_by_time on payment_events (received_at)`,
   `create index mails_of_letters on mails (sent_at) where order_id is null`,
   // Indexes on foreign keys, which every deletion of a referenced row uses.
@@ -37,7 +37,7 @@ const statements = [
   `create index task_digests_by_person on task_digests (person_id)`,
   `create index people_erased on people (id) where erased_at is not null`,
 
-  // The log is shown by time, whatever it is narrowed by.
+  // The audit log is sorted by time for every filter.
   `create index audit_log_by_actor_and_time on audit_log (actor_id, at desc, id desc)`,
   `create index audit_log_by_action_and_time on audit_log (action, at desc, id desc)`,
   `create index audit_log_by_actor_and_action on audit_log (actor_id, action, at desc, id desc)`,

@@ -25,7 +25,7 @@ const statements = [
   // The same number as monthOf in database/keyset.ts.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,
-  // Looks that go by finds do not need to know how rare a needle is, and finer figures make planning longer.
+  // The search no longer needs statistics about rare words, and detailed ones slow down planning.
   `alter table people alter column search_text set statistics -1`,
   `drop index people_found`,
   `create index people_found on people using gin (month_of(created_at), search_text gin_trgm_ops)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Money belongs to payments: how much of each went back, when a paid order is looked at again, and why an attempt
- * failed. Only adds; the release before neither reads nor needs any of it.
+ * Refunded amount of each payment, time of the next recheck, and reason of a failed attempt. Only adds columns, which
+ * the previous release ignores.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -23,17 +23,17 @@ const statements = [
   `alter table refunds
     add column automatic boolean not null default false,
     add column changed_at timestamptz`,
-  // Bodies that still hold the buyer's name, address, phone and UPI id: cleared in batches by the job that tidies.
+  // Bodies with the buyer's name, address, phone and UPI id: the purge clears them in batches.
   `create index payment_events_with_raw_body on payment_events (received_at)
     where body <> '' and body not like '{"reduced":%'`,
 
-  // What is known already, by the payments that the refunds name.
+  // Existing refunds, by the payments that they name.
   `update payments set returned_paise = least(payments.amount_paise, back.paise)
     from (select order_id, provider_payment_id, sum(amount_paise) as paise from refunds
       where state = 'SUCCESS' and provider_payment_id is not null group by order_id, provider_payment_id) as back
     where payments.outcome = 'succeeded'
       and (payments.order_id, payments.provider_payment_id) = (back.order_id, back.provider_payment_id)`,
-  // Orders of the last months are looked at again, over a day: some may be refunded or doubled without our knowing.
+  // Recent paid orders are rechecked within a day: refunds or duplicate payments may have been missed.
   `update orders set look_next_at = now() + random() * interval '1 day'
     where status in ('paid', 'refunded') and makes_tasks and paid_at > now() - interval '90 days'`,
 ];

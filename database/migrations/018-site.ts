@@ -13,7 +13,7 @@ const statements = [
     after insert or delete or update of code, kind, value, description, categories, starts_at, ends_at,
       max_redemptions, listed on coupons
     for each statement execute function catalogue_changed()`,
-  // Redemptions happen all day: pages change only with the last one, or when one is given back.
+  // Redemptions are frequent: pages are purged only when the last one is taken, or when one is released.
   `create trigger coupons_used_up after update of redeemed on coupons
     for each row when ((new.redeemed >= new.max_redemptions) is distinct from (old.redeemed >= old.max_redemptions))
     execute function catalogue_changed()`,

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Since `made_at` everything here was a demonstration's, until `removed_at`.
+  // All data between `made_at` and `removed_at` is demo data.
   `create table demo_database (
     only_row boolean primary key default true check (only_row),
     made_at timestamptz not null default now(),

@@ -12,12 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const orderWords = `(' ' || search_form(id || ' ' || name || ' ' || email || ' ' || phone)) gin_trgm_ops`;
 
 const statements = [
-  // Both at once and first, in the order in which a payment takes them: else it and we could wait for each other.
+  // Locks both tables first, in the order of a payment, to avoid a deadlock.
   'lock table orders, people in access exclusive mode',
   'drop index people_found',
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)
     where erased_at is null`,
-  // Every search reads the list of entries that wait to be sorted in, so it is kept short.
+  // Each search reads the GIN pending list, so keep it small.
   'drop index orders_found',
   `create index orders_found on orders using gin (${orderWords}) with (gin_pending_list_limit = 64)`,
   'drop index orders_of_guests_found',

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// With ctid, by which the purges of the release before choose what to delete.
+// With ctid, by which the purge of the previous release selects rows.
 const statements = [
   'alter table request_budgets rename to rate_limits',
   'create view request_budgets as select *, ctid from rate_limits',

@@ -5,7 +5,7 @@ export type BrowserDriver = {
   /** Waits for the element to be visible. */
   waitFor(xpath: string): Promise<void>;
   click(xpath: string): Promise<void>;
-  /** Replaces what stands in the field. */
+  /** Replaces the value of the field. */
   fill(xpath: string, text: string): Promise<void>;
   address(): Promise<string>;
   close(): Promise<void>;

@@ -45,7 +45,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
   }
 }
 
-/** Answers the order number. */
+/** Returns the order number. */
 async function buyAsGuest(browser: BrowserDriver): Promise<string> {
   const guest = newBuyer();
   await browser.resize(400, 760);

@@ -38,7 +38,7 @@ export async function openWebKit(driverPath: string, xvfbPath: string): Promise<
 }
 
 function drive(browser: WebDriver, stop: () => Promise<unknown>): BrowserDriver {
-  // Elements that move in, or that React replaces while it hydrates, refuse the first click.
+  // The first click on elements that are animated, or that React replaces during hydration, can fail.
   const act = async (xpath: string, action: (element: WebElement) => Promise<void>) => {
     const tryOnce = async () => {
       const element = await browser.findElement(By.xpath(xpath));

@@ -17,31 +17,31 @@ export class ClusterFault extends Error {
 }
 
 export type Cluster = {
-  /** The primary, whichever node it is, through HAProxy. */
+  /** Address of the current primary, through HAProxy. */
   databaseUrl: string;
-  /** The same through PgBouncer before HAProxy; only where it was asked for. */
+  /** The same through PgBouncer before HAProxy; only if requested. */
   pooledUrl: string;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: ClusterNode; standby: ClusterNode }>;
   isPrimary(node: ClusterNode): Promise<boolean>;
-  /** Whether a plain client that comes through HAProxy reaches a primary. */
+  /** Whether a plain client that connects through HAProxy reaches a primary. */
   takesWrites(): Promise<boolean>;
   switchOver(from: ClusterNode, to: ClusterNode): Promise<void>;
-  /** Starts the programs of a node that was killed. */
+  /** Restarts the programs of a killed node. */
   revive(node: ClusterNode): void;
-  /** What all of its programs said last. */
+  /** Last log lines of all its programs. */
   lastWords(): string;
   close(): Promise<void>;
 };
 
-/** What Patroni says of its node; nothing while it does not answer. */
+/** Patroni's state of its node; nothing while it does not respond. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
 const longestWait = 300_000;
 const password = 'of-the-experiment';
 
-/** Two PostgreSQL nodes under Patroni, a third one for etcd's majority alone, and HAProxy before them. */
+/** Two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy in front. */
 export async function openCluster({ pooled = false } = {}): Promise<Cluster> {
   const room = mkdtempSync(join(roomy(), 'chulha-ha-'));
   const network = openNetwork();
@@ -161,7 +161,7 @@ export async function openCluster({ pooled = false } = {}): Promise<Cluster> {
   }
 }
 
-/** PgBouncer in a folder of its own; it refuses to be root. */
+/** Starts PgBouncer in its own folder; it refuses to run as root. */
 function startPooler(room: string, haproxyPort: number, port: number): ChildProcess {
   const folder = join(room, 'pgbouncer');
   mkdirSync(folder);
@@ -193,7 +193,7 @@ async function stateOf({ address }: ClusterNode, path: string): Promise<State> {
     const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(3_000) });
     return { ...((await answer.json()) as Omit<State, 'status'>), status: answer.status };
   } catch {
-    // Dead, frozen or cut off.
+    // Whether the node is dead, frozen or disconnected.
     return { status: 0 };
   }
 }
@@ -202,7 +202,7 @@ function etcdArguments({ name, address, folder }: ClusterNode, all: readonly Clu
   const peer = `http://${address}:2380`;
   const client = `http://${address}:2379`;
   return [
-    // Patroni's interface to it (deploy/ha/patroni.yml); and an election is not to begin because the machine is busy.
+    // Patroni uses etcd's v2 API (deploy/ha/patroni.yml); a busy machine must not cause an election.
     ...['--enable-v2', '--heartbeat-interval', '300', '--election-timeout', '3000'],
     ...['--name', name, '--data-dir', join(folder, 'etcd')],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],

@@ -43,7 +43,7 @@ export class ClusterNode {
     inside('link', 'set', 'lo', 'up');
   }
 
-  /** Runs a program on this node as the user postgres; what it says goes into a file of its folder. */
+  /** Runs a program on this node as user postgres; its output goes to a file in its folder. */
   start(program: string, args: string[]): void {
     const log = openSync(join(this.folder, `${program}.log`), 'a');
     const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
@@ -55,14 +55,14 @@ export class ClusterNode {
     this.#children.push(child);
   }
 
-  /** To every program of the node. */
+  /** Sends a signal to all processes of the node. */
   signal(name: NodeJS.Signals): void {
     const pids = run('ip', 'netns', 'pids', this.#namespace).split('\n').filter(Boolean).map(Number);
     for (const pid of pids) {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // It ended since it was listed.
+        // It has exited since it was listed.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     }
@@ -76,7 +76,7 @@ export class ClusterNode {
     run('ip', 'link', 'set', this.#cable, 'up');
   }
 
-  /** What a program said last, without the noise of checks. */
+  /** Last log lines of a program, without health checks. */
   lastWords(program: string, lines = 15): string {
     const file = join(this.folder, `${program}.log`);
     const all = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 const debian = '/usr/lib/postgresql';
 const packages = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql', 'iproute2'];
 
-/** The folder of the newest PostgreSQL of Debian's packages. */
+/** Folder of the newest PostgreSQL from Debian packages. */
 export function postgresBinaries(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
   const [newest] = versions.toSorted((a, b) => Number(b) - Number(a));
   return newest && join(debian, newest, 'bin');
 }
 
-/** Installs what the cluster needs where it is missing; answers why it cannot be built here, and nothing where it can. */
+/** Installs missing packages of the cluster; returns why it cannot be built here, or nothing. */
 export function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'needs root, for networks of its own';
   const words = missing().length > 0 ? install() : '';
@@ -31,7 +31,7 @@ function missing(): string[] {
   return postgresBinaries() ? lacking : [...lacking, 'postgres'];
 }
 
-/** By apt, as on Debian and its kin; nothing of it is started. Answers its last words. */
+/** Installs with apt on Debian-based systems, without starting services. Returns its last lines of output. */
 function install(): string {
   if (!existsSync('/usr/bin/apt-get')) return '';
   process.stderr.write(`Installing ${packages.join(', ')} (once) …\n`);

@@ -12,7 +12,7 @@ const patroni = {
 const haproxy = { LISTEN: '127.0.0.1:15432', NODE_A: '10.0.0.2', NODE_B: '10.0.0.3' };
 const there = (program: string) => spawnSync(program, ['-v']).status === 0;
 
-test('every place of the templates is filled, and a missing one is named', () => {
+test('every placeholder of the templates is filled in, and a missing one is named', () => {
   expect(fillTemplate('patroni.yml', patroni)).not.toContain('${');
   expect(fillTemplate('haproxy.cfg', haproxy)).not.toContain('${');
   const pgbouncer = { HAPROXY_PORT: '15432', LISTEN_PORT: '16432', USERS: '/srv/users' };
@@ -20,7 +20,7 @@ test('every place of the templates is filled, and a missing one is named', () =>
   expect(() => fillTemplate('haproxy.cfg', { ...haproxy, NODE_B: undefined } as never)).toThrow('NODE_B');
 });
 
-test('the configuration of Patroni keeps what no acknowledged payment may be lost without', () => {
+test('Patroni’s configuration has the settings that protect acknowledged payments', () => {
   const text = fillTemplate('patroni.yml', patroni);
   const number = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(text)?.[1]);
   expect(number('loop_wait') + 2 * number('retry_timeout')).toBeLessThanOrEqual(number('ttl'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of deploy/ha with its places filled; throws where one stays empty. */
+/** Fills in the placeholders of a file of deploy/ha; throws if one is missing. */
 export function fillTemplate(
   name: 'patroni.yml' | 'haproxy.cfg' | 'pgbouncer.ini',
   values: Record<string, string>,

@@ -20,7 +20,7 @@ export type Action = { at: number } & (
 );
 export type Kind = Action['kind'];
 
-/** What the provider does with a payment that it has taken. */
+/** What the provider does with an accepted payment. */
 export const waysBack = {
   whole: {},
   part: { refund_amount: 500 },
@@ -73,7 +73,7 @@ const people: Habit[] = [
 
 const upTo = (random: Random, seconds: number) => random.between(second / 2, seconds * second);
 
-/** One of a kind at a time: the next comes after the one before is over. */
+/** One of a kind at a time: the next one starts after the previous one ended. */
 const troubles: Habit[] = [
   {
     kind: 'webhook trouble',
@@ -122,8 +122,8 @@ const refunds: Habit[] = [
 ];
 
 /**
- * The actions of so many milliseconds, by the time at which they begin. With `haste` troubles come so many times as
- * often and are so many times shorter.
+ * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
+ * short.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);
@@ -145,7 +145,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
   return actions.toSorted((a, b) => a.at - b.at);
 }
 
-/** How often each kind comes in a plan. */
+/** How often each kind occurs in a plan. */
 export function countsOf(plan: readonly Action[]): string {
   const kinds = [...new Set(plan.map(({ kind }) => kind))].toSorted();
   return kinds.map((kind) => `${plan.filter((one) => one.kind === kind).length} × ${kind}`).join(', ');

@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export type Random = {
-  /** From 0 up to 1. */
+  /** At least 0, less than 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   between(least: number, most: number): number;
   pick<T>(things: readonly T[]): T;
   chance(probability: number): boolean;
 };
 
-/** Opens the generator of a seed. */
+/** Creates the generator of a seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -29,7 +29,7 @@ async function happen(world: World, plan: Action[]): Promise<void> {
   for (const action of plan) {
     await pause(Math.max(0, action.at - (Date.now() - began)));
     const doing = act(world, action);
-    // Told at the end, with all the others.
+    // Reported at the end, with all other errors.
     doing.catch(() => undefined);
     doings.push(doing);
   }
@@ -42,7 +42,7 @@ async function happen(world: World, plan: Action[]): Promise<void> {
   late.abort();
 }
 
-/** The reconciler asks about every open order; whatever waits for its time is due now. */
+/** The reconciler checks every open order; everything scheduled is due now. */
 async function settle(shop: Shop): Promise<void> {
   await reconcileAll(shop);
   await until(
@@ -55,7 +55,7 @@ async function settle(shop: Shop): Promise<void> {
     // Each comparison uses one of the provider's 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
-  // Now every paid order is looked at again, as it would be within a day.
+  // All paid orders are rechecked now, as they would be within a day.
   await reconcileAll(shop);
 }
 
@@ -94,9 +94,9 @@ async function expectTrueBooks({ shop, buyers, cards, notes }: World): Promise<v
   await expectNoHalfFile(shop);
 }
 
-/** Every mail of the outbox arrived under one Message-ID, and nothing else did. */
+/** Every mail of the outbox arrived once, by Message-ID, and no other mail did. */
 async function expectEveryMailOnce({ db, mailServer }: Shop): Promise<void> {
-  // The demo's own people have had theirs before the shop opened.
+  // Mails to demo accounts were sent before the run.
   const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'not like', '%@demo.%').execute();
   const arrived = new Map(mailServer.deliveries.map(({ messageId, to }) => [messageId, to]));
   assert.deepEqual([...arrived.values()].toSorted(), mails.map(({ recipient }) => recipient).toSorted());

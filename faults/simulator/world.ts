@@ -22,7 +22,7 @@ export type World = {
   serving: Promise<unknown>;
 };
 
-/** People, cards and pictures for the actions of a plan. */
+/** Users, cards and pictures for the actions of a plan. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(staff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
@@ -43,7 +43,7 @@ export async function openWorld(shop: Shop): Promise<World> {
 
 const impatience = 250;
 
-/** "Request time-out" of a machine too busy to send a body in time, and "too many": people try again. */
+/** Responses of a busy machine after which clients retry: request time-out, and too many requests. */
 const tryAgain = new Set([408, 429]);
 
 /** Retries until the server answers without a 5xx or a request to try again. `cut` is called for lost responses. */
@@ -187,7 +187,7 @@ async function killAndOpen(shop: Shop): Promise<void> {
   }
 }
 
-/** Does what an action says. */
+/** Executes an action. */
 export function act(world: World, action: Action): Promise<unknown> {
   const deed = deeds[action.kind] as (world: World, action: Action) => Promise<unknown>;
   return deed(world, action);

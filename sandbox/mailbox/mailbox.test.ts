@@ -11,7 +11,7 @@ afterEach(() => box.close());
 
 const hostile = '<script>alert(1)</script> "&\' रसोई';
 
-test('a mail sent over SMTP is in the list and can be read whole', async () => {
+test('a mail sent over SMTP is listed and can be read in full', async () => {
   await box.send({
     to: 'Asha Rao <asha@example.in>, accounts@example.in',
     bcc: 'owner@example.in',
@@ -48,7 +48,7 @@ test('a mail sent over SMTP is in the list and can be read whole', async () => {
   expect(await box.page(`/messages/${list[0].id}/raw`)).toContain('Message-ID: <receipt-7@chulha.example>');
 });
 
-test('a mail with a known Message-ID is taken and kept once, even twenty at a time', async () => {
+test('a mail with a known Message-ID is accepted and stored once, even twenty at a time', async () => {
   const mail = { subject: 'Once', text: 'x', messageId: '<once@chulha.example>' };
   await Promise.all(Array.from({ length: 20 }, () => box.send(mail)));
   expect(await box.json('/messages')).toHaveLength(1);
@@ -101,7 +101,7 @@ test('hostile names, subjects and texts stay text', async () => {
   expect(await box.page(`/?to=${encodeURIComponent(hostile)}`)).not.toContain('<script');
 });
 
-test('the HTML of a mail is served on its own, without scripts, forms or the outside world', async () => {
+test('the HTML of a mail is served separately, without scripts, forms or external content', async () => {
   const html = '<script>alert(1)</script><img src="cid:logo"><p>Hello</p>';
   const attachments = [{ filename: 'logo.png', content: Buffer.from('PNG'), cid: 'logo' }];
   await box.send({ subject: 'x', html, attachments });

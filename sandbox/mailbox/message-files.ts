@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const indexName = 'index.json';
 const unfinished = '.part';
 
-/** Writes a file whole or not at all: first beside its place, then by rename. */
+/** Writes a file atomically: to a temporary name, then by rename. */
 async function replaceFile(path: string, content: Buffer | string): Promise<void> {
   await writeFile(`${path}${unfinished}`, content, { mode: 0o600 });
   await rename(`${path}${unfinished}`, path);
@@ -18,7 +18,7 @@ export class MessageFiles<Entry> {
     this.#folder = folder;
   }
 
-  /** The index, oldest first; undefined when there is none or it can not be read. */
+  /** The index, oldest first; undefined if missing or unreadable. */
   async readIndex(): Promise<Entry[] | undefined> {
     await mkdir(this.#folder, { recursive: true });
     try {

@@ -18,12 +18,12 @@ export async function openMessage(store: MailStore, id: string): Promise<Message
   return { ...found, mail };
 }
 
-/** What the list call says about a message. */
+/** A message in the list response. */
 export function listView(entry: MessageEntry) {
   return { ...entry, receivedAt: new Date(entry.receivedAt).toISOString() };
 }
 
-/** What the single call says about a message; attachments by name, type and size. */
+/** A message in the detail response; attachments by name, type and size. */
 export function messageView({ entry, mail }: Message) {
   const { id, kind, from, to, subject, messageId, receivedAt } = listView(entry);
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
@@ -34,7 +34,7 @@ export function messageView({ entry, mail }: Message) {
   return { id, kind, from, to, subject, text: mail.text, html: mail.html, messageId, receivedAt, attachments };
 }
 
-/** The mail's own HTML with its inline pictures put in place of their `cid:` addresses. */
+/** The mail's HTML with its inline pictures in place of `cid:` addresses. */
 export function htmlWithPictures({ html, attachments }: Mail): string {
   const pictures = new Map(
     attachments

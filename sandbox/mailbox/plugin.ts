@@ -20,7 +20,7 @@ interface ById {
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
-/** The development mailbox: pages to read what the product has sent, and the same as JSON. */
+/** The development mailbox: all sent messages as pages and as JSON. */
 export const mailbox: FastifyPluginAsync<MailboxOptions> = async (app, { store }) => {
   keepOwnHeaders(app);
   await app.register(async (part) => mailboxApi(part, store));
@@ -74,7 +74,7 @@ function mailboxPages(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-/** As RFC 5987 wants it: `'`, `(`, `)` and `*` escaped as well, path separators gone. */
+/** RFC 5987: `'`, `(`, `)` and `*` are escaped as well; path separators are removed. */
 function encodeFileName(name: string): string {
   const plain = name.replace(/[\\/\p{Cc}]/gu, '_').toWellFormed();
   return encodeURIComponent(plain).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -20,7 +20,7 @@ class Refusal extends Error {
   }
 }
 
-/** A mail server without TLS that takes every mail up to 10 MB and delivers none. */
+/** A mail server without TLS that accepts every mail up to 10 MB and delivers none. */
 export async function startSmtp({
   store,
   host = '127.0.0.1',

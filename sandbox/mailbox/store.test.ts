@@ -14,7 +14,7 @@ const aMail = (subject: string) =>
   Buffer.from(`Message-ID: <${subject}@x>\r\nFrom: a@x.in\r\nTo: b@x.in\r\nSubject: ${subject}\r\n\r\nHello\r\n`);
 const subjects = (store: Awaited<ReturnType<typeof openMailStore>>) => store.list().map(({ subject }) => subject);
 
-test('messages outlive a restart, and a known Message-ID is still known', async () => {
+test('messages survive a restart, and a known Message-ID stays known', async () => {
   const before = await openMailStore(folder);
   await before.acceptMail(aMail('one'), ['b@x.in']);
   await before.acceptSms({ to: '9876500011', text: '123456' });
@@ -24,7 +24,7 @@ test('messages outlive a restart, and a known Message-ID is still known', async 
   expect(after.list()).toHaveLength(2);
 });
 
-test('the latest 500 stay', async () => {
+test('the latest 500 messages are kept', async () => {
   const store = await openMailStore(folder);
   for (let n = 1; n <= 503; n += 1) await store.acceptSms({ to: '9876500011', text: `${n}` });
   expect(store.list()).toHaveLength(500);
@@ -42,7 +42,7 @@ test('half-written files of a killed process are removed', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('a lost or broken index is made again from the mails', async () => {
+test('a lost or broken index is rebuilt from the mails', async () => {
   const before = await openMailStore(folder);
   await before.acceptMail(aMail('one'), ['b@x.in']);
   await writeFile(join(folder, 'index.json'), '[{"id":');
@@ -50,7 +50,7 @@ test('a lost or broken index is made again from the mails', async () => {
   expect(after.list()).toEqual(before.list());
 });
 
-test('a mail that no parser can read is kept as raw text', async () => {
+test('a mail that cannot be parsed is stored as raw text', async () => {
   const store = await openMailStore(folder);
   const raw = Buffer.from(`Subject: x\r\n${'X-Long: '.padEnd(3_000_000, 'a')}\r\n\r\nHello`);
   const { id } = await store.acceptMail(raw, ['b@x.in']);

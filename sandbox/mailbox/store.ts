@@ -42,7 +42,7 @@ function smsEntry(id: string, to: string, text: string, receivedAt: number): Mes
   return { id, kind: 'sms', from: 'SMS', to: [to], subject: '', messageId: null, preview: previewOf(text), receivedAt };
 }
 
-/** Opens the mailbox kept in `folder`; the latest 500 messages stay. */
+/** Opens the mailbox in `folder`; keeps the latest 500 messages. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   const files = new MessageFiles<MessageEntry>(folder);
   let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
@@ -80,7 +80,7 @@ export async function openMailStore(folder: string): Promise<MailStore> {
       return inTurn(async () => {
         // Large providers drop a second copy of a Message-ID, and an at-least-once sender relies on it.
         const known = entries.find((entry) => mail.messageId !== null && entry.messageId === mail.messageId);
-        // One reading of the clock: the time of a mail whose index is lost is read from its id.
+        // Read the clock once: the time of a mail whose index is lost is read from its id.
         const now = Date.now();
         return known ?? add(mailEntry(newId(now), mail, recipients, now), raw);
       });

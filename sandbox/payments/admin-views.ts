@@ -20,7 +20,7 @@ export function eventView(event: EventRecord) {
   };
 }
 
-/** An order with all that belongs to it. */
+/** An order with its related records. */
 export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   return {
     order: orderEntity(order, clock.now()),
@@ -33,7 +33,7 @@ export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   };
 }
 
-/** How often each call came and what is there. */
+/** Number of calls by kind, and number of records. */
 export function counterView({ ledger, counters }: Sandbox) {
   const events = ledger.events.all();
   return {

@@ -18,8 +18,8 @@ function attempted(work: () => object): { status: number; body: object } {
 }
 
 /**
- * Does `work` once per idempotency key: the first answer is kept and replayed, an error too, 500 included;
- * the same key with another request is 422. Source: Cashfree's API reference, "Idempotency".
+ * Runs `work` once per idempotency key: the first response is stored and replayed, errors too, 500 included; the same
+ * key with another request is 422. Source: Cashfree's API reference, "Idempotency".
  */
 export function answerOnce(
   sandbox: Sandbox,

@@ -1,4 +1,4 @@
-/** A refusal in Cashfree's own words: `{ message, code, type }` under an HTTP status. */
+/** An error in Cashfree's format: `{ message, code, type }` with an HTTP status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: something in the request is wrong. */
+/** 400: invalid request. */
 export function invalidRequest(code: string, message: string): ApiError {
   return new ApiError(400, 'invalid_request_error', code, message);
 }

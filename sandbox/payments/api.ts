@@ -103,7 +103,7 @@ function setRateHeaders(reply: FastifyReply, { limit }: ApiRoute, used: number, 
   });
 }
 
-/** The error of a status that a fault asks for. */
+/** The error response of an injected status. */
 function ordered(status: number): ApiError {
   if (status === 429) return new ApiError(status, 'rate_limit_error', 'request_failed', 'Too many requests');
   if (status === 502) return new ApiError(status, 'api_error', 'bank_processing_failure', 'bank processing failure');

@@ -100,10 +100,10 @@ const known = new Map<string, { label: string; error: AttemptError }>([
   ],
 ]);
 
-/** The failures that the hosted page offers: a short code and what people read. */
+/** Failures offered by the hosted page: a short code and a label. */
 export const failureChoices = [...known].map(([code, { label }]) => ({ code, label }));
 
-/** The error details of a short code; any other code is handed on as Cashfree's own `error_code`. */
+/** Error details of a short code; any other code is passed through as Cashfree's own `error_code`. */
 export function attemptErrorFor(code: string | null): AttemptError {
   const chosen = known.get(code ?? 'invalid_mpin');
   return chosen?.error ?? attemptError(code ?? '', 'The transaction was declined', 'auth_declined', 'customer', '', '');

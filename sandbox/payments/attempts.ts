@@ -11,13 +11,13 @@ export interface AttemptWish {
   status: AttemptStatus;
   method?: MethodKind;
   errorCode?: string | null;
-  /** For PENDING: what it turns into, after how long. */
+  /** For PENDING: the final state, and when. */
   settles?: { status: AttemptStatus; afterMs: number };
 }
 
 const timerOf = (id: string) => `attempt ${id}`;
 
-/** A customer's try to pay. Everything but PENDING is over at once, with its webhook and the order's new status. */
+/** A payment attempt. Every state except PENDING is final at once, with its webhook and the order's new status. */
 export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptWish): AttemptRecord {
   const { ledger, clock } = sandbox;
   return ledger.together(() => {
@@ -70,7 +70,7 @@ export function endAttempt(
   });
 }
 
-/** Takes up every attempt that was under way when the sandbox stopped. */
+/** Resumes the attempts that were pending when the sandbox stopped. */
 export function resumeAttempts(sandbox: Sandbox): void {
   for (const attempt of sandbox.ledger.attempts.all()) watch(sandbox, attempt);
 }

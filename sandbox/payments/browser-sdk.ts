@@ -1,4 +1,4 @@
-/** The stand-in for `https://sdk.cashfree.com/js/v3/cashfree.js`: posts the session to the hosted page. */
+/** Replacement of `https://sdk.cashfree.com/js/v3/cashfree.js`: posts the session to the hosted page. */
 export function browserSdk(publicUrl: string): string {
   return `(() => {
   'use strict';

@@ -1,12 +1,12 @@
 const minute = 60_000;
 
-/** How often each call came, since the start or the last reset. */
+/** Number of calls by kind, since the start or the last reset. */
 export class Counters {
   readonly calls: Record<string, number> = {};
   replays = 0;
   readonly #windows = new Map<string, { startedAt: number; calls: number }>();
 
-  /** Counts a call and says how many came within the minute that is running. */
+  /** Counts a call; returns the number of calls in the current minute. */
   count(name: string, now: number): number {
     this.calls[name] = (this.calls[name] ?? 0) + 1;
     const window = this.#windows.get(name);

@@ -71,7 +71,7 @@ function orderCard(sandbox: Sandbox, order: OrderRecord, root: string): Markup {
   </article>`;
 }
 
-/** The developer's page: newest orders with attempts, refunds and webhooks, and the switches. */
+/** The developer's page: latest orders with attempts, refunds and webhooks, and the switches. */
 export function developerPage(sandbox: Sandbox, root: string): Markup {
   const orders = sandbox.ledger.orders.all();
   const shown = orders.slice(-shownOrders).reverse();

@@ -19,7 +19,7 @@ type Play = (form: Form, id: string) => unknown;
 const wholeNumber = (text: string | undefined) => (text ? Number(text) : undefined);
 const failure = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : text || undefined);
 
-/** The developer's page at the plugin's root; its plain forms do what the admin calls do. */
+/** The developer's page at the plugin's root; its forms have the same effects as the admin API. */
 export function developerPages(app: FastifyInstance, sandbox: Sandbox): void {
   readForms(app);
   refuseForeignWrites(app);

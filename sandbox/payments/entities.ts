@@ -3,7 +3,7 @@ import { methodDetails, paymentGroup } from './payment-methods.ts';
 import type { AttemptRecord, OrderRecord, OrderStatus, RefundRecord } from './records.ts';
 import { rupees } from './rupees.ts';
 
-/** An order's status at a time: ACTIVE turns into EXPIRED by itself, when someone looks. */
+/** An order's status at a time: ACTIVE becomes EXPIRED when it is read. */
 export function statusAt(order: OrderRecord, now: number): OrderStatus {
   return order.status === 'ACTIVE' && now >= order.expiresAt ? 'EXPIRED' : order.status;
 }
@@ -42,7 +42,7 @@ export function orderEntity(order: OrderRecord, now: number) {
   };
 }
 
-/** What Cashfree says about an attempt in one sentence. */
+/** Cashfree's description of an attempt, in one sentence. */
 function paymentMessage(attempt: AttemptRecord): string | null {
   if (attempt.status === 'SUCCESS') return 'Transaction successful';
   if (attempt.status === 'PENDING') return 'Transaction pending';

@@ -17,7 +17,7 @@ const impatient = (body: unknown, headers: Record<string, string> = {}) =>
   });
 const orders = async () => (await sandbox.admin('GET', '/counters')).json.orders;
 
-test('429 says when to come back, for as many calls as wanted', async () => {
+test('429 carries Retry-After, for a number of calls', async () => {
   await fault({ createStatus: 429, retrySeconds: 7, times: 2 });
   const first = await sandbox.api('POST', '/orders', anOrder());
   expect([first.status, first.json.type, first.headers.get('x-ratelimit-retry')]).toEqual([
@@ -30,14 +30,14 @@ test('429 says when to come back, for as many calls as wanted', async () => {
   expect(await orders()).toBe(1);
 });
 
-test('500 on reading touches no other call', async () => {
+test('500 on reads affects no other call', async () => {
   const order = await sandbox.open();
   await fault({ getStatus: 500 });
   expect((await sandbox.api('GET', `/orders/${order.order_id}`)).json.type).toBe('api_error');
   expect((await sandbox.api('POST', '/orders', anOrder())).status).toBe(200);
 });
 
-test('silent: never responds and does nothing', async () => {
+test('silent: no response and no effect', async () => {
   await fault({ createStatus: 'silent' });
   await expect(impatient(anOrder())).rejects.toThrow(/timeout/);
   expect(await orders()).toBe(0);
@@ -49,7 +49,7 @@ test('reset: cuts the connection before the work', async () => {
   expect(await orders()).toBe(0);
 });
 
-test.each(['lost', 'late'])('%s: the work is done, and the same key gets its answer afterwards', async (kind) => {
+test.each(['lost', 'late'])('%s: the work is done, and the same key gets its response afterwards', async (kind) => {
   await fault(kind === 'lost' ? { createStatus: 'lost', times: 1 } : { answerAfterMs: 1_000, times: 1 });
   const order = anOrder();
   const key = { 'x-idempotency-key': crypto.randomUUID() };
@@ -59,7 +59,7 @@ test.each(['lost', 'late'])('%s: the work is done, and the same key gets its ans
   expect([again.status, again.headers.get('x-idempotency-replayed')]).toEqual([200, 'true']);
 });
 
-test('latency delays an answer, only where wanted', async () => {
+test('latency delays the selected calls only', async () => {
   await fault({ latencyMs: 500, only: 'create' });
   const started = performance.now();
   const order = await sandbox.open();
@@ -69,7 +69,7 @@ test('latency delays an answer, only where wanted', async () => {
   expect(performance.now() - created).toBeLessThan(created - started);
 });
 
-test('a forced order tells another amount, currency and status', async () => {
+test('a forced order reports another amount, currency and status', async () => {
   const order = await sandbox.open();
   const change = { status: 'PAID', order_amount: 1, order_currency: 'USD' };
   await sandbox.admin('POST', `/orders/${order.order_id}/status`, change);
@@ -80,7 +80,7 @@ test('a forced order tells another amount, currency and status', async () => {
   });
 });
 
-test('calls are counted, and a reset forgets all', async () => {
+test('calls are counted, and a reset deletes all data', async () => {
   const order = await sandbox.open();
   await sandbox.api('POST', '/orders', anOrder({ order_id: order.order_id }));
   const { json } = await sandbox.admin('GET', '/counters');

@@ -4,8 +4,8 @@ const milliseconds = z.int().min(0).max(600_000);
 const failure = z.union([z.int().min(400).max(599), z.enum(['silent', 'reset', 'lost'])]);
 
 /**
- * What goes wrong on purpose. `silent` never answers, `reset` cuts the connection before the work,
- * `lost` does the work and then cuts it, `answerAfterMs` does the work and answers late.
+ * Injected faults. `silent` never responds, `reset` closes the connection before the work, `lost` does the work and
+ * then closes it, `answerAfterMs` does the work and responds late.
  */
 export const faultPlan = z.strictObject({
   latencyMs: milliseconds.optional(),
@@ -30,7 +30,7 @@ export interface Fault {
 
 const none: Fault = { latencyMs: 0, answerAfterMs: 0, failure: undefined, retrySeconds: 30 };
 
-/** The fault plan in force; `times` counts the calls that it touched, then all is well again. */
+/** The active fault plan; `times` limits the number of affected calls. */
 export class Faults {
   plan: FaultPlan = faultPlan.parse({});
 

@@ -47,7 +47,7 @@ const refundWish = z.strictObject({
   unnamed: z.boolean().default(false),
 });
 
-/** Makes the provider say something else about an order, without attempt or webhook. */
+/** Makes the provider report other data of an order, without attempt or webhook. */
 export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const change = orderChange.parse(body);
   const forced = sandbox.ledger.orders.put({
@@ -60,7 +60,7 @@ export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown):
   return orderEntity(forced, sandbox.clock.now());
 }
 
-/** Makes attempts without a browser, on any order, with their webhooks; answers the last one's PaymentEntity. */
+/** Makes attempts without a browser, on any order, with their webhooks; returns the last one's PaymentEntity. */
 export function forceAttempt(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const { times, ...wish } = attemptWish.parse(body);
   for (let made = 1; made < times; made += 1) makeAttempt(sandbox, order, wish);
@@ -68,17 +68,17 @@ export function forceAttempt(sandbox: Sandbox, order: OrderRecord, body: unknown
   return paymentEntity(attempt, sandbox.ledger.orders.get(order.orderId) ?? order);
 }
 
-/** Sends an event again at once, as often as wanted; answers how each copy was received. */
+/** Sends an event again at once, any number of times; returns the response to each copy. */
 export async function forceEvent(sandbox: Sandbox, event: EventRecord, body: unknown): Promise<object> {
   return { tries: await resend(sandbox, event, resendWish.parse(body ?? {})) };
 }
 
-/** Ends or holds a refund. */
+/** Ends a refund, or puts it on hold. */
 export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknown): object {
   return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
 }
 
-/** Gives a payment back as if on the provider's dashboard or by itself: the latest one, and whole, unless said otherwise. */
+/** Refunds a payment as on the provider's dashboard or automatically: by default the latest one, in full. */
 export function forceNewRefund(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const wish = refundWish.parse(body ?? {});
   const paid = sandbox.ledger.attempts.of(order.orderId).filter(({ status }) => status === 'SUCCESS');

@@ -15,7 +15,7 @@ const hooksOf = (order: { order_id: string }) =>
   sandbox.shop.hooks.filter((hook) => hook.json.data.order?.order_id === order.order_id);
 
 describe('the hosted page', () => {
-  test('is reached by the form of the browser SDK and shows what is to be paid', async () => {
+  test('is opened by the form of the browser SDK and shows the amount', async () => {
     const sdk = await fetch(`${sandbox.url}/js/v3/cashfree.js`);
     expect(sdk.headers.get('content-type')).toContain('text/javascript');
     expect(await sdk.text()).toContain('window.Cashfree');
@@ -44,7 +44,7 @@ describe('the hosted page', () => {
     expect(text).not.toContain('id="method-card"');
   });
 
-  test('success: attempt, webhook, PAID, and back to the shop', async () => {
+  test('success: attempt, webhook, PAID, and redirect to the shop', async () => {
     const order = await sandbox.open();
     const answer = await sandbox.press(order.payment_session_id, { outcome: 'SUCCESS', method: 'card' });
     expect(answer.status).toBe(303);
@@ -97,14 +97,14 @@ describe('the hosted page', () => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  test('closing the tab does nothing at all', async () => {
+  test('closing the tab has no effect', async () => {
     const order = await sandbox.open();
     const answer = await sandbox.press(order.payment_session_id, { outcome: 'CLOSE' });
     expect([answer.status, await statusOf(order), await paymentsOf(order)]).toEqual([200, 'ACTIVE', []]);
     expect(await answer.text()).toContain('The order stays open');
   });
 
-  test('an order that is paid or over, or an unknown session, can not be paid', async () => {
+  test('a paid or ended order, or an unknown session, cannot be paid', async () => {
     const order = await sandbox.open();
     await sandbox.press(order.payment_session_id, { outcome: 'SUCCESS' });
     const second = await sandbox.press(order.payment_session_id, { outcome: 'SUCCESS' });

@@ -2,7 +2,7 @@ import { type Journal, readJournal, startJournal } from './journal.ts';
 import type { AnswerRecord, AttemptRecord, EventRecord, OrderRecord, RefundRecord, SettingsRecord } from './records.ts';
 import { Table } from './table.ts';
 
-/** Everything the sandbox knows. With a file it survives kill -9: each change is on disk before it is answered. */
+/** All data of the sandbox. With a file it survives kill -9: each change is on disk before the response. */
 export class Ledger {
   readonly orders: Table<OrderRecord>;
   readonly attempts: Table<AttemptRecord>;
@@ -37,13 +37,13 @@ export class Ledger {
     if (path) this.#replay(path);
   }
 
-  /** The order that a `payment_session_id` belongs to. */
+  /** The order of a `payment_session_id`. */
   orderOfSession(sessionId: string): OrderRecord | undefined {
     const orderId = this.#orderOfSession.get(sessionId);
     return orderId === undefined ? undefined : this.orders.get(orderId);
   }
 
-  /** Rising numbers, unique across restarts, short enough to be exact as JSON numbers. */
+  /** Increasing numbers, unique across restarts, small enough to be exact as JSON numbers. */
   nextId(): string {
     this.#lastId = Math.max(this.#lastId + 1, Date.now());
     return String(this.#lastId);
@@ -62,7 +62,7 @@ export class Ledger {
     }
   }
 
-  /** Forgets everything, on disk too. */
+  /** Deletes all data, on disk too. */
   clear(): void {
     for (const table of Object.values(this.#tables())) table.clear();
     this.#orderOfSession.clear();

@@ -68,7 +68,7 @@ test('recovers all data after kill -9 and a torn last line', async () => {
   expect((await after.api('GET', `/orders/${slow.order_id}`)).json.order_status).toBe('PAID');
 });
 
-test('its file holds one line for each thing after a restart', async () => {
+test('after a restart its file has one line per record', async () => {
   const port = await freeLoopbackPort();
   const calls = await start(port);
   const body = anOrder();

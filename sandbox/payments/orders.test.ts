@@ -9,8 +9,8 @@ afterAll(() => sandbox.close());
 
 const customer = anOrder().customer_details;
 
-describe('a shop opens an order', () => {
-  test('and gets a session, amounts in rupees, times in IST and the headers of Cashfree', async () => {
+describe('creating an order', () => {
+  test('returns a session, amounts in rupees, times in IST and the headers of Cashfree', async () => {
     const order = anOrder({ order_expiry_time: '2099-11-20T11:35:00Z', order_note: 'basic-growth x 1 month' });
     const { status, json, headers } = await sandbox.api('POST', '/orders', order, { 'x-request-id': 'req-7' });
     expect(status).toBe(200);
@@ -140,15 +140,15 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('an order ends', () => {
-  test('by itself when its time is over', async () => {
+describe('the end of an order', () => {
+  test('is its expiry', async () => {
     const order = await sandbox.open({ order_expiry_time: new Date(Date.now() + 3_600_000).toISOString() });
     await sandbox.admin('POST', '/clock', { offsetMs: 3_601_000 });
     expect((await sandbox.api('GET', `/orders/${order.order_id}`)).json.order_status).toBe('EXPIRED');
     await sandbox.admin('POST', '/clock', { offsetMs: 0 });
   });
 
-  test('when the shop terminates it', async () => {
+  test('is its termination by the shop', async () => {
     const order = await sandbox.open();
     const path = `/orders/${order.order_id}`;
     expect((await sandbox.api('PATCH', path, { order_status: 'PAID' })).status).toBe(400);
@@ -156,7 +156,7 @@ describe('an order ends', () => {
     expect([status, json.order_status]).toEqual([200, 'TERMINATED']);
   });
 
-  test('not yet while an attempt is under way, which may still pay it', async () => {
+  test('waits for a pending attempt, which may still pay it', async () => {
     const order = await sandbox.open();
     const path = `/orders/${order.order_id}`;
     const attempt = await sandbox.admin('POST', `/orders/${order.order_id}/attempts`, { status: 'PENDING' });

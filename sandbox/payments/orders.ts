@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const month = 30 * 86_400_000;
 
-/** Opens an order, or refuses as Cashfree does (400 for a bad field, 409 for a known order_id). */
+/** Creates an order, or refuses as Cashfree does (400 for a bad field, 409 for a known order_id). */
 export function createOrder(sandbox: Sandbox, body: unknown): OrderRecord {
   const { ledger, clock } = sandbox;
   const request = parseRequest(orderRequest, body);
@@ -53,7 +53,7 @@ export function findOrder({ ledger }: Sandbox, orderId: string): OrderRecord {
   return order;
 }
 
-/** Ends an order; while an attempt is under way it only requests that, and the attempt may still succeed. */
+/** Terminates an order; during a pending attempt it only requests that, and the attempt may still succeed. */
 export function terminateOrder(sandbox: Sandbox, orderId: string, body: unknown): OrderRecord {
   const order = findOrder(sandbox, orderId);
   const wanted = typeof body === 'object' && body !== null ? Reflect.get(body, 'order_status') : undefined;

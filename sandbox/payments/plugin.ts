@@ -12,7 +12,9 @@ import { resumeWebhooks } from './webhooks.ts';
 
 export type { PaymentSandboxOptions } from './options.ts';
 
-/** A stand-in that speaks Cashfree's HTTP: order API, browser SDK, hosted page, webhooks and switches to play with. */
+/**
+ * Replacement of Cashfree's HTTP interface: order API, browser SDK, hosted page, webhooks, and switches for testing.
+ */
 export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (app, options) => {
   const sandbox = openSandbox(options, app.log);
   keepOwnHeaders(app);

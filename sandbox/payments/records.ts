@@ -45,7 +45,7 @@ export interface AttemptRecord {
   bankReference: string | null;
   startedAt: number;
   endedAt: number | null;
-  /** What becomes of a PENDING attempt by itself, and when. */
+  /** Final state of a PENDING attempt, and when. */
   settles: { status: AttemptStatus; at: number; errorCode: string | null } | null;
 }
 
@@ -61,7 +61,7 @@ export interface RefundRecord {
   createdAt: number;
   processedAt: number | null;
   settles: { status: RefundStatus; at: number } | null;
-  /** Given back by the provider itself: a second payment of one order. */
+  /** Refunded by the provider itself: a duplicate payment of an order. */
   automatic?: boolean;
   /** Neither the list nor the webhook names the payment. */
   unnamed?: boolean;
@@ -88,7 +88,7 @@ export interface EventRecord {
   createdAt: number;
   state: EventState;
   nextTryAt: number | null;
-  /** Held by the out-of-order switch until the next event was sent. */
+  /** Held by the out-of-order switch until the next event is sent. */
   held: boolean;
   rounds: number;
   tries: DeliveryTry[];
@@ -116,6 +116,6 @@ export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
   refunds: { mode: RefundStatus; delayMs: number };
-  /** Whether a second success of one order is given back without anybody's asking, and after how long. */
+  /** Whether a duplicate payment of an order is refunded automatically, and after how long. */
   duplicates?: { autoRefund: boolean; delayMs: number };
 }

@@ -24,7 +24,7 @@ const statusOf = async (order: string, id: string) =>
   (await sandbox.api('GET', `/orders/${order}/refunds/${id}`)).json.refund_status;
 const refundHooks = () => sandbox.shop.hooks.filter(({ json }) => json.type === 'REFUND_STATUS_WEBHOOK');
 
-test('a refund is pending, then succeeds and says so, with numbers as ids', async () => {
+test('a refund is pending, then succeeds with a webhook, with numbers as ids', async () => {
   const order = await aPaidOrder();
   const { status, json } = await refund(order, { refund_id: 'rf01JD3X' });
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('a refund is pending, then succeeds and says so, with numbers as ids', asyn
   expect(list.map((one: { refund_id: string }) => one.refund_id)).toEqual(['rf01JD3X']);
 });
 
-test('never more than was paid, never twice under one id, never on an open order', async () => {
+test('a refund above the paid amount, with a known id, or of an open order is refused', async () => {
   const order = await aPaidOrder();
   expect((await refund(order, { refund_amount: 4799.41 })).json.code).toBe('refund_amount_invalid');
   expect((await refund(order, { refund_id: 'rf1', refund_amount: 3000 })).status).toBe(200);
@@ -64,7 +64,7 @@ test('never more than was paid, never twice under one id, never on an open order
   expect((await refund(order, { refund_id: 'a-b' })).json.code).toBe('refund_id_invalid');
 });
 
-test('of an order paid twice, the second payment can be given back whole', async () => {
+test('of an order paid twice, the second payment can be refunded in full', async () => {
   const order = await aPaidOrder();
   const second = await sandbox.admin('POST', `/orders/${order}/attempts`, { status: 'SUCCESS' });
   const first = await refund(order);
@@ -73,13 +73,13 @@ test('of an order paid twice, the second payment can be given back whole', async
   expect((await refund(order)).status).toBe(400);
 });
 
-test('not after six months', async () => {
+test('a refund after six months is refused', async () => {
   const order = await aPaidOrder();
   await sandbox.admin('POST', '/clock', { offsetMs: 190 * 86_400_000 });
   expect((await refund(order)).json.code).toBe('refund_period_over');
 });
 
-test('a cancelled refund says so and frees its amount', async () => {
+test('a cancelled refund sends a webhook and frees its amount', async () => {
   await sandbox.admin('POST', '/refunds', { mode: 'CANCELLED', delayMs: 20 });
   const order = await aPaidOrder();
   const { json } = await refund(order);
@@ -100,7 +100,7 @@ test('a refund on hold sends no webhook until it is ended', async () => {
 
 const autoHooks = () => sandbox.shop.hooks.filter(({ json }) => json.type === 'AUTO_REFUND_STATUS_WEBHOOK');
 
-test('a second payment goes back by itself where the account is set so, and is in the list as automatic', async () => {
+test('a duplicate payment is refunded automatically if the account is configured so, and listed as automatic', async () => {
   await sandbox.admin('POST', '/duplicates', { autoRefund: true });
   const order = await aPaidOrder();
   expect((await sandbox.api('GET', `/orders/${order}/refunds`)).json).toEqual([]);
@@ -116,7 +116,7 @@ test('a second payment goes back by itself where the account is set so, and is i
   ]);
 });
 
-test('an operator gives back a part of one payment, without its number or in vain', async () => {
+test('an operator refunds a part of one payment, unnamed or with a refund that fails', async () => {
   const order = await aPaidOrder();
   const give = async (wish: object) => (await sandbox.admin('POST', `/orders/${order}/refunds`, wish)).json;
   expect(await give({ refund_amount: 500, unnamed: true })).toMatchObject({

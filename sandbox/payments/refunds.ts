@@ -16,7 +16,7 @@ const refundRequest = z.object({
 
 const timerOf = (id: string) => `refund ${id}`;
 
-/** Opens a refund (PENDING); 400 beyond what was paid or after six months, 409 for a known refund_id. */
+/** Creates a refund (PENDING); 400 beyond the paid amount or after six months, 409 for a known refund_id. */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;
   findOrder(sandbox, orderId);
@@ -42,14 +42,14 @@ type RefundWish = {
   amountPaise: number;
   note: string | null;
   speed: string;
-  /** What becomes of it, and when. */
+  /** Final state, and when. */
   mode: RefundStatus;
   delayMs: number;
   automatic?: boolean;
   unnamed?: boolean;
 };
 
-/** A PENDING refund of one payment, which becomes what it is to become. */
+/** Creates a PENDING refund of one payment and schedules its final state. */
 export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: RefundWish): RefundRecord {
   const { mode, delayMs, ...rest } = wish;
   const now = sandbox.clock.now();
@@ -67,7 +67,7 @@ export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: Refun
   return refund;
 }
 
-/** What is left of a payment after its refunds, in paise; those that failed took nothing. */
+/** Remaining amount of a payment after its refunds, in paise; failed refunds do not count. */
 export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
   return ledger.refunds
     .of(attempt.orderId)
@@ -77,7 +77,7 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 
 const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
 
-/** As the account's setting for duplicates has it: a second success of an order goes back by itself. */
+/** Refunds a duplicate payment of an order automatically, if the account is configured so. */
 export function refundDuplicate(sandbox: Sandbox, attempt: AttemptRecord): void {
   const { duplicates, refunds } = settingsOf(sandbox);
   if (!duplicates?.autoRefund) return;
@@ -101,7 +101,7 @@ export function findRefund(sandbox: Sandbox, orderId: string, refundId: string):
   return refund;
 }
 
-/** Ends (or holds) a refund; only SUCCESS and CANCELLED send a webhook. */
+/** Ends a refund or puts it on hold; only SUCCESS and CANCELLED send a webhook. */
 export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: RefundStatus): RefundRecord {
   const { ledger, clock, schedule } = sandbox;
   schedule.cancel(timerOf(refund.refundId));
@@ -119,7 +119,7 @@ export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: Ref
   });
 }
 
-/** Takes up every refund that was under way when the sandbox stopped. */
+/** Resumes the refunds that were pending when the sandbox stopped. */
 export function resumeRefunds(sandbox: Sandbox): void {
   for (const refund of sandbox.ledger.refunds.all()) watch(sandbox, refund);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './api-error.ts';
 import { paiseOf } from './rupees.ts';
 
-/** A text of a length within bounds, as Cashfree's OpenAPI file gives them. */
+/** A text with the length limits of Cashfree's OpenAPI file. */
 export function text(min: number, max: number) {
   return z
     .string('should be a text')
@@ -30,7 +30,7 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   );
 }
 
-/** Parses a request body; the first thing wrong becomes Cashfree's 400 with its `<field>_missing` or `_invalid`. */
+/** Parses a request body; the first invalid field becomes Cashfree's 400 with its `<field>_missing` or `_invalid`. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -7,7 +7,7 @@ import { defaultRefundDelay, defaultRetryDelays, type PaymentSandboxOptions } fr
 import type { SettingsRecord } from './records.ts';
 import { Schedule } from './schedule.ts';
 
-/** Everything that the parts of one payment sandbox share. */
+/** State shared by the parts of one payment sandbox. */
 export interface Sandbox {
   readonly options: PaymentSandboxOptions;
   readonly ledger: Ledger;
@@ -20,7 +20,7 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** Opens the state file (if any) and sets the clock as it was left. */
+/** Opens the state file (if any) and restores the clock. */
 export function openSandbox(options: PaymentSandboxOptions, log: FastifyBaseLogger): Sandbox {
   const ledger = new Ledger(options.stateFile);
   if (ledger.unreadable > 0) log.warn({ lines: ledger.unreadable }, 'payment sandbox: unreadable lines left out');
@@ -45,7 +45,7 @@ export function openSandbox(options: PaymentSandboxOptions, log: FastifyBaseLogg
   return sandbox;
 }
 
-/** The switches as they are, or as the options set them. */
+/** The current switches, or those of the options. */
 export function settingsOf({ ledger, options }: Sandbox): SettingsRecord {
   return (
     ledger.settings.get('settings') ?? {

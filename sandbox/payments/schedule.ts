@@ -9,7 +9,7 @@ interface Entry {
   timer: NodeJS.Timeout;
 }
 
-/** Things to do at a time of the sandbox's clock, each under a key of its own. */
+/** Actions scheduled on the sandbox's clock, each with its own key. */
 export class Schedule {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry>();
@@ -39,7 +39,7 @@ export class Schedule {
     this.#entries.delete(key);
   }
 
-  /** To be called after the clock was moved. */
+  /** Call it after the clock was moved. */
   rearm(): void {
     for (const [key, { due, run }] of [...this.#entries]) this.at(key, due, run);
   }

@@ -25,32 +25,32 @@ const duplicateMode = z.strictObject({ autoRefund: z.boolean().default(false), d
 
 const clockShift = z.strictObject({ offsetMs: z.int() });
 
-/** Sets how webhooks are sent from now on; a switch left out goes back to normal. */
+/** Sets how webhooks are sent from now on; omitted switches are reset. */
 export function switchWebhooks(sandbox: Sandbox, body: unknown): SettingsRecord['webhooks'] {
   const mode = webhookMode.parse(body ?? {});
   const retryDelays = mode.retryDelays ?? sandbox.options.retryDelays ?? defaultRetryDelays;
   return changeSettings(sandbox, { webhooks: { ...mode, retryDelays } }).webhooks;
 }
 
-/** Sets what becomes of refunds made from now on; PENDING means that they stay so. */
+/** Sets the final state of new refunds; PENDING means that they stay pending. */
 export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['refunds'] {
   const { mode, delayMs } = refundMode.parse(body ?? {});
   const usual = sandbox.options.refundDelay ?? defaultRefundDelay;
   return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual } }).refunds;
 }
 
-/** Sets whether a second success of an order is given back by itself; whether that succeeds is the refunds' switch. */
+/** Sets whether duplicate payments are refunded automatically; whether that succeeds depends on the refund switch. */
 export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecord['duplicates'] {
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
 
-/** Sets what goes wrong from now on; an empty plan means that all is well. */
+/** Sets the injected faults; an empty plan means none. */
 export function switchFaults(sandbox: Sandbox, body: unknown): object {
   sandbox.faults.plan = faultPlan.parse(body ?? {});
   return sandbox.faults.plan;
 }
 
-/** Moves the sandbox's clock against the machine's; what has become due happens at once. */
+/** Moves the sandbox's clock relative to the machine's; what has become due runs at once. */
 export function switchClock(sandbox: Sandbox, body: unknown): object {
   changeSettings(sandbox, { clockOffsetMs: clockShift.parse(body).offsetMs });
   sandbox.schedule.rearm();
@@ -62,7 +62,7 @@ export function clockState(sandbox: Sandbox): { now: string; offsetMs: number } 
   return { now: new Date(sandbox.clock.now()).toISOString(), offsetMs: clockOffsetMs };
 }
 
-/** Forgets orders, events, answers, switches and counts. */
+/** Deletes orders, events, responses, switches and counts. */
 export function resetSandbox(sandbox: Sandbox): void {
   sandbox.schedule.clear();
   sandbox.ledger.clear();

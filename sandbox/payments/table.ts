@@ -4,7 +4,7 @@ interface TableOptions<Row> {
   write(row: Row): void;
 }
 
-/** Rows in memory, in the order of their first writing; each write also goes to the journal. */
+/** Rows in memory, in the order of insertion; each write also goes to the journal. */
 export class Table<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #keysByOrder = new Map<string, string[]>();
@@ -39,7 +39,7 @@ export class Table<Row> {
     return row;
   }
 
-  /** Takes a row in without writing it. */
+  /** Loads a row without writing it to the journal. */
   restore(row: Row): void {
     const key = this.#options.keyOf(row);
     const orderId = this.#options.orderOf?.(row);

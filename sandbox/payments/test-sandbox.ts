@@ -44,7 +44,7 @@ export function callsOf(url: string) {
   };
 }
 
-/** What a shop sends to open an order. */
+/** Request body of a shop that creates an order. */
 export function anOrder(changes: Record<string, unknown> = {}) {
   return {
     order_id: `sb_${crypto.randomUUID().replaceAll('-', '')}`,

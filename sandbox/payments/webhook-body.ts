@@ -4,7 +4,7 @@ import { paymentGroup, webhookMethodDetails } from './payment-methods.ts';
 import type { AttemptRecord, AttemptStatus, OrderRecord, RefundRecord } from './records.ts';
 import { rupees } from './rupees.ts';
 
-/** The webhook that an attempt's end sends; PENDING and the rest send none. Source: Cashfree's list of 2025-01-01. */
+/** The webhook of an ended attempt; PENDING and other states send none. Source: Cashfree's list of 2025-01-01. */
 export const paymentEventTypes = new Map<AttemptStatus, string>([
   ['SUCCESS', 'PAYMENT_SUCCESS_WEBHOOK'],
   ['FAILED', 'PAYMENT_FAILED_WEBHOOK'],
@@ -97,7 +97,7 @@ function merchantRefundBody(refund: RefundRecord, now: number): string {
   });
 }
 
-/** It has no refund_id of the merchant, and no order beside it. */
+/** It has no refund_id of the merchant, and no order data. */
 function autoRefundBody(refund: RefundRecord, now: number): string {
   const entity = refundEntity(refund);
   return toBody({

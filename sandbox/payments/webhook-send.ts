@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Cashfree takes any 2xx as delivered and everything else, redirects too, as refused. */
+/** Cashfree counts any 2xx as delivered and everything else, redirects too, as refused. */
 export function accepted(delivery: DeliveryTry): boolean {
   return delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 }

@@ -45,14 +45,14 @@ test('a webhook is signed over timestamp and raw bytes, which a parsed copy does
   });
 });
 
-test('it goes to the notify_url of the order when it has one', async () => {
+test('it is sent to the notify_url of the order if it has one', async () => {
   const order = await sandbox.open({ order_meta: { notify_url: `${sandbox.shop.url}/own` } });
   await attempt(order, 'SUCCESS');
   await received(1);
   expect((await events())[0].url).toBe(`${sandbox.shop.url}/own`);
 });
 
-test('a refused webhook comes again with the same idempotency key, as attempt 2', async () => {
+test('a refused webhook is retried with the same idempotency key, as attempt 2', async () => {
   sandbox.shop.answers.push(500);
   await attempt(await sandbox.open(), 'SUCCESS');
   await received(2);
@@ -64,7 +64,7 @@ test('a refused webhook comes again with the same idempotency key, as attempt 2'
   expect((await events())[0].tries.map((one: { status: number }) => one.status)).toEqual([500, 200]);
 });
 
-test('a redirect counts as refused, and after the last try it gives up', async () => {
+test('a redirect counts as refused, and retries end after the last one', async () => {
   sandbox.shop.answers.push(302, 404, 500);
   await attempt(await sandbox.open(), 'SUCCESS');
   await vi.waitFor(async () => expect((await events())[0].state).toBe('given_up'));
@@ -75,7 +75,7 @@ test('a redirect counts as refused, and after the last try it gives up', async (
   expect((await events())[0].state).toBe('delivered');
 });
 
-test('a shop that does not answer at all is tried again', async () => {
+test('a webhook without a response is retried', async () => {
   const order = await sandbox.open({ order_meta: { notify_url: 'http://127.0.0.1:1/nobody' } });
   await attempt(order, 'SUCCESS');
   await vi.waitFor(async () => expect((await events())[0].state).toBe('given_up'));
@@ -83,7 +83,7 @@ test('a shop that does not answer at all is tried again', async () => {
   expect((await events())[0].tries[0].error).toEqual(expect.any(String));
 });
 
-test('a webhook that is due tomorrow comes when the clock is moved', async () => {
+test('a webhook scheduled for tomorrow is sent when the clock is moved', async () => {
   await sandbox.admin('POST', '/webhooks', { delayMs: 86_400_000 });
   await attempt(await sandbox.open(), 'SUCCESS');
   expect(sandbox.shop.hooks).toHaveLength(0);
@@ -91,14 +91,14 @@ test('a webhook that is due tomorrow comes when the clock is moved', async () =>
   await received(1);
 });
 
-test('duplicates carry one key', async () => {
+test('duplicates have the same key', async () => {
   await sandbox.admin('POST', '/webhooks', { duplicate: 3 });
   await attempt(await sandbox.open(), 'SUCCESS');
   await received(3);
   expect(new Set(sandbox.shop.hooks.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1);
 });
 
-test('out of order: the later event comes first', async () => {
+test('out of order: the later event is sent first', async () => {
   await sandbox.admin('POST', '/webhooks', { outOfOrder: true });
   const order = await sandbox.open();
   await attempt(order, 'FAILED');
@@ -110,13 +110,13 @@ test('out of order: the later event comes first', async () => {
   ]);
 });
 
-test('out of order, but nothing follows: it comes after the hold', async () => {
+test('out of order without a following event: it is sent after the hold', async () => {
   await sandbox.admin('POST', '/webhooks', { outOfOrder: true, holdMs: 100 });
   await attempt(await sandbox.open(), 'SUCCESS');
   await received(1);
 });
 
-test('never sent: kept for a later resend, sixty at once if wanted', async () => {
+test('never sent: stored for a later resend, also sixty at once', async () => {
   await sandbox.admin('POST', '/webhooks', { never: true });
   await attempt(await sandbox.open(), 'SUCCESS');
   const [event] = await events();
@@ -133,7 +133,7 @@ test('with a bad signature on purpose', async () => {
   expect(hook && signed(hook)).toBe(false);
 });
 
-test('a switch that does not exist is refused', async () => {
+test('an unknown switch is refused', async () => {
   const { status, json } = await sandbox.admin('POST', '/webhooks', { duplicates: 2 });
   expect([status, json.message]).toEqual([400, expect.stringContaining('duplicates')]);
 });

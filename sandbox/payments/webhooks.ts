@@ -5,7 +5,7 @@ import { accepted, sendWebhook } from './webhook-send.ts';
 
 const timerOf = (id: string) => `event ${id}`;
 
-/** Records an event and sends it off as the webhook switches say. */
+/** Records an event and sends it according to the webhook switches. */
 export function announce(sandbox: Sandbox, order: OrderRecord, type: string, body: string): EventRecord {
   const { ledger, clock, options } = sandbox;
   const mode = settingsOf(sandbox).webhooks;
@@ -30,12 +30,12 @@ export function announce(sandbox: Sandbox, order: OrderRecord, type: string, bod
   return event;
 }
 
-/** Takes up every event that was still to be sent when the sandbox stopped. */
+/** Resumes the events that were unsent when the sandbox stopped. */
 export function resumeWebhooks(sandbox: Sandbox): void {
   for (const event of sandbox.ledger.events.all()) if (event.state === 'waiting') plan(sandbox, event);
 }
 
-/** Sends an event again at once, `times` copies together, whatever its state. */
+/** Sends an event again at once, `times` copies in parallel, whatever its state. */
 export async function resend(
   sandbox: Sandbox,
   event: EventRecord,

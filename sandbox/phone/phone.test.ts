@@ -64,6 +64,6 @@ test('a browser on another origin may call', async () => {
   expect(asked.headers['access-control-allow-headers']).toBe('content-type,x-client-version');
 });
 
-test('without an API key nothing is answered', async () => {
+test('requests without an API key are refused', async () => {
   expect((await post('sendVerificationCode', { phoneNumber: number }, '')).status).toBe(403);
 });

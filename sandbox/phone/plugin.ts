@@ -5,7 +5,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { idTokenOf, subjectOf } from './tokens.ts';
 
 export interface PhoneSandboxOptions {
-  /** Tokens are made out to this project. */
+  /** Project (audience) of the tokens. */
   projectId: string;
 }
 
@@ -16,8 +16,8 @@ const lookupRequest = z.object({ idToken: text });
 const indianOrOther = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Stands in for the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK, and
- * the list of codes that went out. Sends nothing to anybody.
+ * Replaces the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK, and the
+ * list of codes that went out. Sends nothing to anybody.
  */
 export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app, { projectId }) => {
   readJson(app);

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** A code on its way: to which number, and until when it counts. */
+/** A code that was sent: its number and expiry. */
 export type Session = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
 
 export type Account = { localId: string; phoneNumber: string; createdAt: number };
 
 const codeLifetimeMs = 300_000;
 
-/** Codes and accounts of the stand-in, in memory. */
+/** Codes and accounts of the emulator, in memory. */
 export function openSessions(now: () => number = Date.now) {
   const sessions = new Map<string, Session>();
   const accounts = new Map<string, Account>();
@@ -24,7 +24,7 @@ export function openSessions(now: () => number = Date.now) {
       return session;
     },
     waiting: (): Session[] => [...sessions.values()],
-    /** A session is over once its code was shown. */
+    /** A session ends once its code was used. */
     end(sessionInfo: string, code: string): Account | 'unknown' | 'expired' | 'wrong' {
       const session = sessions.get(sessionInfo);
       if (!session) return 'unknown';

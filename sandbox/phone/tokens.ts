@@ -18,7 +18,7 @@ export function idTokenOf({ localId, phoneNumber }: Account, projectId: string, 
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-/** Whose token it is. */
+/** Subject of the token. */
 export function subjectOf(idToken: string): string | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { languageKnown } from '#shared/language.ts';
 import { undoPath } from '#shared/paths.ts';
 import { type AccessChange, undoLifeOf } from '#shared/rules/accounts.ts';
-import { tokenHash } from './sessions.ts';
 import type { User } from './users.ts';
 
 /**
@@ -38,7 +38,7 @@ const beforeOf = (user: User): AccessBefore => ({
   passwordHash: user.password_hash,
 });
 
-type Telling = { queue: Queue; secrets: readonly string[] };
+type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /**
  * Stores the previous state of a sign-in method and mails the owner an undo link, in the transaction of the
@@ -47,7 +47,7 @@ type Telling = { queue: Queue; secrets: readonly string[] };
  */
 export async function announceAccessChange(
   tx: Tx,
-  deps: Telling,
+  deps: OutboxDeps,
   before: User,
   kind: AccessChange,
   to = '',
@@ -65,23 +65,23 @@ export async function announceAccessChange(
     .execute();
   const path = undoPath(token);
   if (before.email && before.email_verified_at) {
-    const letter = { kind: 'access-changed' as const, name: before.name, change: kind, to, path };
+    const email = { kind: 'access-changed' as const, name: before.name, change: kind, to, path };
     await enqueueEmail(
       tx,
       deps,
       before.email,
-      { ...letter, at: new Date().toISOString() },
+      { ...email, at: new Date().toISOString() },
       languageKnown(before.language),
     );
   }
   return path;
 }
 
-export type Texting = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
+export type SmsDeps = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
 
 /** Sends a text message if the verified number was replaced or the account has no mailbox. */
 export async function textAccessChange(
-  { sms, publicUrl, log }: Texting,
+  { sms, publicUrl, log }: SmsDeps,
   before: User,
   kind: AccessChange,
   path: string,
@@ -96,7 +96,7 @@ export async function textAccessChange(
 }
 
 /** Tells the present number that an undo link was used, in case its holder did not do it. */
-export async function textUndo({ sms, log }: Texting, { phone, phone_verified_at }: User): Promise<void> {
+export async function textUndo({ sms, log }: SmsDeps, { phone, phone_verified_at }: User): Promise<void> {
   if (!sms || !phone || !phone_verified_at) return;
   const text = `Somebody used the link “This was not me” for your ${brand.name} account. All logins are ended. If it was not you, call ${brand.phone}.`;
   await sms.send(phone, text).catch((error: unknown) => log.warn({ err: error }, 'an undo was not texted'));

@@ -54,30 +54,30 @@ export async function clearLoginLimits(
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
 /** Counts a code attempt of a signed-in user, runs it, and resets the count if the code was right. */
-export async function countingCode<Taken>(
+export async function countingCode<Result>(
   limits: AccountLimits,
   { userId, use }: { userId: string; use: CodeUse },
-  take: () => Promise<Taken>,
-): Promise<Taken> {
+  take: () => Promise<Result>,
+): Promise<Result> {
   const key = `${use} ${userId}`;
   await consume(limits.codes, key);
-  const taken = await take();
+  const result = await take();
   await reset(limits.codes, key);
-  return taken;
+  return result;
 }
 
 /** Counts a second-factor code at login like a password: per network under a ceiling, or per known device. */
-export async function countingLoginCode<Taken>(
+export async function countingLoginCode<Result>(
   limits: AccountLimits,
   userId: string,
   source: LoginSource,
-  take: () => Promise<Taken>,
-): Promise<Taken> {
+  take: () => Promise<Result>,
+): Promise<Result> {
   const key = sourceKey(userId, source);
   await consume(limits.loginCodes, key);
   if (!source.knownDevice) await consume(limits.loginCodesInAll, userId);
-  const taken = await take();
+  const result = await take();
   await reset(limits.loginCodes, key);
   if (!source.knownDevice) await limits.loginCodesInAll?.reward(userId, 1);
-  return taken;
+  return result;
 }

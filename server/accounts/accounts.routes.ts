@@ -21,7 +21,7 @@ import { knownDeviceLife, type Role, sessionLifeOf } from '#shared/rules/account
 import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
-import { deviceIdOf, newDevice, rememberDevice } from './devices.ts';
+import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
 import { logIn } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const secret = deviceOf(request, devices);
     return { network: networkOf(request.ip), device: secret && deviceIdOf(secret) };
   };
-  const askingFrom = (request: FastifyRequest, reply: FastifyReply) => ({
+  const requestSource = (request: FastifyRequest, reply: FastifyReply) => ({
     network: networkOf(request.ip),
     device: deviceIdOf(giveDevice(request, reply)),
   });
@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   }
 
   route(app, contract.register, async ({ body, request, reply }) => {
-    await register(deps, body, askingFrom(request, reply));
+    await register(deps, body, requestSource(request, reply));
     return { message: 'We have sent a code to your e-mail address.' };
   });
 
@@ -93,7 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.resendOtp, async ({ body, request, reply }) => {
-    await resendCode(deps, body.email, askingFrom(request, reply));
+    await resendCode(deps, body.email, requestSource(request, reply));
     return { message: 'OTP resent to your email.' };
   });
 
@@ -102,7 +102,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   );
 
   route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({
-    message: `OTP sent to ${await sendPhoneCode(deps, body.phone, askingFrom(request, reply))}`,
+    message: `OTP sent to ${await sendPhoneCode(deps, body.phone, requestSource(request, reply))}`,
   }));
 
   route(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
@@ -131,7 +131,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.forgotPassword, async ({ body, request, reply }) => {
-    const { device, network } = askingFrom(request, reply);
+    const { device, network } = requestSource(request, reply);
     await deps.queue.enqueue(db, 'forgot-password', { email: body.email, device, network });
     return { message: 'Reset link sent! Check your email.' };
   });

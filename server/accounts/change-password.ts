@@ -2,11 +2,11 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { announceAccessChange, type Texting, textAccessChange } from './access-changes.ts';
+import { announceAccessChange, type SmsDeps, textAccessChange } from './access-changes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 
-type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[] };
+type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[] };
 
 /** Changes the password of a signed-in user after reauthentication; ends the other sessions and all reset links. */
 export async function changePassword(deps: Deps, currentUser: CurrentUser, password: string): Promise<void> {

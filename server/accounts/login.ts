@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { type AccountLimits, countingLoginCode, countLogin, forgiveLogin, type LoginSource } from './account-limits.ts';
-import { isKnownDevice } from './devices.ts';
+import { isKnownDevice } from './codes/devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { claimOrders, findAtLogin, type User } from './users.ts';

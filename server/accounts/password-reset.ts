@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { resetLife } from '#shared/rules/accounts.ts';
 import { announceAccessChange } from './access-changes.ts';
 import { type AccountLimits, clearLoginLimits } from './account-limits.ts';
-import { storeRequest } from './code-allowance.ts';
-import type { CodeRequester } from './code-requester.ts';
+import { storeRequest } from './codes/code-allowance.ts';
+import type { CodeRequester } from './codes/code-requester.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { endSessionsAndLinks, tokenHash } from './sessions.ts';
+import { endSessionsAndLinks } from './sessions.ts';
 import { claimOrders, findByEmail, type User } from './users.ts';
 
 export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
@@ -21,27 +22,27 @@ type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,
-  { kind, asker }: { kind: LinkKind; asker: CodeRequester | undefined },
+  { kind, requester }: { kind: LinkKind; requester: CodeRequester | undefined },
 ): Promise<void> {
   const user = await findByEmail(deps.db, email);
   if (!user || user.disabled_at) return;
-  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, asker));
+  await deps.db.transaction().execute((tx) => sendPasswordLink(tx, deps, user, kind, requester));
 }
 
 /**
  * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's own. Without
- * `asker` the product itself sends it. Returns nothing when the quota is used up.
+ * `requester` the product itself sends it. Returns nothing when the quota is used up.
  */
 export async function sendPasswordLink(
   tx: Tx,
   deps: Omit<ResetDeps, 'db'>,
   user: User,
   kind: LinkKind,
-  asker: CodeRequester = { userId: user.id },
+  requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
   const token = randomBytes(32).toString('base64url');
-  const codeRequest = { purpose: 'reset-link', target: user.id, asker } as const;
+  const codeRequest = { purpose: 'reset-link', target: user.id, requester } as const;
   try {
     await storeRequest(tx, codeRequest, { proof: tokenHash(token), life: resetLife });
   } catch (error) {
@@ -63,7 +64,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (link) return link.target;
-  // Sent by the previous release.
+  // A link issued by the previous release.
   const older = await db
     .selectFrom('password_resets')
     .select('person_id')

@@ -2,14 +2,14 @@ import type { Db } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { reasonOf } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
-import type { CodeRequester } from './code-requester.ts';
-import { issueCode, verifyCode } from './one-time-codes.ts';
-import { tokenHash } from './sessions.ts';
+import type { CodeRequester } from './codes/code-requester.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { findUserByPhone, type User } from './users.ts';
 
 export type PhoneLoginDeps = {
@@ -20,7 +20,7 @@ export type PhoneLoginDeps = {
 };
 
 /** Phone login: parses a typed number to ten digits. Refuses an invalid one at the field `phone`. */
-export function digitsOf(typed: string): string {
+export function requirePhone(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;
   const problem = problemWith('phone', typed);
@@ -31,13 +31,13 @@ export function digitsOf(typed: string): string {
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,
   typed: string,
-  asker: CodeRequester,
+  requester: CodeRequester,
 ): Promise<string> {
   if (!sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
+  const phone = requirePhone(typed);
   const code = await db
     .transaction()
-    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, asker }));
+    .execute((tx) => issueCode(tx, secrets, { purpose: 'phone-login', target: phone, requester }));
   await sms.send(
     phone,
     `${code} is your ${brand.name} code. It works for 10 minutes. We never ask for it on the phone.`,
@@ -49,11 +49,11 @@ export async function sendPhoneCode(
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
-  asker: CodeRequester,
+  requester: CodeRequester,
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
-  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, asker }, otp.trim())))
+  const phone = requirePhone(typed);
+  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp.trim())))
     refuse('otp_wrong');
   return enter(db, phone, language);
 }

@@ -8,7 +8,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
-import { issueCode, verifyCode } from './one-time-codes.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUser, type User } from './users.ts';
 
@@ -35,7 +35,7 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
     if (user.password_hash !== null) return checkPassword(deps, user, password, field);
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
     await countingCode(deps.limits, { userId: user.id, use: 'reauth' }, async () => {
-      const codeRequest = { purpose: 'reauthenticate', target: user.id, asker: { userId: user.id } } as const;
+      const codeRequest = { purpose: 'reauthenticate', target: user.id, requester: { userId: user.id } } as const;
       if (!(await verifyCode(deps, codeRequest, otp.trim())))
         refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
     });
@@ -51,7 +51,7 @@ export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): P
   const { email, email_verified_at, phone, phone_verified_at, name } = user;
   const byMail = email !== null && email_verified_at !== null;
   const code = await deps.db.transaction().execute(async (tx) => {
-    const codeRequest = { purpose: 'reauthenticate', target: user.id, asker: { userId: user.id } } as const;
+    const codeRequest = { purpose: 'reauthenticate', target: user.id, requester: { userId: user.id } } as const;
     const fresh = await issueCode(tx, deps.secrets, codeRequest);
     if (byMail) await enqueueEmail(tx, deps, email, { kind: 'reauth-code', name, code: fresh });
     return fresh;

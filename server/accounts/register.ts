@@ -5,8 +5,8 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Language } from '#shared/language.ts';
-import type { CodeRequester } from './code-requester.ts';
-import { issueCode, verifyCode } from './one-time-codes.ts';
+import type { CodeRequester } from './codes/code-requester.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { sendPasswordLink } from './password-reset.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import { claimOrders, findByEmail, type User } from './users.ts';
@@ -18,7 +18,7 @@ type Applicant = { name: string; email: string; password: string; language: Lang
  * Sign-up: creates an account, or mails the owner that there is one already. Answer and duration are the same.
  * Refuses with `otp_too_soon` if this address got a code less than a minute ago.
  */
-export async function register(deps: RegisterDeps, applicant: Applicant, asker: CodeRequester): Promise<void> {
+export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
   requireGoodPassword(applicant.password);
   const email = applicant.email.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
@@ -27,7 +27,7 @@ export async function register(deps: RegisterDeps, applicant: Applicant, asker: 
   const same = await verifyPassword(waiting?.password_hash, applicant.password);
   const contested = waiting !== undefined && !same;
   await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, asker });
+    const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.email_verified_at) return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: known.name });
     await storeApplicant(tx, { name, email, passwordHash, contested, language: applicant.language });
@@ -59,11 +59,11 @@ async function storeApplicant(
 }
 
 /** Sends another code for a pending sign-up; the answer does not tell whether there is one. */
-export async function resendCode(deps: RegisterDeps, typedEmail: string, asker: CodeRequester): Promise<void> {
+export async function resendCode(deps: RegisterDeps, typedEmail: string, requester: CodeRequester): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, asker });
+    const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     // Equal duration: the e-mail is written for an unknown address too, then rolled back.
     const waits = known !== undefined && known.email_verified_at === null;
     await sql`savepoint letter`.execute(tx);
@@ -77,11 +77,11 @@ export async function verifyEmail(
   deps: RegisterDeps,
   typedEmail: string,
   code: string,
-  asker: CodeRequester,
+  requester: CodeRequester,
 ): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
-  const taken = await verifyCode(deps, { purpose: 'verify-email', target: email, asker }, code.trim());
-  if (!taken) refuse('otp_failed');
+  const redeemed = await verifyCode(deps, { purpose: 'verify-email', target: email, requester }, code.trim());
+  if (!redeemed) refuse('otp_failed');
   await deps.db.transaction().execute(async (tx) => {
     const user = await tx
       .updateTable('users')

@@ -10,11 +10,11 @@ import type { User } from './users.ts';
  * How the owner gets back in after an undo: by a link to the unchanged address, by a code to the unchanged number,
  * with the password of before, or only with help of the staff.
  */
-export type WayBack = 'password-link' | 'phone' | 'password' | 'help';
+export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
 const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
 
-/** Which proven contacts differ from those of before. Compared by value, because the rows of changes expire. */
+/** Verified contacts that differ from the previous ones. Compared by value, because the rows of changes expire. */
 export function changedContacts(user: User, before: AccessBefore): { email: boolean; phone: boolean } {
   return {
     email: proven(user.email, user.email_verified_at) !== proven(before.email, before.emailVerifiedAt),

@@ -1,16 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openPool } from '#database/connect.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { findSessionUser, tokenHash } from './sessions.ts';
+import { findSessionUser } from './sessions.ts';
 
 let testApp: TestApp;
 const asked: string[] = [];
 let counted: Db;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const pool = openPool(testApp.where, { say: () => undefined });
+  const pool = openPool(testApp.where, { onError: () => undefined });
   counted = new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query.sql) });
 });
 afterAll(async () => {

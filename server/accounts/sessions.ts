@@ -1,17 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 
 const tokenBytes = 32;
 
-/** Sessions, stored by the hash of their token. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
-/** Creates a session; returns the token, which is not stored. */
+/** Creates a session; returns the token, of which only the hash is stored. */
 export async function beginSession(
   db: Db | Tx,
   user: { id: string; role: Role },

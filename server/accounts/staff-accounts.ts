@@ -71,7 +71,7 @@ async function change(
     if (user.id === actor.currentUser.id) refuse('not_yourself');
     const { action, reason, set, detail } = decide(user);
     if (set) await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
-    if (set?.role && set.role !== user.role) await tellOfRole(tx, deps, user, set.role);
+    if (set?.role && set.role !== user.role) await notifyOfRole(tx, deps, user, set.role);
     await endSessionsAndLinks(tx, user.id);
     await writeAudit(tx, actor, {
       action,
@@ -86,10 +86,10 @@ async function change(
 }
 
 /** Mails the new role without the reason, which is internal. Mails to staff are in English. */
-async function tellOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role: Role): Promise<void> {
+async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role: Role): Promise<void> {
   if (!email) return;
-  const letter = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
-  await enqueueEmail(tx, deps, email, letter, role === 'user' ? undefined : 'en');
+  const content = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
+  await enqueueEmail(tx, deps, email, content, role === 'user' ? undefined : 'en');
 }
 
 /** Locks all admins until the transaction ends. */
@@ -112,9 +112,9 @@ export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'
   if (admins.every((id) => id === user.id)) refuse('last_admin');
 }
 
-const held = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forUpdate();
+const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forUpdate();
 const staffMember = (id: string) => (tx: Tx) =>
-  held(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
+  lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 
 /** Gives a staff role to a user with a confirmed address, or another role to staff. */
 export function promote(
@@ -125,7 +125,7 @@ export function promote(
   return change(
     deps,
     actor,
-    (tx) => held(tx).where('email', '=', email.toLowerCase()).executeTakeFirst(),
+    (tx) => lockActiveUsers(tx).where('email', '=', email.toLowerCase()).executeTakeFirst(),
     (user) => {
       if (!user.email_verified_at) refuse('account_unproven');
       if (user.disabled_at) refuse('account_disabled');

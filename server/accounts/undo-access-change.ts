@@ -2,29 +2,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { accessChanges } from '#shared/rules/accounts.ts';
-import { type AccessBefore, accessBefore, type Texting, textUndo } from './access-changes.ts';
+import { type AccessBefore, accessBefore, type SmsDeps, textUndo } from './access-changes.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
-import { accountRequester } from './code-requester.ts';
+import { accountRequester } from './codes/code-requester.ts';
 import { sendPasswordLink } from './password-reset.ts';
 import { verifyPassword } from './passwords.ts';
 import {
   changedContacts,
   expireOtherLinks,
   openWay,
+  type RecoveryMethod,
   removeNewContacts,
   restoreContacts,
   restoreSecondFactor,
-  type WayBack,
 } from './restore-access.ts';
-import { endSessionsAndLinks, tokenHash } from './sessions.ts';
+import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-type Deps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 type Alerted = {
   userId: string;
   createdAt: Date;
@@ -42,7 +43,7 @@ type Alerted = {
  * address or number, but reopens the old one only together with the password of before; a proven channel that was
  * not changed stays open. Without the password the link can be used once more with it.
  */
-export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<WayBack> {
+export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
   const { wayBack, present, told } = await deps.db.transaction().execute(async (tx) => {
     // Locked first: the second of two parallel undos finds nothing left.
@@ -59,7 +60,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const again = kinds === undefined;
     if (again && !(alerted.owned && user.password_hash === null && !openWay(user))) refuse('undo_link_dead');
     const changed = changedContacts(user, alerted.before);
-    if (!again) await tellPresentAddress(tx, deps, user);
+    if (!again) await notifyPresentAddress(tx, deps, user);
     await (alerted.owned ? restoreContacts : removeNewContacts)(tx, user, alerted.before);
     const closed = await closeAccess(tx, user.id);
     const way = openWay(closed);
@@ -121,10 +122,10 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
 }
 
 /** To the address as it is now, in case the link was used by somebody who only has an old mailbox or number. */
-async function tellPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
+async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
-  const letter = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };
-  await enqueueEmail(tx, deps, user.email, letter, languageKnown(user.language));
+  const email = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };
+  await enqueueEmail(tx, deps, user.email, email, languageKnown(user.language));
 }
 
 async function closeAccess(tx: Tx, id: string): Promise<User> {

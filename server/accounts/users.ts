@@ -37,6 +37,11 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | undefine
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks a user until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Assigns paid guest orders of a verified address to its user; unpaid ones stay with their maker (decision 029). */
 export async function claimOrders(tx: Tx, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
@@ -83,6 +88,17 @@ export async function findStaff(db: Db) {
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute();
+}
+
+/** One active member of the staff. */
+export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id)
+    .where('role', '<>', 'user')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Serializes a user for the API. */

@@ -37,6 +37,6 @@ export function failureOf(details: FailureDetails, method: string | undefined): 
   const words = [error_reason, error_code, error_description, message].join(' ').toLowerCase();
   const known = raw ? byRawCode.get(raw.toUpperCase()) : undefined;
   if (known && !vague.has((raw ?? '').toUpperCase())) return known;
-  const told = byWords.find(([pattern]) => pattern.test(words))?.[1];
-  return told ?? known ?? (method?.startsWith('upi') ? 'upi_failed' : 'unknown');
+  const match = byWords.find(([pattern]) => pattern.test(words))?.[1];
+  return match ?? known ?? (method?.startsWith('upi') ? 'upi_failed' : 'unknown');
 }

@@ -1,12 +1,12 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertFileKey, type Files, filesError } from './files.ts';
+import { assertFileKey, type FileStore, filesError } from './files.ts';
 
 const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
 /** File storage in a folder with mode 0700. A file is written completely and flushed, or not at all. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): FileStore {
   const placeOf = (key: string) => {
     assertFileKey(key);
     return join(folder, key.slice(0, 2), key);
@@ -15,7 +15,7 @@ export function diskFiles(folder: string): Files {
     async put(key, bytes) {
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true, mode: ownerOnlyFolder })
-        .then(() => writeWhole(place, bytes))
+        .then(() => writeAtomically(place, bytes))
         .catch(filesError('storing a file'));
     },
     async get(key) {
@@ -35,7 +35,7 @@ export function diskFiles(folder: string): Files {
 
 const unfinished = (place: string) => `${place}.part`;
 
-async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(place: string, bytes: Buffer): Promise<void> {
   const part = unfinished(place);
   const file = await open(part, 'wx', ownerOnlyFile);
   try {

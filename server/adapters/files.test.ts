@@ -6,12 +6,12 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { diskFiles } from './disk-files.ts';
-import { type Files, FilesError } from './files.ts';
+import { type FileStore, FilesError } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
 const account = { bucket: 'uploads', region: 'ap-south-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-const stores = new Map<string, Files>();
+const stores = new Map<string, FileStore>();
 let server: S3rver;
 let closeS3: () => void;
 

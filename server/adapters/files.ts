@@ -1,5 +1,5 @@
 /** File storage for uploads. Keys come from `newFileKey`, never from user input. */
-export type Files = {
+export type FileStore = {
   /** Stores the bytes completely, or throws `FilesError`; `delete` removes whatever a failed `put` left. */
   put(key: string, bytes: Buffer): Promise<void>;
   /** The bytes, or undefined. Throws `FilesError`. */

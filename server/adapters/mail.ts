@@ -13,7 +13,7 @@ export type Email = {
 
 export type Mailer = {
   /** Sends an e-mail; the same id gives the same Message-ID, so that duplicates can be recognized. */
-  send(letter: Email): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): void;
 };
 

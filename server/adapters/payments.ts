@@ -65,7 +65,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-export type Payments = {
+export type PaymentProvider = {
   /** Creates the order and returns the session for the browser. Throws `PaymentProviderError`. */
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
   /** Undefined if the provider does not know the order. */

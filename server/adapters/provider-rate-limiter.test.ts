@@ -99,7 +99,7 @@ describe('several processes', () => {
       },
       block: () => Promise.resolve(),
     };
-    const allowance = createProviderRateLimiter({ ask: 3 }, { shared, say: ({ message }) => heard.push(message) });
+    const allowance = createProviderRateLimiter({ ask: 3 }, { shared, onError: ({ message }) => heard.push(message) });
     for (let call = 0; call < 3; call += 1) await allowance.take('ask');
     await expect(allowance.take('ask')).rejects.toThrow(PaymentProviderError);
     expect([asked, heard.length]).toEqual([1, 1]);
@@ -107,7 +107,7 @@ describe('several processes', () => {
 
   test('the counts are shared through the database', async () => {
     const { where, drop } = await freshDatabase(inject('postgres'));
-    const pool = openPool(where, { say: () => undefined });
+    const pool = openPool(where, { onError: () => undefined });
     const [one, two] = [sharedCount(pool), sharedCount(pool)];
     expect(await one.consume('ask', 2)).toEqual({ used: 1 });
     expect(await two.consume('ask', 2)).toEqual({ used: 2 });

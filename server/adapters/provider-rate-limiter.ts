@@ -11,7 +11,7 @@ export type ProviderRateLimiter = {
 
 /** Counts the calls of all processes of one account. */
 export type SharedCount = {
-  /** Counts one call; returns the count of this minute, or how long none is allowed. */
+  /** Counts one call; returns the count of this minute, or the remaining pause. */
   consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
   /** Blocks the calls of all processes for some seconds. */
   block(call: string, perMinute: number, seconds: number): Promise<void>;
@@ -20,7 +20,7 @@ export type SharedCount = {
 type Options = {
   shared?: SharedCount | undefined;
   /** Called when the shared count is unavailable. */
-  say?: ((error: Error) => void) | undefined;
+  onError?: ((error: Error) => void) | undefined;
   now?: () => number;
 };
 
@@ -38,7 +38,7 @@ type Window = { began: number; used: number; pausedUntil: number };
  */
 export function createProviderRateLimiter(
   perMinute: Record<string, number>,
-  { shared, say = () => undefined, now = Date.now }: Options = {},
+  { shared, onError = () => undefined, now = Date.now }: Options = {},
 ): ProviderRateLimiter {
   const windows = new Map<string, Window>();
   let sharedAgainAt = 0;
@@ -51,16 +51,16 @@ export function createProviderRateLimiter(
   const limitOf = (call: string) => perMinute[call] ?? Number.POSITIVE_INFINITY;
   const fail = (error: unknown) => {
     sharedAgainAt = now() + pauseAfterTrouble;
-    say(error instanceof Error ? error : new Error(String(error)));
+    onError(error instanceof Error ? error : new Error(String(error)));
   };
 
   async function countForAll(call: string, window: Window): Promise<void> {
     if (!shared || limitOf(call) === Number.POSITIVE_INFINITY || now() < sharedAgainAt) return;
-    const told = await inTime(shared.consume(call, limitOf(call))).catch(fail);
-    if (!told) return;
-    if ('used' in told) window.used = Math.max(window.used, told.used);
+    const granted = await inTime(shared.consume(call, limitOf(call))).catch(fail);
+    if (!granted) return;
+    if ('used' in granted) window.used = Math.max(window.used, granted.used);
     else {
-      window.pausedUntil = Math.max(window.pausedUntil, now() + told.spentFor);
+      window.pausedUntil = Math.max(window.pausedUntil, now() + granted.spentFor);
       throw new PaymentProviderError('busy', `${call} has used up its minute with all processes`);
     }
   }

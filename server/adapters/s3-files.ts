@@ -1,4 +1,4 @@
-import { assertFileKey, type Files, filesError } from './files.ts';
+import { assertFileKey, type FileStore, filesError } from './files.ts';
 
 export type S3Account = {
   endpoint: string;
@@ -17,7 +17,7 @@ export async function s3Files({
   region,
   accessKeyId,
   secretAccessKey,
-}: S3Account): Promise<Files & { close(): void }> {
+}: S3Account): Promise<FileStore & { close(): void }> {
   // Imported on demand: the client takes 100 ms to load.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } = await import(
     '@aws-sdk/client-s3'

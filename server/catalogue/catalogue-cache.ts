@@ -34,8 +34,8 @@ export function createCatalogueCache(
   options: CatalogueCacheOptions = {},
 ): CatalogueCache {
   const { clock = () => new Date(), onStale } = options;
-  const plans = kept(() => findPlans(db));
-  const coupons = kept(async () => {
+  const plans = cached(() => findPlans(db));
+  const coupons = cached(async () => {
     const found = await findListedCoupons(db);
     watchDates(found);
     return found;
@@ -82,32 +82,32 @@ export function createCatalogueCache(
   };
 }
 
-type Kept<Found> = {
+type CachedValue<Value> = {
   /** Reads, or returns the last value while the database is down. */
-  read(): Promise<Found>;
+  read(): Promise<Value>;
   /** Reads; throws if the database is down and nothing is cached. */
-  fresh(): Promise<Found>;
+  fresh(): Promise<Value>;
   invalidate(): void;
 };
 
 /** Caches one reading until it is invalidated; a failed reading is not cached. */
-function kept<Found>(find: () => Promise<Found>): Kept<Found> {
-  let found: Promise<Found> | undefined;
-  let last: { found: Found } | undefined;
+function cached<Value>(find: () => Promise<Value>): CachedValue<Value> {
+  let current: Promise<Value> | undefined;
+  let last: { found: Value } | undefined;
   const readAgain = () => {
     const reading = find();
-    found = reading;
+    current = reading;
     reading.then(
       (result) => {
         last = { found: result };
       },
       () => {
-        if (found === reading) found = undefined;
+        if (current === reading) current = undefined;
       },
     );
     return reading;
   };
-  const fresh = () => found ?? readAgain();
+  const fresh = () => current ?? readAgain();
   return {
     fresh,
     read: () =>
@@ -116,7 +116,7 @@ function kept<Found>(find: () => Promise<Found>): Kept<Found> {
         throw error;
       }),
     invalidate() {
-      found = undefined;
+      current = undefined;
     },
   };
 }

@@ -58,7 +58,7 @@ export async function holdsReservation(db: Db, code: string, holder: CouponHolde
 }
 
 /** Thrown where the last redemption is held by an earlier unpaid order of the same buyer. */
-export class HeldByEarlierOrder extends Error {
+export class CouponReservedError extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
     super('the last redemption of the coupon is held by an earlier order');
@@ -85,7 +85,7 @@ export async function reserveCoupon(
     .executeTakeFirst();
   if (await take(tx, code)) return;
   if (!own) refuse('coupon_used_up');
-  if (own.id !== endedId) throw new HeldByEarlierOrder(own.id);
+  if (own.id !== endedId) throw new CouponReservedError(own.id);
   await tx.updateTable('orders').set({ status: 'expired', coupon_use: 'released' }).where('id', '=', own.id).execute();
   await publishChange(tx, 'orders', own.id);
 }
@@ -111,10 +111,10 @@ export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
   const code = await change(tx, orderId, 'released', 'counted');
   if (code === undefined || (await take(tx, code))) return;
   await change(tx, orderId, 'counted', 'exceeded');
-  await tellStaff(tx, orderId, code);
+  await createStaffTask(tx, orderId, code);
 }
 
-async function tellStaff(tx: Tx, orderId: string, code: string): Promise<void> {
+async function createStaffTask(tx: Tx, orderId: string, code: string): Promise<void> {
   const task = await tx
     .insertInto('tasks')
     .values({

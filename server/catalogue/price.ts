@@ -2,12 +2,12 @@ import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { type Coupon, decideCoupon } from '#shared/rules/coupons.ts';
-import { type Choice, type Quote, quoteFor, wrongChoice } from '#shared/rules/pricing.ts';
+import { invalidOption, type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { type CouponHolder, holdsReservation } from './coupon-use.ts';
 import { findCoupon } from './plans.ts';
 
-export type QuoteRequest = Choice & { planId: string; couponCode?: string };
+export type QuoteRequest = PlanOptions & { planId: string; couponCode?: string };
 export type CatalogueDeps = { db: Db; catalogueCache: CatalogueCache };
 export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
 
@@ -22,7 +22,7 @@ export async function priceOrder(
   holder: CouponHolder,
 ): Promise<PricedOrder> {
   const plan = (await catalogueCache.planOnSale(request.planId)) ?? refuse('plan_unknown');
-  const wrong = wrongChoice(plan, request);
+  const wrong = invalidOption(plan, request);
   if (wrong)
     refuse('invalid', {
       reasons: { [wrong]: { code: wrong === 'quantity' ? 'once_per_order' : 'invalid' } },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { priceOrder } from '#server/catalogue/price.ts';
-import { askingBrowser } from '#server/http/browser-cookie.ts';
+import { browserOrNew } from '#server/http/browser-cookie.ts';
 import { consume, networkOf } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.ts';
 export type CheckoutDeps = {
   db: Db;
   catalogueCache: CatalogueCache;
-  payments: Payments;
+  payments: PaymentProvider;
   clock: () => Date;
   secrets: readonly string[];
   https: boolean;
@@ -31,7 +31,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
-    const browser = askingBrowser({ request, reply, https }, browserOfKey(key, deps.secrets));
+    const browser = browserOrNew({ request, reply, https }, browserOfKey(key, deps.secrets));
     const asked = payRequest({ userId: currentUser?.id, browser: browser.hash }, key, body);
     const buyer = normalizeBuyer(body);
     await consume(perPerson, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
@@ -47,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     if (known) return answer(known, false);
 
     const place = async () => {
-      const priced = await priceOrder({ db, catalogueCache }, body, now, asked.asker);
+      const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
       return placeOrder(deps, { request: asked, buyer, priced, now });

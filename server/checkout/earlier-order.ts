@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { assignOrder } from '#server/orders/order-owner.ts';
@@ -15,7 +15,7 @@ const lastMinute = 60_000;
  * for a different request.
  */
 export async function earlierOrder(
-  deps: { db: Db; payments: Payments },
+  deps: { db: Db; payments: PaymentProvider },
   request: PayRequest,
   now: Date,
 ): Promise<Order | undefined> {
@@ -25,19 +25,19 @@ export async function earlierOrder(
   if (neverOpened(known)) return release(db, known);
   if (known.wish_hash !== request.fingerprint) refuse('key_reused');
   if (!request.hasKey && known.expires_at.getTime() - now.getTime() <= lastMinute) return close(deps, known);
-  const { userId } = request.asker;
+  const { userId } = request.requester;
   if (userId !== undefined && known.person_id === null)
     await db.transaction().execute((tx) => assignOrder(tx, known.id, userId));
   return known;
 }
 
 /** Matches by account, and by browser only while nobody is signed in. */
-async function findEarlier(db: Db, { asker, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
-  const { userId, browser } = asker;
+async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
+  const { userId, browser } = requester;
   const ofBrowser = sql<boolean>`browser_hash = ${browser}`;
-  const mine =
+  const ownOrders =
     userId === undefined ? ofBrowser : sql<boolean>`(person_id = ${userId} or (${ofBrowser} and person_id is null))`;
-  let query = db.selectFrom('orders').selectAll().where('repeat_hash', '=', repeat).where(mine);
+  let query = db.selectFrom('orders').selectAll().where('repeat_hash', '=', repeat).where(ownOrders);
   if (!hasKey) query = query.where('status', '=', 'pending');
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
@@ -55,7 +55,7 @@ async function release(db: Db, order: Order): Promise<undefined> {
 }
 
 /** The order would expire on the payment page, so it ends now and a new one is made. */
-async function close({ db, payments }: { db: Db; payments: Payments }, order: Order): Promise<undefined> {
+async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
   // Its redemption is released, so its session must not be payable any more.
   if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_used_up');
   await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { slugOf } from '#shared/rules/catalogue.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
-export type Buyer = {
+export type NormalizedBuyer = {
   name: string;
   email: string;
   phone: string;
@@ -19,7 +19,7 @@ export type Buyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null. */
-export function normalizeBuyer(typed: Typed): Buyer {
+export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {
     name: typed.name.trim(),
@@ -44,16 +44,16 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
 /** A checkout request with its idempotency data. */
-export type PayRequest = { asker: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
+export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /** `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without one. */
-export function payRequest(asker: CheckoutRequester, key: string | undefined, typed: Typed): PayRequest {
+export function payRequest(requester: CheckoutRequester, key: string | undefined, typed: Typed): PayRequest {
   const { language: _, ...who } = normalizeBuyer(typed);
   const { planId, duration, quantity, couponCode, amount } = typed;
   const code = couponCode?.trim().toUpperCase() || null;
   const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration ?? null, quantity ?? null, code, amount]));
   return {
-    asker,
+    requester,
     hasKey: key !== undefined,
     fingerprint,
     repeat: key === undefined ? fingerprint : sha256(`key:${key}`),
@@ -61,11 +61,11 @@ export function payRequest(asker: CheckoutRequester, key: string | undefined, ty
 }
 
 /** Unique idempotency texts of orders, per account or browser. */
-export function uniqueTexts({ asker, hasKey, fingerprint, repeat }: PayRequest): {
+export function uniqueTexts({ requester, hasKey, fingerprint, repeat }: PayRequest): {
   key: string | null;
   digest: string;
 } {
-  const who = asker.userId ?? asker.browser.toString('hex');
+  const who = requester.userId ?? requester.browser.toString('hex');
   return {
     key: hasKey ? sha256(`${who}:${repeat}`) : null,
     digest: sha256(JSON.stringify([who, repeat, fingerprint])),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pRetry from 'p-retry';
 import { type Db, isOutage } from '#database/connect.ts';
-import { PaymentProviderError, type Payments } from '#server/adapters/payments.ts';
+import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -42,16 +42,19 @@ type Session = { orderId: string; sessionId: string };
  * others wait for its answer; the lease of a dead holder is taken over.
  */
 export async function openPaymentSession(
-  deps: { db: Db; payments: Payments },
+  deps: { db: Db; payments: PaymentProvider },
   order: PayableOrder,
   fresh: boolean,
 ): Promise<Session> {
   if (order.session_id) return { orderId: order.id, sessionId: order.session_id };
-  const mine = fresh ? order : await claim(deps.db, order.id);
-  return mine ? ask(deps, mine) : waitFor(deps, order.id);
+  const claimed = fresh ? order : await claim(deps.db, order.id);
+  return claimed ? requestSession(deps, claimed) : waitFor(deps, order.id);
 }
 
-async function ask({ db, payments }: { db: Db; payments: Payments }, order: PayableOrder): Promise<Session> {
+async function requestSession(
+  { db, payments }: { db: Db; payments: PaymentProvider },
+  order: PayableOrder,
+): Promise<Session> {
   try {
     const { sessionId } = await payments.openSession({
       id: order.id,
@@ -142,7 +145,7 @@ async function claim(db: Db, id: string): Promise<Order | undefined> {
     .executeTakeFirst();
 }
 
-async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promise<Session> {
+async function waitFor(deps: { db: Db; payments: PaymentProvider }, id: string): Promise<Session> {
   const until = Date.now() + waitMs;
   for (let wait = 40; Date.now() < until; wait = Math.min(400, wait * 1.5)) {
     await pause(wait);
@@ -150,8 +153,8 @@ async function waitFor(deps: { db: Db; payments: Payments }, id: string): Promis
     if (order?.session_id) return { orderId: id, sessionId: order.session_id };
     const code = Object.values(errors).find((known) => known === order?.session_refusal);
     if (code) refuse(code);
-    const mine = order && isForsaken(order) && (await claim(deps.db, id));
-    if (mine) return ask(deps, mine);
+    const claimed = order && isForsaken(order) && (await claim(deps.db, id));
+    if (claimed) return requestSession(deps, claimed);
   }
   return refuse('payment_slow');
 }

@@ -1,71 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Payments } from '#server/adapters/payments.ts';
-import { HeldByEarlierOrder, reserveCoupon } from '#server/catalogue/coupon-use.ts';
+import type { PaymentProvider } from '#server/adapters/payments.ts';
+import { CouponReservedError, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { earlierOrder } from './earlier-order.ts';
-import { type Buyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
+import { type NormalizedBuyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
 import type { PayableOrder } from './payment-session.ts';
 
-export type PlacingDeps = { db: Db; payments: Payments };
-export type NewOrder = { request: PayRequest; buyer: Buyer; priced: PricedOrder; now: Date };
+export type PlaceOrderDeps = { db: Db; payments: PaymentProvider };
+export type NewOrder = { request: PayRequest; buyer: NormalizedBuyer; priced: PricedOrder; now: Date };
 
 /**
  * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and
  * the others get the same order.
  */
 export async function placeOrder(
-  deps: PlacingDeps,
-  placing: NewOrder,
+  deps: PlaceOrderDeps,
+  newOrder: NewOrder,
 ): Promise<{ order: PayableOrder; fresh: boolean }> {
-  const made = await make(deps, placing);
+  const made = await make(deps, newOrder);
   if (made) return { order: made, fresh: true };
-  const order = (await earlierOrder(deps, placing.request, placing.now)) ?? refuse('fault');
+  const order = (await earlierOrder(deps, newOrder.request, newOrder.now)) ?? refuse('fault');
   return { order, fresh: false };
 }
 
-async function make({ db, payments }: PlacingDeps, placing: NewOrder): Promise<PayableOrder | undefined> {
-  const { coupon } = placing.priced;
-  if (!coupon || coupon.maxRedemptions === null) return insert(db, placing, null);
+async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promise<PayableOrder | undefined> {
+  const { coupon } = newOrder.priced;
+  if (!coupon || coupon.maxRedemptions === null) return insert(db, newOrder, null);
   const insertReserved = (endedId?: string) =>
     db.transaction().execute(async (tx) => {
-      const order = await insert(tx, placing, 'reserved');
-      if (order) await reserveCoupon(tx, coupon.code, order.id, { ...placing.request.asker, endedId });
+      const order = await insert(tx, newOrder, 'reserved');
+      if (order) await reserveCoupon(tx, coupon.code, order.id, { ...newOrder.request.requester, endedId });
       return order;
     });
   try {
     return await insertReserved();
   } catch (error) {
-    if (!(error instanceof HeldByEarlierOrder)) throw error;
+    if (!(error instanceof CouponReservedError)) throw error;
     // Outside the transaction, so that no lock waits for the provider.
     if (!(await payments.endOrder(error.orderId))) refuse('coupon_used_up');
     return insertReserved(error.orderId).catch((again: unknown) => {
-      throw again instanceof HeldByEarlierOrder ? new HttpError('coupon_used_up') : again;
+      throw again instanceof CouponReservedError ? new HttpError('coupon_used_up') : again;
     });
   }
 }
 
-/** Reads back only whether the row is new, since reading all of it costs more than the insert. */
-async function insert(
-  db: Db | Tx,
-  { request, buyer, priced, now }: NewOrder,
-  couponUse: 'reserved' | null,
-): Promise<PayableOrder | undefined> {
-  const { plan, quote } = priced;
-  const { key, digest } = uniqueTexts(request);
-  const order = {
-    id: newOrderId(),
-    request_key: key,
-    request_digest: digest,
-    repeat_hash: request.repeat,
-    wish_hash: request.fingerprint,
-    browser_hash: request.asker.browser,
-    opened_by: request.asker.userId ?? null,
-    coupon_use: couponUse,
+/** Columns of an order for its plan and price. */
+export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'>) {
+  return {
     plan_slug: plan.slug,
     plan_name: plan.name,
     category: plan.category,
@@ -78,6 +64,26 @@ async function insert(
     coupon_discount: quote.couponDiscount,
     total: quote.total,
     term_months: termOf(plan, quote.duration),
+  };
+}
+
+/** Reads back only whether the row is new, since reading all of it costs more than the insert. */
+async function insert(
+  db: Db | Tx,
+  { request, buyer, priced, now }: NewOrder,
+  couponUse: 'reserved' | null,
+): Promise<PayableOrder | undefined> {
+  const { key, digest } = uniqueTexts(request);
+  const order = {
+    id: newOrderId(),
+    request_key: key,
+    request_digest: digest,
+    repeat_hash: request.repeat,
+    wish_hash: request.fingerprint,
+    browser_hash: request.requester.browser,
+    opened_by: request.requester.userId ?? null,
+    coupon_use: couponUse,
+    ...priceColumns(priced),
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
@@ -87,7 +93,7 @@ async function insert(
   // The signed-in user owns it; a guest order has no owner until it is paid or claimed (decision 029).
   const made = await db
     .insertInto('orders')
-    .values({ ...order, person_id: request.asker.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
+    .values({ ...order, person_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -15,7 +15,7 @@ const production = {
   DOCUMENT_KEYS: `k1:${key}`,
 };
 
-/** The names that a refused start complains about, in its order. */
+/** Names of the settings in the error message, in its order. */
 function refusedFor(given: Record<string, string | undefined>): string[] {
   try {
     readConfig(given);
@@ -37,7 +37,7 @@ const complaintAbout = (given: Record<string, string>) => {
   return '';
 };
 
-test('without any setting it is a demonstration at localhost with everything built in', () => {
+test('without settings it is a demo at localhost with everything built in', () => {
   expect(readConfig({ PATH: '/bin', SMTP_URL: '', PORT: ' ' })).toEqual({
     mode: 'demo',
     host: 'localhost',
@@ -60,7 +60,7 @@ test('without any setting it is a demonstration at localhost with everything bui
   });
 });
 
-test('with credentials the payment provider is Cashfree itself, and both secrets count during a rotation', () => {
+test('with credentials the payment provider is Cashfree, and both secrets are valid during a rotation', () => {
   expect(readConfig({ ...production, CASHFREE_CLIENT_SECRET: 'new, old' }).cashfree).toEqual({
     clientId: 'CF1',
     secrets: ['new', 'old'],
@@ -69,7 +69,7 @@ test('with credentials the payment provider is Cashfree itself, and both secrets
   });
 });
 
-describe('what is taken', () => {
+describe('accepted values', () => {
   const taken: [name: string, value: string, part: object][] = [
     ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
     ['PUBLIC_URL', 'https://www.chulha.test/', { publicUrl: 'https://www.chulha.test' }],
@@ -80,6 +80,10 @@ describe('what is taken', () => {
     ['PUBLIC_URL', 'https://[fd00::4]', { publicUrl: 'https://[fd00::4]' }],
     ['PUBLIC_URL', 'https://172.31.0.4', { publicUrl: 'https://172.31.0.4' }],
     ['PUBLIC_URL', 'http://192.168.1.4:3000', { publicUrl: 'http://192.168.1.4:3000' }],
+    ['PUBLIC_URL', 'http://127.0.0.1:3000', { publicUrl: 'http://127.0.0.1:3000' }],
+    ['PUBLIC_URL', 'http://shop.localhost', { publicUrl: 'http://shop.localhost' }],
+    ['PUBLIC_URL', 'http://chulha.test:3000', { publicUrl: 'http://chulha.test:3000' }],
+    ['PUBLIC_URL', 'http://chulha.example', { publicUrl: 'http://chulha.example' }],
     ['DATABASE_URL', 'postgresql://localhost/chulha?host=/run/postgresql', {}],
     ['MAIL_FROM', 'help@chulha.in', { mailFrom: 'help@chulha.in' }],
     ['NEW_ORDER_MAIL', 'desk@chulha.in', { newOrderMailTo: 'desk@chulha.in' }],
@@ -100,7 +104,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused, by its name', () => {
+describe('refused values, by setting', () => {
   const refused: [name: string, ...values: string[]][] = [
     ['PORT', '0', '65536', '-1', '3000a', '3.5', '१२'],
     [
@@ -126,6 +130,13 @@ describe('what is refused, by its name', () => {
       'https://[2001:db8::1]',
       'https://[::ffff:203.0.113.7]',
       'https://[fc::1]',
+      'http://www.chulha.in',
+      'HTTP://Www.Chulha.in.',
+      'http://203.0.113.7:3000',
+      'http://[2001:db8::1]:3000',
+      'http://localhost.evil.in',
+      'http://chulha.example.evil.in',
+      'http://shop',
     ],
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost', 'postgres'],
     ['SMTP_URL', 'mail.chulha.in:25', 'https://mail.chulha.in'],
@@ -161,10 +172,20 @@ describe('what is refused, by its name', () => {
   );
 });
 
-test('a complaint says what the setting is for and shows one that works', () => {
+test('an error names the purpose of the setting and a valid example', () => {
   expect(complaintAbout({ SMTP_URL: 'mail' })).toContain(
     'SMTP_URL must be an address that starts with smtp:// or smtps:// (mail server; without it mails go to the development mailbox), for example SMTP_URL=smtps://user:secret@mail.example.in:465',
   );
+});
+
+test.each([
+  ['a=%ff', 'bytes that are no UTF-8'],
+  ['a=%e0%a4', 'half a character'],
+  ['a=b%0d%0aX-Other:%20c', 'a line break'],
+  ['a=%e0%a4%85', 'letters that a header cannot hold'],
+])('a header of the trace collector %s is refused: %s', (value) => {
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: value };
+  expect(refusedFor(given)).toEqual(['OTEL_EXPORTER_OTLP_HEADERS']);
 });
 
 test('a secret that is wrong is not repeated', () => {
@@ -173,14 +194,14 @@ test('a secret that is wrong is not repeated', () => {
   ).not.toContain('hush-hush');
 });
 
-test('a payment account that is only half told is refused', () => {
+test('an incomplete payment account is refused', () => {
   const address = { CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg' };
   expect(refusedFor({ ...address, CASHFREE_CLIENT_ID: 'CF1' })).toEqual(['CASHFREE_CLIENT_SECRET']);
   expect(refusedFor({ ...address, CASHFREE_CLIENT_SECRET: 'cfsk_1' })).toEqual(['CASHFREE_CLIENT_ID']);
   expect(refusedFor(address)).toEqual(['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET']);
 });
 
-test('a demo takes no live payment account, also not by leaving its address out', () => {
+test('a demo refuses a live payment account, also without its URL', () => {
   expect(refusedFor({ CASHFREE_CLIENT_ID: 'CF1', CASHFREE_CLIENT_SECRET: 'cfsk_1' })).toEqual(['CASHFREE_API_URL']);
 });
 
@@ -189,7 +210,7 @@ test('all settings of production without APP_MODE are refused', () => {
 });
 
 describe('production', () => {
-  test('takes its settings, and logs what happens', () => {
+  test('accepts its settings; the log level is info', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', logLevel: 'info' });
   });
 
@@ -213,7 +234,7 @@ describe('production', () => {
     expect(refusedFor({ ...production, [name]: value })).toEqual([name]);
   });
 
-  test('what is wrong and what is missing are told together', () => {
+  test('invalid and missing settings are reported together', () => {
     const given = { APP_MODE: 'production', PORT: 'x', PUBLIC_URL: 'chulha', CASHFREE_CLIENT_IDD: 'CF1' };
     expect(refusedFor(given)).toEqual([
       ...['CASHFREE_CLIENT_IDD', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Account } from '#server/adapters/s3-files.ts';
-import { documentKeyId, type Environment, environmentSchema } from './environment-schema.ts';
+import { documentKeyId, type Environment, environmentSchema, headerOf } from './environment-schema.ts';
 import { type FilledSettings, findConflicts, type SettingProblem } from './setting-conflicts.ts';
 import { type SettingName, settings, unknownSettings } from './settings.ts';
 
@@ -58,7 +58,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const filled: FilledSettings = {};
   for (const [name, value] of Object.entries(given)) if (value?.trim()) filled[name] = value;
   const unknown = unknownSettings(filled).map(
-    ({ name, meant }) => `${name} is not a setting${meant ? `; did you mean ${meant}?` : '.'}`,
+    ({ name, suggestion }) => `${name} is not a setting${suggestion ? `; did you mean ${suggestion}?` : '.'}`,
   );
   const read = environmentSchema.safeParse(filled);
   const malformed =
@@ -130,11 +130,7 @@ function s3Of(env: Environment): S3Account | undefined {
 
 function traceCollectorOf(env: Environment): Config['traceCollector'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = env;
-  const headers = pairs.map((text) => {
-    const at = text.indexOf('=');
-    return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
-  });
-  return endpoint ? { endpoint, headers: Object.fromEntries(headers) } : undefined;
+  return endpoint ? { endpoint, headers: Object.fromEntries(pairs.map(headerOf)) } : undefined;
 }
 
 function firebaseOf(env: Environment): Config['firebase'] {

@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
@@ -36,7 +37,20 @@ function isNetwork(text: string): boolean {
 }
 
 function isHeader(text: string): boolean {
-  return /^[\w-]+=([\x21-\x24\x26-\x7e]|%[0-9a-f]{2})+$/i.test(text);
+  if (!/^[\w-]+=([\x21-\x24\x26-\x7e]|%[0-9a-f]{2})+$/i.test(text)) return false;
+  try {
+    const [name, value] = headerOf(text);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false; // bytes that are no UTF-8, or a character that no header may hold
+  }
+}
+
+/** Name and decoded value of a header of OTEL_EXPORTER_OTLP_HEADERS. */
+export function headerOf(text: string): [name: string, value: string] {
+  const at = text.indexOf('=');
+  return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
 }
 
 function isOrigin(text: string): boolean {
@@ -90,7 +104,10 @@ export const environmentSchema = z.object({
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.transform((text) => text.replace(/\/+$/, '')).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list
-    .refine((all) => all.every(isHeader), 'must be name=value, with % before what is special')
+    .refine(
+      (all) => all.every(isHeader),
+      'must be name=value, what is special as % and the hex digits of its UTF-8 bytes',
+    )
     .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

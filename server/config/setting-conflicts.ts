@@ -53,11 +53,8 @@ function demoConflicts(filled: FilledSettings): SettingProblem[] {
   const found: SettingProblem[] = [];
   const { PUBLIC_URL: publicUrl, CASHFREE_CLIENT_ID: clientId, CASHFREE_API_URL: apiUrl } = filled;
   const site = parsed(publicUrl);
-  if (site?.protocol === 'https:' && !isPrivateHost(hostOf(site)))
-    found.push([
-      'PUBLIC_URL',
-      'must not be a public https address in demo mode; set APP_MODE=production for the real shop',
-    ]);
+  if (site && !isForDemo(site))
+    found.push(['PUBLIC_URL', 'must not be a public address in demo mode; set APP_MODE=production for the real shop']);
   if (clientId && !apiUrl)
     found.push([
       'CASHFREE_API_URL',
@@ -67,6 +64,12 @@ function demoConflicts(filled: FilledSettings): SettingProblem[] {
   if (provider && hostOf(provider) === liveHost)
     found.push(['CASHFREE_API_URL', 'must not be the live payment account in demo mode; set APP_MODE=production']);
   return found;
+}
+
+/** Over http also .example, which is reserved for documentation (RFC 2606). */
+function isForDemo(site: URL): boolean {
+  const host = hostOf(site);
+  return isPrivateHost(host) || (site.protocol === 'http:' && /(^|\.)example$/.test(host));
 }
 
 const parsed = (text: string | undefined) => (text && URL.canParse(text) ? new URL(text) : undefined);

@@ -31,7 +31,7 @@ test.each([
   expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
 });
 
-test('what the system, npm and other programs put into the environment is none of our business', () => {
+test('variables of the system, npm and other programs are ignored', () => {
   const theirs = [
     'PATH',
     'HOME',

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** Every setting: its name, what it is for, an example. `.env.example` and the messages of a refused start are made of this. */
+/** Every setting: name, purpose, example. Source of `.env.example` and of start-up errors. */
 export const settings = {
   PORT: ['port to listen on', '3000'],
   HOST: ['the address to listen on', 'localhost'],
@@ -83,18 +83,18 @@ export type SettingName = keyof typeof settings;
 const names = Object.keys(settings) as SettingName[];
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
-/** Names in the environment that look like one of ours but are none, with the one that was probably meant. */
+/** Unknown environment variables that look like a misspelt setting, with the setting that was probably meant. */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
-): { name: string; meant?: SettingName }[] {
+): { name: string; suggestion?: SettingName }[] {
   return Object.keys(environment)
     .toSorted()
     .filter((name) => !(name in settings))
-    .map((name) => ({ name, meant: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
-    .filter(({ name, meant }) => ours.test(name) || meant !== undefined);
+    .map((name) => ({ name, suggestion: names.find((known) => known.length > 5 && slips(known, name) <= 2) }))
+    .filter(({ name, suggestion }) => ours.test(name) || suggestion !== undefined);
 }
 
-/** Letters to change, add or drop until one name is the other; exact up to 2, more is told as 3. */
+/** Edit distance of two names; exact up to 2, greater ones are returned as 3. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -10,7 +10,7 @@ import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { Customer } from './customer-or-guest.ts';
 import { findGuest, type Guest, ordersOfGuest } from './find-guest.ts';
-import { shownGuest } from './list-guests.ts';
+import { serializeGuest } from './list-guests.ts';
 import { notesOf } from './notes.ts';
 
 const mostEnquiries = 50;
@@ -44,7 +44,7 @@ async function pageOfGuest(db: Db, guest: Guest, reader: Reader, now: Date) {
     sumsOf(db, ordersOfGuest(guest)),
   ]);
   return {
-    user: { ...shownGuest(guest), emailVerified: false, phoneVerified: false, lastSeenAt: null },
+    user: { ...serializeGuest(guest), emailVerified: false, phoneVerified: false, lastSeenAt: null },
     papers: [],
     ...{ subscriptions, enquiries, notes, sums },
   };
@@ -112,7 +112,7 @@ async function enquiriesFrom(db: Db, email: string) {
   }));
 }
 
-async function sumsOf(db: Db, theirs: RawBuilder<boolean>) {
+async function sumsOf(db: Db, condition: RawBuilder<boolean>) {
   const row = await db
     .selectFrom('orders')
     .select((all) => [
@@ -120,7 +120,7 @@ async function sumsOf(db: Db, theirs: RawBuilder<boolean>) {
       all.fn.countAll<number>().filterWhere('status', '=', 'paid').as('paid'),
       sql<number>`coalesce(sum(total) filter (where status = 'paid'), 0)::bigint`.as('spent'),
     ])
-    .where(theirs)
+    .where(condition)
     .executeTakeFirstOrThrow();
   return row;
 }

@@ -39,9 +39,9 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return { ...(await findAndCountCustomers(db, { ...wish, ...part }, countTo)), ...place };
   });
 
-  route(app, contract.exportPeople, async ({ query, reply, ...asker }) => {
+  route(app, contract.exportPeople, async ({ query, reply, ...source }) => {
     const { sort, ...filter } = query;
-    await recordExport(db, actorOf(asker), filter);
+    await recordExport(db, actorOf(source), filter);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${exportName(clock())}"`,
@@ -54,24 +54,24 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
 
   route(app, contract.listPersonOrders, async ({ params, query }) => {
     const customer = await knownCustomer(db, params.id);
-    const theirs = 'guest' in customer ? ordersOfGuest(customer.guest) : customer.user.id;
-    return (await findOwnOrders(db, theirs, query)).map(serializeOrder);
+    const condition = 'guest' in customer ? ordersOfGuest(customer.guest) : customer.user.id;
+    return (await findOwnOrders(db, condition, query)).map(serializeOrder);
   });
 
   route(app, contract.listPersonEvents, async ({ params, query }) =>
     eventsOf(db, await knownCustomer(db, params.id), query.before),
   );
 
-  route(app, contract.writeNote, async ({ params, body, ...asker }) =>
-    writeNote(db, actorOf(asker), await knownCustomer(db, params.id), body.text),
+  route(app, contract.writeNote, async ({ params, body, ...source }) =>
+    writeNote(db, actorOf(source), await knownCustomer(db, params.id), body.text),
   );
 
-  route(app, contract.removeNote, async ({ params, ...asker }) => {
-    await removeNote(db, actorOf(asker), await knownCustomer(db, params.id), params.noteId);
+  route(app, contract.removeNote, async ({ params, ...source }) => {
+    await removeNote(db, actorOf(source), await knownCustomer(db, params.id), params.noteId);
     return null;
   });
 
-  route(app, contract.restoreNote, async ({ params, ...asker }) =>
-    restoreNote(db, actorOf(asker), await knownCustomer(db, params.id), params.noteId),
+  route(app, contract.restoreNote, async ({ params, ...source }) =>
+    restoreNote(db, actorOf(source), await knownCustomer(db, params.id), params.noteId),
   );
 }

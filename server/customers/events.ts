@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { customerEventKinds } from '#shared/contract/customers.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -12,18 +13,7 @@ import { areAbout } from './notes.ts';
 
 const pageSize = 30;
 
-const kinds = [
-  'signed-up',
-  'order-placed',
-  'order-paid',
-  'order-refunded',
-  'paper-sent',
-  'paper-opened',
-  'note',
-  'task-done',
-  'enquiry',
-] as const;
-type Kind = (typeof kinds)[number];
+type Kind = (typeof customerEventKinds)[number];
 
 type Row = {
   key: string;
@@ -55,34 +45,34 @@ function sourcesOf(customer: Customer): Source[] {
   return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
 }
 
-const ownTasks = (theirs: RawBuilder<boolean>): Source => ({
+const ownTasks = (condition: RawBuilder<boolean>): Source => ({
   kind: 'task-done',
   from: sql`tasks left join users as worker on worker.id = tasks.changed_by
-    where ${theirs} and tasks.status = 'done' and tasks.deleted_at is null`,
+    where ${condition} and tasks.status = 'done' and tasks.deleted_at is null`,
   at: sql`tasks.done_at`,
   id: sql`tasks.id::text`,
   who: sql`nullif(worker.name, '')`,
   what: sql`tasks.title`,
 });
 
-function ofOrders(theirs: RawBuilder<boolean>): Source[] {
+function ofOrders(condition: RawBuilder<boolean>): Source[] {
   const order = {
     ...{ id: sql`orders.id`, orderId: sql`orders.id` },
     ...{ what: sql`orders.plan_name`, category: sql`orders.category` },
   };
   const paid = { ...order, amount: sql`orders.total` };
   return [
-    { kind: 'order-placed', from: sql`orders where ${theirs}`, at: sql`created_at`, ...paid },
+    { kind: 'order-placed', from: sql`orders where ${condition}`, at: sql`created_at`, ...paid },
     {
       kind: 'order-paid',
-      from: sql`orders where ${theirs} and paid_at is not null`,
+      from: sql`orders where ${condition} and paid_at is not null`,
       // The provider's clock has whole seconds, so a payment may seem older than its order.
       at: sql`greatest(paid_at, created_at)`,
       ...paid,
     },
     {
       kind: 'order-refunded',
-      from: sql`orders join refunds on refunds.order_id = orders.id where ${theirs} and refunds.state = 'SUCCESS'`,
+      from: sql`orders join refunds on refunds.order_id = orders.id where ${condition} and refunds.state = 'SUCCESS'`,
       at: sql`refunds.seen_at`,
       ...order,
       id: sql`orders.id || ' ' || refunds.provider_refund_id`,
@@ -109,11 +99,11 @@ const ofEnquiries = (email: string): Source => ({
 });
 
 function sourcesOfGuest(customer: Extract<Customer, { guest: unknown }>): Source[] {
-  const theirs = ordersOfGuest(customer.guest);
+  const condition = ordersOfGuest(customer.guest);
   return [
-    ...ofOrders(theirs),
+    ...ofOrders(condition),
     ofNotes(customer),
-    ownTasks(sql`tasks.order_id in (select orders.id from orders where ${theirs})`),
+    ownTasks(sql`tasks.order_id in (select orders.id from orders where ${condition})`),
     ofEnquiries(customer.guest.email),
   ];
 }
@@ -178,7 +168,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
   const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
   // At equal times the consequence is listed above its cause.
-  const rank = String(kinds.indexOf(kind));
+  const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
     ${orderId} as "orderId", ${category} as category, ${source.amount ?? sql`null::integer`} as amount
     from ${from} ${until} order by ${at} desc, ${id} collate "C" desc limit ${pageSize * 3})`;

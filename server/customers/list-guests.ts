@@ -25,8 +25,8 @@ const isUnclaimed = sql<boolean>`coalesce((
   select false from users where users.email = orders.email and users.email_verified_at is not null limit 1
 ), true)`;
 
-type Found = SelectQueryBuilder<DB, 'orders', object>;
-type Meant = { guests: Found; capped: boolean };
+type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
+type MatchingGuests = { guests: GuestsQuery; capped: boolean };
 
 /** Whether a filter can match guests: they have no role, no documents and at least one order. */
 function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
@@ -34,13 +34,13 @@ function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): 
   return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';
 }
 
-async function meantGuests(db: Db | Tx, filter: UserFilter): Promise<Meant | undefined> {
+async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<MatchingGuests | undefined> {
   if (!mayBeGuests(filter)) return undefined;
   const conditions: RawBuilder<boolean>[] = [isGuestOrder, isFirst, isUnclaimed];
   let capped = false;
-  if (filter.search && filter.everyHit) conditions.push(isMeant(filter.search));
+  if (filter.search && filter.everyHit) conditions.push(matchesSearch(filter.search));
   else if (filter.search) {
-    const found = await addressesMeant(db, filter.search);
+    const found = await matchingAddresses(db, filter.search);
     capped = found.capped;
     conditions.push(sql`orders.email = any(${found.addresses}::text[])`);
   }
@@ -58,7 +58,7 @@ async function meantGuests(db: Db | Tx, filter: UserFilter): Promise<Meant | und
 }
 
 /** The addresses of guests that match a search, by any of their paid orders. */
-async function addressesMeant(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
+async function matchingAddresses(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
   const terms = parseSearch(search);
   if (terms.address && (await isAddressOfGuest(db, terms.address)))
     return { addresses: [terms.address], capped: false };
@@ -77,7 +77,7 @@ async function addressesMeant(db: Db | Tx, search: string): Promise<{ addresses:
 }
 
 /** The same as a condition, without a limit. */
-function isMeant(search: string): RawBuilder<boolean> {
+function matchesSearch(search: string): RawBuilder<boolean> {
   const matches = whereMatches(orderWords, parseSearch(search));
   return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;
 }
@@ -102,14 +102,14 @@ export type GuestQuery = UserFilter & {
 };
 
 /** A page of guests in the sort order; `more` tells whether others follow in the reading direction. */
-export async function findGuests(db: Db | Tx, wish: GuestQuery) {
-  const meant = await meantGuests(db, wish);
-  if (!meant) return { items: [], more: false };
-  const { sort, limit, offset = 0, after, before } = wish;
+export async function findGuests(db: Db | Tx, request: GuestQuery) {
+  const matching = await matchingGuests(db, request);
+  if (!matching) return { items: [], more: false };
+  const { sort, limit, offset = 0, after, before } = request;
   const by = sortColumn(sort, guestSorts);
   const direction = sort.startsWith('-') !== (before !== undefined) ? 'desc' : 'asc';
   const place = before ?? after;
-  let query = meant.guests;
+  let query = matching.guests;
   if (place) {
     const edge = { value: place.value, id: sql`${orderOfGuest(place.id)}` };
     query = query.where(behind(by, sql`orders.id`, direction, edge));
@@ -124,27 +124,27 @@ export async function findGuests(db: Db | Tx, wish: GuestQuery) {
   const page = rows.slice(0, limit);
   const items = page.map(({ id, name, email, phone, created_at, place: value }) => ({
     place: value,
-    guest: shownGuest({ orderId: id, name, email, phone, createdAt: created_at }),
+    guest: serializeGuest({ orderId: id, name, email, phone, createdAt: created_at }),
   }));
   return { items: before ? items.toReversed() : items, more: rows.length > limit };
 }
 
 /** Number of guests that match a filter, counted up to `most`. */
 export async function countGuests(db: Db | Tx, filter: UserFilter, most: number) {
-  const meant = await meantGuests(db, filter);
-  if (!meant) return { count: 0, capped: false };
-  const some = meant.guests.select('orders.id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most);
+  const matching = await matchingGuests(db, filter);
+  if (!matching) return { count: 0, capped: false };
+  const some = matching.guests.select('orders.id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { count, capped: meant.capped };
+  return { count, capped: matching.capped };
 }
 
 type Guest = { orderId: string; name: string; email: string; phone: string; createdAt: Date };
 
 /** A guest as a row of the customers list. */
-export function shownGuest({ orderId, name, email, phone, createdAt }: Guest) {
+export function serializeGuest({ orderId, name, email, phone, createdAt }: Guest) {
   return {
     _id: guestIdOf(orderId),
     ...{ name, email, phone, role: 'user' as const },

@@ -69,7 +69,7 @@ export async function writeNote(db: Db, actor: Actor, customer: Customer, text: 
         ? await addGuestNote(tx, actor, customer.guest.orderId, text)
         : await addNote(tx, actor, customer.user.id, text);
     if (!written) return refuse('customer_unknown');
-    await tell(tx, actor, 'note.written', idOf(customer), written.id);
+    await auditNote(tx, actor, 'note.written', idOf(customer), written.id);
     return shownNote(written, actor.currentUser);
   });
 }
@@ -122,7 +122,7 @@ export async function removeNote(db: Db, actor: Actor, customer: Customer, noteI
       .set({ removed_at: sql`now()`, removed_by: actor.currentUser.id })
       .where('id', '=', noteId)
       .execute();
-    await tell(tx, actor, 'note.removed', idOf(customer), noteId);
+    await auditNote(tx, actor, 'note.removed', idOf(customer), noteId);
   });
 }
 
@@ -139,12 +139,12 @@ export async function restoreNote(db: Db, actor: Actor, customer: Customer, note
       .returning(columns)
       .executeTakeFirst();
     if (!note) return refuse('note_unknown');
-    await tell(tx, actor, 'note.restored', idOf(customer), noteId);
+    await auditNote(tx, actor, 'note.restored', idOf(customer), noteId);
     return shownNote(note, actor.currentUser);
   });
 }
 
-async function tell(tx: Tx, actor: Actor, action: AuditAction, user: string, noteId: string): Promise<void> {
+async function auditNote(tx: Tx, actor: Actor, action: AuditAction, user: string, noteId: string): Promise<void> {
   await writeAudit(tx, actor, { action, subject: { kind: 'note', id: noteId }, detail: { person: user } });
   await publishChange(tx, 'customers', user);
 }

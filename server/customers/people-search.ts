@@ -34,14 +34,14 @@ export const listColumns = [
 
 const mostOfOneNumber = 200;
 
-export type FoundUsers = {
+export type MatchingUsers = {
   people: PeopleQuery;
   /** Where the search terms were matched. */
   hits: Hits | undefined;
 };
 
 /** SQL condition for a customer filter. */
-export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<FoundUsers> {
+export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<MatchingUsers> {
   const terms = parseSearch(filter.search ?? '');
   const owner = terms.address && (await ownerOf(db, terms.address));
   const byWords = !owner && terms.words.length > 0;

@@ -15,7 +15,7 @@ let drop: () => Promise<void>;
 let asked: CompiledQuery[] = [];
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
-  const pool = openPool(fresh.where, { say: () => undefined });
+  const pool = openPool(fresh.where, { onError: () => undefined });
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),

@@ -10,8 +10,8 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { matchesSearch, parseSearch } from '#shared/rules/search.ts';
 
-type Found = { label: string; detail: string; href: string };
-type Search = { orders: Found[]; plans: Found[]; documents: Found[] };
+type SearchHit = { label: string; detail: string; href: string };
+type Search = { orders: SearchHit[]; plans: SearchHit[]; documents: SearchHit[] };
 
 const most = 8;
 const paperNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
@@ -46,7 +46,7 @@ export async function searchOwn(
 }
 
 /** The price and path of a plan at checkout. */
-function priceAndPlace(plan: Plan): Omit<Found, 'label'> {
+function priceAndPlace(plan: Plan): Omit<SearchHit, 'label'> {
   const { total, duration } = quoteFor(plan, {});
   const months = offersDurations(plan) ? { months: duration } : {};
   const detail = offersDurations(plan) ? `${inRupees(total)}, ${duration} months` : inRupees(total);

@@ -31,20 +31,20 @@ export function encryptDocument(
 export function decryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
-  kept: unknown,
+  envelope: unknown,
   encrypted: Buffer,
 ): Buffer {
-  return decrypt(unwrap(keys, identity, kept), encrypted, about(identity));
+  return decrypt(unwrap(keys, identity, envelope), encrypted, about(identity));
 }
 
 /** Rewraps the data key with the newest document key; nothing if it is up to date. */
 export function rewrapKey(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
-  kept: unknown,
+  envelope: unknown,
 ): Envelope | undefined {
-  if (shape.parse(kept).keyId === newest(keys).id) return undefined;
-  return wrap(keys, identity, unwrap(keys, identity, kept));
+  if (shape.parse(envelope).keyId === newest(keys).id) return undefined;
+  return wrap(keys, identity, unwrap(keys, identity, envelope));
 }
 
 function wrap(keys: readonly DocumentKey[], identity: DocumentIdentity, dataKey: Buffer): Envelope {
@@ -52,8 +52,8 @@ function wrap(keys: readonly DocumentKey[], identity: DocumentIdentity, dataKey:
   return { keyId: id, wrapped: encrypt(key, dataKey, about(identity)).toString('base64') };
 }
 
-function unwrap(keys: readonly DocumentKey[], identity: DocumentIdentity, kept: unknown): Buffer {
-  const { keyId, wrapped } = shape.parse(kept);
+function unwrap(keys: readonly DocumentKey[], identity: DocumentIdentity, envelope: unknown): Buffer {
+  const { keyId, wrapped } = shape.parse(envelope);
   const matching = keys.find(({ id }) => id === keyId);
   if (!matching) throw new Error(`DOCUMENT_KEYS lacks the key ${keyId}, which papers are sealed with`);
   return decrypt(matching.key, Buffer.from(wrapped, 'base64'), about(identity));

@@ -1,10 +1,12 @@
+import { hasActiveKind } from './pdf-action-names.ts';
+
 export type PdfProblem = 'file_active' | 'file_links' | 'file_locked' | 'file_unreadable' | 'file_heavy';
 
 // Forbidden PDF names. ISO 32000-1: 7.11.4 embedded files, 12.6.4 actions, 12.7.8 XFA, 13 rich media, sound,
 // movies, 3D scripts.
 const active = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'RichMedia', 'Movie'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'OnInstantiate'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'OnInstantiate', 'GoTo3DView', 'RichMediaExecute'],
 ];
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const namesOf = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})${after}`);
@@ -22,8 +24,9 @@ const overlap = 64;
 export function problemInNames(bytes: Buffer): PdfProblem | undefined {
   let links = false;
   for (let at = 0; at < bytes.length; at += sliceLength) {
-    const names = plainBytes(bytes.subarray(at, at + sliceLength + overlap)).toString('latin1');
-    if (isActive.test(names) || isActiveAndShort.test(names)) return 'file_active';
+    const from = Math.max(0, at - overlap);
+    const names = plainBytes(bytes.subarray(from, at + sliceLength + overlap)).toString('latin1');
+    if (isActive.test(names) || isActiveAndShort.test(names) || hasActiveKind(names, from > 0)) return 'file_active';
     links ||= isLink.test(names);
   }
   return links ? 'file_links' : undefined;
@@ -52,9 +55,12 @@ function plainBytes(bytes: Buffer): Buffer {
     const byte = bytes[at] ?? 0;
     const high = byte === hash ? (hexValues[bytes[at + 1] ?? 0] ?? notHex) : notHex;
     const low = high === notHex ? notHex : (hexValues[bytes[at + 2] ?? 0] ?? notHex);
-    made[end] = low === notHex ? byte : high * 16 + low;
+    const code = high * 16 + low;
+    // An escaped line break does not end a comment, so it stays escaped.
+    const isEscape = low !== notHex && code !== 10 && code !== 13;
+    made[end] = isEscape ? code : byte;
     end += 1;
-    if (low !== notHex) at += 2;
+    if (isEscape) at += 2;
   }
   return made.subarray(0, end);
 }

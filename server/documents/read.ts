@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -9,7 +9,7 @@ import { mayOpen, recordAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
 import { decryptDocument } from './envelope.ts';
 
-export type DocumentAccess = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
+export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { paper: Document & { owner: string }; bytes: Buffer };
 
 /** Reads a file for a user with access, and logs it first. All errors are alike. */
@@ -43,7 +43,7 @@ export async function readDocument(
   { files, documentKeys }: Omit<DocumentAccess, 'db'>,
   document: Document,
 ): Promise<Buffer> {
-  const kept = await files.get(document.path);
-  if (!kept) throw new Error(`the file of paper ${document.id} is missing`);
-  return document.seal === null ? kept : decryptDocument(documentKeys, document, document.seal, kept);
+  const encrypted = await files.get(document.path);
+  if (!encrypted) throw new Error(`the file of paper ${document.id} is missing`);
+  return document.seal === null ? encrypted : decryptDocument(documentKeys, document, document.seal, encrypted);
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import { isIdentityPaper, isPaperKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
 import { type Envelope, encryptDocument } from './envelope.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
-export type DocumentStoreDeps = { db: Db; files: Files; documentKeys: readonly DocumentKey[] };
+export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
 
 // Longer than the slowest upload; then an unclaimed file is deleted.
@@ -24,41 +24,41 @@ export async function storeFiles(
   userId: string,
   clean: readonly ValidUpload[],
 ): Promise<StoredFile[]> {
-  const ready = clean.map((file) => readyToStore(documentKeys, userId, file));
+  const ready = clean.map((upload) => readyToStore(documentKeys, userId, upload));
   if (ready.length === 0) return [];
   const due = sql<Date>`now() + make_interval(secs => ${claimWithin})`;
   await db
     .insertInto('pending_deletions')
-    .values(ready.map(({ kept }) => ({ path: kept.path, due_at: due })))
+    .values(ready.map(({ file }) => ({ path: file.path, due_at: due })))
     .execute();
   try {
-    for (const { kept, stored } of ready) await files.put(kept.path, stored);
+    for (const { file, bytes } of ready) await files.put(file.path, bytes);
   } catch (trouble) {
     await dropFiles(
       { db, files },
-      ready.map(({ kept }) => kept.path),
+      ready.map(({ file }) => file.path),
     );
     throw trouble;
   }
-  return ready.map(({ kept }) => kept);
+  return ready.map(({ file }) => file);
 }
 
 function readyToStore(
   keys: readonly DocumentKey[],
   userId: string,
-  { bytes, ...file }: ValidUpload,
-): { kept: StoredFile; stored: Buffer } {
+  { bytes, ...upload }: ValidUpload,
+): { file: StoredFile; bytes: Buffer } {
   const path = randomBytes(32).toString('base64url');
-  const kept = { ...file, path, size: bytes.length, seal: null };
-  if (!isIdentityPaper(file.kind)) return { kept, stored: bytes };
+  const file = { ...upload, path, size: bytes.length, seal: null };
+  if (!isIdentityPaper(file.kind)) return { file, bytes };
   const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, bytes);
-  return { kept: { ...kept, seal }, stored: encrypted };
+  return { file: { ...file, seal }, bytes: encrypted };
 }
 
 /** Makes stored files a user's documents, each of the profile replacing the one before. Returns their ids. */
-export async function claimFiles(tx: Tx, userId: string, kept: readonly StoredFile[]): Promise<string[]> {
+export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const { kind, path, type, fileName, size, seal } of kept) {
+  for (const { kind, path, type, fileName, size, seal } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
     if (isPaperKind(kind)) await removeDocument(tx, userId, kind);
     const { id } = await tx

@@ -38,7 +38,7 @@ const usual: ChildPoolOptions = {
   taskTimeout: 10_000,
   queueTimeout: 30_000,
   maxHeap: 256,
-  mostKept: 200_000_000,
+  maxResidentBytes: 200_000_000,
   idleTimeout: 60_000,
 };
 

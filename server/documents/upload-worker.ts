@@ -9,7 +9,7 @@ import { inspectUpload } from './inspect-upload.ts';
 const mostMemory = 600_000_000;
 /** More than a new child needs: then earlier files caused it. */
 const muchBefore = 150_000_000;
-const memoryLook = 50;
+const memoryCheckInterval = 50;
 const memoryLimit = 70;
 
 // Low priority: serving requests comes first.
@@ -23,7 +23,7 @@ process.on('message', async (task) => {
   const before = process.memoryUsage.rss();
   const memory = setInterval(() => {
     if (process.memoryUsage.rss() > mostMemory) process.exit(before > muchBefore ? memoryOfOthers : memoryLimit);
-  }, memoryLook);
+  }, memoryCheckInterval);
   const { kind, bytes } = taskOf(task);
   const result = await inspectUpload(kind, bytes);
   clearInterval(memory);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { consume, networkOf, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
-import type { RenderingOptions } from '#server/rendering/pages.ts';
+import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
 import { suspicionOf } from '#shared/rules/enquiries.ts';
 import { cleaned, createEnquiry, type EnquiryDeps } from './enquiries.ts';

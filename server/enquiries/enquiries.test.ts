@@ -213,11 +213,10 @@ describe('spam', () => {
     const smtp = await startSmtp({ host: '127.0.0.1', port: 0, store });
     const mail = smtpMailer({ url: `smtp://127.0.0.1:${smtp.port}`, from: 'Chulha <hello@chulha.example>' });
     try {
-      expect((await send({ ...asha, name: 'Asha\r\nBcc: victim@example.in\r\n\r\nHello' })).status).toBe(400);
-      const evil = 'Asha\r\nBcc: victim\r\n\r\nHello';
-      const { status, body } = await send({ ...asha, name: evil });
+      for (const name of ['Asha\r\nBcc: victim@example.in\r\n\r\nHello', 'Asha\r\nBcc: victim', 'Asha\nHello'])
+        expect((await send({ ...asha, name })).status).toBe(400);
+      const { status, body } = await send(asha);
       expect(status).toBe(200);
-      expect((await stored())[0]?.name).toBe('Asha Bcc: victim Hello');
       for (const email of ['a@b.in\r\nBcc: v@x.in', 'a@b.in,v@x.in', '"x" <a@b.in>', 'a@b.in v@x.in'])
         expect((await send({ ...asha, email })).status).toBe(400);
       const letters = await mailsAbout(body.number);

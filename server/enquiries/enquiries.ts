@@ -8,8 +8,8 @@ import type { Language } from '#shared/language.ts';
 import { type EnquiryTopic, enquiryNumber, type Suspicion } from '#shared/rules/enquiries.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 
-export type Enquiry = { name: string; email: string; message: string; topic: EnquiryTopic | null };
-type Typed = Omit<Enquiry, 'topic'> & { topic?: EnquiryTopic | '' | undefined };
+export type NewEnquiry = { name: string; email: string; message: string; topic: EnquiryTopic | null };
+type Typed = Omit<NewEnquiry, 'topic'> & { topic?: EnquiryTopic | '' | undefined };
 export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
@@ -18,7 +18,7 @@ export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
  */
 export async function createEnquiry(
   { db, queue, secrets }: EnquiryDeps,
-  enquiry: Enquiry,
+  enquiry: NewEnquiry,
   seen: { suspicion: Suspicion | undefined; network: string; at: Date; language: Language },
 ): Promise<string> {
   const fresh = {
@@ -42,7 +42,7 @@ export async function createEnquiry(
   });
 }
 
-type Row = Enquiry & {
+type Row = NewEnquiry & {
   number: string;
   status: 'new' | 'held';
   suspicion: Suspicion | null;
@@ -70,7 +70,7 @@ async function recordOnce(tx: Tx, row: Row): Promise<string> {
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** Deduplication key: one message of one sender on one day. */
-function digestOf({ name, email, message }: Enquiry, at: Date): Buffer {
+function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
   const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia.format(at)]);
   return createHash('sha256').update(said).digest();
 }
@@ -78,7 +78,7 @@ function digestOf({ name, email, message }: Enquiry, at: Date): Buffer {
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Removes line breaks in names, control characters and bidirectional formatting from typed text. */
-export function cleaned({ name, email, message, topic }: Typed): Enquiry {
+export function cleaned({ name, email, message, topic }: Typed): NewEnquiry {
   const line = (text: string) => text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
   const lines = message.replace(/\r\n?/g, '\n').split('\n');
   return {

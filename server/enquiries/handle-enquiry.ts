@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connect.ts';
+import { findActiveStaff } from '#server/accounts/users.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -39,7 +40,7 @@ export async function changeEnquiry(
   });
 }
 
-type Held = Awaited<ReturnType<typeof lockEnquiry>>;
+type LockedEnquiry = Awaited<ReturnType<typeof lockEnquiry>>;
 
 /** Locks the enquiry until the transaction ends; refuses an unknown number. */
 export async function lockEnquiry(tx: Tx, number: string) {
@@ -53,29 +54,19 @@ export async function lockEnquiry(tx: Tx, number: string) {
 }
 
 /** A released message is confirmed to its sender, once. */
-async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: Held): Promise<void> {
+async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): Promise<void> {
   if (!enquiry.confirmed_at) await confirmEnquiry(tx, deps, enquiry);
 }
 
-async function assign(tx: Tx, { id, number }: Held, assigneeId: string | null, actor: Actor): Promise<void> {
-  const name = assigneeId === null ? null : await nameOfStaff(tx, assigneeId);
+async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string | null, actor: Actor): Promise<void> {
+  const name =
+    assigneeId === null ? null : ((await findActiveStaff(tx, assigneeId))?.name ?? refuse('assignee_unknown'));
   await tx.updateTable('enquiries').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
   await writeAudit(tx, actor, {
     action: 'enquiry.assigned',
     subject: { kind: 'enquiry', id: number },
     detail: { to: name },
   });
-}
-
-async function nameOfStaff(tx: Tx, id: string): Promise<string> {
-  const user = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', id)
-    .where('role', '<>', 'user')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return user?.name ?? refuse('assignee_unknown');
 }
 
 /** Sends an answer and stores it with the enquiry; idempotent by key. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
 import type { HttpError } from '#server/http/refuse.ts';
-import { type RenderingOptions, renderPrivatePage } from '#server/rendering/pages.ts';
+import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
@@ -11,10 +11,12 @@ const isForm = ({ headers }: FastifyRequest) =>
 
 /** Contact form without scripts: answers with a page, either the number or the typed form with its errors. */
 export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
-  app.addHook('preSerialization', async (request, reply, told) => {
-    if (isForm(request) && hasNumber(told))
-      reply.code(303).header('location', `${contactIn(request.body)}?sent=${encodeURIComponent(told.number)}#contact`);
-    return told;
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (isForm(request) && hasNumber(payload))
+      reply
+        .code(303)
+        .header('location', `${contactIn(request.body)}?sent=${encodeURIComponent(payload.number)}#contact`);
+    return payload;
   });
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (!isForm(request)) throw error;
@@ -33,8 +35,8 @@ function contactIn(body: unknown): string {
   return pathIn(languageKnown(code), paths.contact);
 }
 
-function hasNumber(told: unknown): told is { number: string } {
-  return typeof told === 'object' && told !== null && 'number' in told && typeof told.number === 'string';
+function hasNumber(payload: unknown): payload is { number: string } {
+  return typeof payload === 'object' && payload !== null && 'number' in payload && typeof payload.number === 'string';
 }
 
 function typedIn(body: unknown): { name: string; email: string; message: string; topic: string } {

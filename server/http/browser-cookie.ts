@@ -23,17 +23,17 @@ export function browserOf(request: FastifyRequest, https: boolean): Buffer | und
   return secret !== undefined && secretForm.test(secret) ? hashOf(secret) : undefined;
 }
 
-type Asking = { request: FastifyRequest; reply: FastifyReply; https: boolean };
+type BrowserRequest = { request: FastifyRequest; reply: FastifyReply; https: boolean };
 
 /** Hash of the browser's secret; sets the cookie in the response if the browser has none. */
-export function knownBrowser(asking: Asking): Buffer {
-  const { hash, give } = askingBrowser(asking);
+export function knownBrowser(source: BrowserRequest): Buffer {
+  const { hash, give } = browserOrNew(source);
   give();
   return hash;
 }
 
 /** As `knownBrowser`, but sets the cookie only when `give` is called. */
-export function askingBrowser({ request, reply, https }: Asking, secret = newSecret()) {
+export function browserOrNew({ request, reply, https }: BrowserRequest, secret = newSecret()) {
   const known = browserOf(request, https);
   if (known) return { hash: known, give: () => undefined };
   const give = () => {

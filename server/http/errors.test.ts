@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuyer } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -92,6 +94,25 @@ describe('an invalid request gets a 4xx response that names the problem', () => 
   test('the server keeps serving after invalid requests', async () => {
     expect((await send({ body: quote({}) })).status).toBe(200);
     expect(testApp.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+/** Sends a request as typed; returns the status line. */
+async function sendRaw(request: string): Promise<string> {
+  const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
+  socket.write(`${request}\r\nConnection: close\r\n\r\n`);
+  return (await text(socket)).split('\r\n')[0] ?? '';
+}
+
+describe.each(['/', '/plans', '/api/plans', '/livez', '/robots.txt', '/no/such/page'])('GET %s', (path) => {
+  test.each(['Host: a.in\r\nHost: b.in', 'Host: a.in\r\nhost: a.in'])(
+    'two Host headers are refused: %j',
+    async (hosts) => {
+      expect(await sendRaw(`GET ${path} HTTP/1.1\r\n${hosts}`)).toBe('HTTP/1.1 400 Bad Request');
+    },
+  );
+  test('one Host header is enough', async () => {
+    expect(await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a.in`)).not.toContain(' 400 ');
   });
 });
 

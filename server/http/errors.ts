@@ -14,7 +14,7 @@ import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The name of what was refused, for the log. */
+    /** Code of the error, for the log. */
     apiError?: string;
   }
 }
@@ -29,13 +29,13 @@ const byFastifyCode = new Map<string, ErrorCode>([
   ['FST_ERR_MAX_PARAM_LENGTH', 'not_found'],
 ]);
 
-/** One place that turns whatever was thrown into an answer for a person. */
+/** Error handler: maps every error to a response for the user. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => send(errorIn(error), error, request, reply));
   app.setNotFoundHandler((request, reply) => send({ code: 'not_found' }, undefined, request, reply));
 }
 
-/** An address that the router cannot even read is like one that there is not. */
+/** A malformed URL gets the same response as an unknown one. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(errorIn(error), error, request, reply);
 }
@@ -47,11 +47,11 @@ function errorIn(error: FastifyError | HttpError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
-  if (isOutage(error)) return { code: 'unavailable' };
-  // Fastify marks what a client did wrong, broken JSON among it, with a 4xx of its own.
+  // Fastify marks what a client did wrong with a 4xx of its own: broken JSON, or a connection closed in the middle of a
+  // body, whose ECONNRESET would else count as an outage.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: error.statusCode === 413 ? 'too_large' : 'not_json' };
-  return { code: 'fault' };
+  return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
 type ZodProblem = { instancePath: string; message?: string; params?: unknown };
@@ -86,7 +86,7 @@ function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-/** A schema's own message is a code; nothing for zod's English ones. */
+/** Messages of our schemas are codes; undefined for zod's own English messages. */
 function reasonIn({ message = '', params }: ZodProblem): Reason | undefined {
   if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
   if (!isMessageCode(message)) return undefined;
@@ -95,7 +95,7 @@ function reasonIn({ message = '', params }: ZodProblem): Reason | undefined {
   return typeof count === 'number' ? { code: message, params: { count } } : { code: message };
 }
 
-/** The limit of a rule of ours, or that of a schema's `max`. */
+/** The limit of one of our rules, or of a schema's `max`. */
 const mostOf = (params: unknown) => partOf(partOf(params, 'params'), 'most') ?? partOf(params, 'maximum');
 
 function partOf(value: unknown, name: string): unknown {
@@ -104,7 +104,7 @@ function partOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Status and body of the answer to whatever was thrown. */
+/** Status and body of the response to an error. */
 export function errorBodyOf(error: FastifyError | HttpError): { status: number; body: ApiErrorBody } {
   return bodyOf(errorIn(error));
 }
@@ -119,7 +119,7 @@ function fieldSentences(reasons: Record<string, Reason>): Record<string, string>
   return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason)]));
 }
 
-/** Seconds until another try makes sense, where the error does not say. */
+/** Retry-After in seconds, if the error has none. */
 const usualWait = new Map([
   [429, 60],
   [503, 5],

@@ -34,8 +34,8 @@ export function deviceCookieName(https: boolean): string {
 
 /** Secret of the device cookie. */
 export function deviceOf(request: FastifyRequest, cookie: string): string | undefined {
-  const kept = request.cookies[cookie];
-  return kept && /^[\w-]{43}$/.test(kept) ? kept : undefined;
+  const cookieValue = request.cookies[cookie];
+  return cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : undefined;
 }
 
 /**
@@ -51,13 +51,13 @@ export async function authorize(
 ): Promise<void> {
   if (access === 'provider') return;
   const bearer = bearerOf(request);
-  const kept = request.cookies[cookie];
-  const token = bearer ?? (kept && (isReading(request) || isOurOwn(request)) ? kept : undefined);
+  const cookieValue = request.cookies[cookie];
+  const token = bearer ?? (cookieValue && (isReading(request) || isOurOwn(request)) ? cookieValue : undefined);
   const currentUser = token ? await identify(token) : undefined;
   const unenrolled = currentUser !== undefined && mustEnrol(currentUser);
   request.currentUser = unenrolled && access === 'everyone' ? undefined : currentUser;
   if (access === 'everyone') return;
-  if (!bearer && kept && !token) refuse('origin_refused');
+  if (!bearer && cookieValue && !token) refuse('origin_refused');
   if (!request.currentUser) refuse('signed_out');
   if (unenrolled) refuse('second_factor_missing');
   if (access === 'staff' && !isStaff(request.currentUser.role)) refuse('access_denied');

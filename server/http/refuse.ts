@@ -1,10 +1,13 @@
 import type { MessageParams } from '#shared/fill-in.ts';
 import { type ErrorCode, errorOf, type Reason } from '#shared/messages.ts';
 
-/** `params` fill in the sentence, `reasons` say what is wrong with which field; everything else joins the answer's body. */
+/**
+ * `params` fill in the sentence, `reasons` name the problem of each field; other properties are added to the response
+ * body.
+ */
 export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };
 
-/** A no that has a name. Everything else that is thrown is our fault. */
+/** An expected error with a code. Anything else that is thrown is a bug. */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -15,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Ends a handler with one of the errors of `shared/messages.ts`. */
+/** Throws one of the errors of `shared/messages.ts`. */
 export function refuse(code: ErrorCode, details?: ErrorDetails): never {
   throw new HttpError(code, details);
 }

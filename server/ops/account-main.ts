@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from '#database/embedded.ts';
 import type { DB } from '#database/types.ts';
 import { hashPassword, requireGoodPassword } from '#server/accounts/passwords.ts';
 import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
-import { claimOrders } from '#server/accounts/users.ts';
+import { claimOrders, type User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { readConfig, SettingsError } from '#server/config/config.ts';
 import { HttpError } from '#server/http/refuse.ts';
@@ -15,12 +15,18 @@ import { reasonOf, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
+import { readPhone } from '#shared/rules/phone.ts';
+import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 import { NoPassword, readPassword } from './account-password.ts';
 import { markDemoDatabase } from './demo/demo-data.ts';
+import { OperatorError } from './operator-error.ts';
 
 const usage = `npm run account -- create --email E --name N --role ${roles.join('|')} [--password P]
   (without --password it is asked for, or read from standard input)
 npm run account -- list
+npm run account -- show --user E-MAIL|PHONE|ID
+npm run account -- restore-access --user E-MAIL|PHONE|ID --email E | --phone P
+  (a way into a frozen account, once you have checked the person)
 npm run account -- set-role --email E --role ${roles.join('|')}
 npm run account -- disable --email E
 npm run account -- enable --email E
@@ -28,14 +34,32 @@ npm run account -- reset-second-factor --email E`;
 
 class Misuse extends Error {}
 
-type Answers = { email?: string; name?: string; role?: string; password?: string };
+type Answers = { email?: string; phone?: string; user?: string; name?: string; role?: string; password?: string };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
   if (problem) throw new Misuse(`--email: ${sentenceOf(reasonOf(problem))}`);
   return (email ?? '').trim().toLowerCase();
+}
+
+function phoneIn({ phone = '' }: Answers): string {
+  const reading = readPhone(phone);
+  if (!('digits' in reading)) throw new Misuse('--phone must be an Indian mobile number.');
+  return reading.digits;
+}
+
+function userIn(db: Db, { user = '' }: Answers): Promise<User> {
+  if (user.trim() === '') throw new Misuse('--user is missing: an e-mail address, a phone number or an id.');
+  return findAccount(db, user);
+}
+
+function nameIn({ name = '' }: Answers): string {
+  if (name.trim() === '') throw new Misuse('--name is missing.');
+  const problem = problemWith('name', name);
+  if (problem) throw new Misuse(`--name: ${sentenceOf(reasonOf(problem))}`);
+  return name.trim();
 }
 
 function roleIn({ role }: Answers): Role {
@@ -48,11 +72,11 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
   async create(db, answers) {
     const email = emailIn(answers);
     const role = roleIn(answers);
-    if (!answers.name?.trim()) throw new Misuse('--name is missing.');
+    const name = nameIn(answers);
     const password = await readPassword(answers.password);
     requireGoodPassword(password);
     const account = {
-      name: answers.name.trim(),
+      name,
       role,
       password_hash: await hashPassword(password),
       password_contested: false,
@@ -72,7 +96,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     await db.transaction().execute((tx) => claimOrders(tx, person));
     const subject = { kind: 'person', id: person.id } as const;
     await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
-    say(`${email} is ${role}.`);
+    print(`${email} is ${role}.`);
   },
   async list(db) {
     const people = await db
@@ -83,7 +107,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       .limit(1_000)
       .execute();
     for (const person of people)
-      say(
+      print(
         [
           person.role.padEnd(7),
           (person.email ?? `+91${person.phone}`).padEnd(36),
@@ -91,7 +115,22 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
           person.disabled_at ? '(disabled)' : '',
         ].join(' '),
       );
-    if (people.length === 0) say('No accounts yet.');
+    if (people.length === 0) print('No accounts yet.');
+  },
+  async show(db, answers) {
+    for (const line of await describeAccess(db, await userIn(db, answers))) print(line);
+  },
+  async 'restore-access'(db, answers) {
+    if ((answers.email === undefined) === (answers.phone === undefined))
+      throw new Misuse('Give --email or --phone: how the person gets in from now on.');
+    const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
+    const user = await userIn(db, answers);
+    await restoreAccess(db, user.id, contact);
+    print(
+      'email' in contact
+        ? `The person now gets a new password for ${contact.email} by "Forgot password" on the login page.`
+        : `The person now logs in by phone with ${contact.phone}.`,
+    );
   },
   'set-role': (db, answers) =>
     change(db, emailIn(answers), { role: roleIn(answers) }, 'role.changed', `is ${roleIn(answers)}`),
@@ -119,12 +158,14 @@ async function change(db: Db, email: string, fields: Fields, action: AuditAction
   if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
   const detail = fields.role ? { to: fields.role } : {};
   await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: person.id }, detail });
-  say(`${email} ${now}.`);
+  print(`${email} ${now}.`);
 }
 
 async function main(args: string[]): Promise<number> {
   const options = {
     email: { type: 'string' },
+    phone: { type: 'string' },
+    user: { type: 'string' },
     name: { type: 'string' },
     role: { type: 'string' },
     password: { type: 'string' },
@@ -134,7 +175,7 @@ async function main(args: string[]): Promise<number> {
   const [name = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || values.help) {
-    say(usage);
+    print(usage);
     return values.help ? 0 : 1;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -153,7 +194,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-const known = [Misuse, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
+const known = [Misuse, OperatorError, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

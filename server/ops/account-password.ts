@@ -12,10 +12,10 @@ export class NoPassword extends Error {}
 export async function readPassword(
   given: string | undefined,
   input: NodeJS.ReadStream = process.stdin,
-  say: (line: string) => void = (line) => process.stderr.write(line),
+  print: (line: string) => void = (line) => process.stderr.write(line),
 ): Promise<string> {
   if (given !== undefined) {
-    say(seen);
+    print(seen);
     return given;
   }
   if (!input.isTTY) {
@@ -23,9 +23,9 @@ export async function readPassword(
     if (typed === '') throw new NoPassword(noPassword);
     return typed;
   }
-  say('Password (it is not shown): ');
+  print('Password (it is not shown): ');
   const typed = await typeUnseen(input);
-  say('\n');
+  print('\n');
   return typed;
 }
 

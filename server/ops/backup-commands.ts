@@ -11,7 +11,7 @@ import { resume } from './pause.ts';
 import { findUnsettledEvents, replayEvent } from './replay-webhook.ts';
 import { restore } from './restore.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Commands for backup and restore. `untouched` ones run without migrations. */
@@ -54,11 +54,13 @@ async function makeBackup({ direct, db }: OpenDatabase, config: Config, [name]: 
       file,
     );
     await noteBackup(db, made);
-    say(
+    print(
       `Written to ${file}: ${made.tables} tables with ${made.rows} rows, ${made.jobs} waiting jobs, ${made.files} papers, ${megabytes(made.bytes)}.`,
     );
-    say('To open it you need BACKUP_KEY; to open the papers in it, DOCUMENT_KEYS and APP_SECRET. Keep them elsewhere.');
-    for (const path of made.missing) say(`The file of the paper ${path} is missing.`);
+    print(
+      'To open it you need BACKUP_KEY; to open the papers in it, DOCUMENT_KEYS and APP_SECRET. Keep them elsewhere.',
+    );
+    for (const path of made.missing) print(`The file of the paper ${path} is missing.`);
     return made.missing.length > 0 ? 1 : 0;
   } finally {
     files.close();
@@ -80,18 +82,18 @@ async function restoreBackup(
   if (!file || (how !== undefined && how !== 'without-keys'))
     throw new OperatorError('Which file? For example: npm run ops -- restore chulha-2026-11-21T040000.backup');
   const files = await openFiles(config);
-  const queue = openQueue(owner, (error) => say(error.message));
+  const queue = openQueue(owner, (error) => print(error.message));
   try {
     const secrets = backupSecrets(config);
     const keys = keysThere(config) ?? { app: [], documents: [] };
     const deps = { where: owner, files, keys, secrets, queue, withoutKeys: how === 'without-keys' };
     const { head, tables, rows, files: papers, filesThere, jobs } = await restore(deps, file);
-    say(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${papers} papers.`);
+    print(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${papers} papers.`);
     if (filesThere > 0)
-      say(
+      print(
         `${filesThere} of the papers lay in the store before. If another shop uses it, do not start this copy there: what is deleted in one is gone in both.`,
       );
-    say(`Nothing is sent: mails and ${jobs} jobs are held back until npm run ops -- release, and a restart.`);
+    print(`Nothing is sent: mails and ${jobs} jobs are held back until npm run ops -- release, and a restart.`);
     return 0;
   } finally {
     files.close();
@@ -99,7 +101,7 @@ async function restoreBackup(
 }
 
 async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Promise<T>): Promise<T> {
-  const queue = openQueue(direct, (error) => say(error.message));
+  const queue = openQueue(direct, (error) => print(error.message));
   await queue.start();
   try {
     return await work(queue);
@@ -110,17 +112,18 @@ async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Pr
 
 async function releaseHold(open: OpenDatabase): Promise<void> {
   const released = await withQueue(open, (queue) => resume(open.db, queue));
-  if (!released.held) return say(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
-  say(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);
+  if (!released.wasPaused)
+    return print(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
+  print(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);
 }
 
 async function replayWebhook(open: OpenDatabase, _config: Config, [key]: string[]): Promise<void> {
   if (key) {
     const orderId = await withQueue(open, (queue) => replayEvent(open.db, queue, key));
-    return say(`The provider will be asked about the order ${orderId}, at once if the product runs.`);
+    return print(`The provider will be asked about the order ${orderId}, at once if the product runs.`);
   }
   const events = await findUnsettledEvents(open.db, 50);
-  if (events.length === 0) say('No payment event is held, and none is about an order that we do not know.');
+  if (events.length === 0) print('No payment event is held, and none is about an order that we do not know.');
   for (const { received_at, state, kind, order_id, event_key, note } of events)
-    say([received_at.toISOString(), state.padEnd(13), kind, order_id, event_key, note ?? ''].join('  '));
+    print([received_at.toISOString(), state.padEnd(13), kind, order_id, event_key, note ?? ''].join('  '));
 }

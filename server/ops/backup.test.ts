@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDb, openPool, type Where } from '#database/connect.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import { readDocument } from '#server/documents/read.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import { openQueue } from '#server/platform/queue.ts';
@@ -32,7 +32,7 @@ const cleanups: (() => unknown)[] = [];
 const source = (): BackupDeps => ({ where: testApp.where, files: testApp.files, keys, secret, product: 'chulha test' });
 
 /** An empty database and an empty file storage. */
-async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Files }> {
+async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: FileStore }> {
   const { where, drop } = await emptyDatabase(inject('postgres'));
   cleanups.push(drop);
   const store = join(folder, where.database);
@@ -42,7 +42,7 @@ async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Fi
 
 /** A checksum of the rows of every table; of pg-boss's tables only the waiting jobs. */
 async function digests(where: Where): Promise<Record<string, string>> {
-  const pool = openPool(where, { max: 1, say: () => undefined });
+  const pool = openPool(where, { max: 1, onError: () => undefined });
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -101,7 +101,7 @@ test('a restored copy equals the original, table by table, and its documents dec
   expect(Object.keys(before).length).toBeGreaterThan(20);
   expect({ ...after, held_back: '' }).toEqual({ ...before, held_back: '' });
 
-  const db = openDb(openPool(there.where, { say: () => undefined }));
+  const db = openDb(openPool(there.where, { onError: () => undefined }));
   const papers = await db.selectFrom('documents').selectAll().execute();
   for (const paper of papers)
     expect(await readDocument({ files: there.files, documentKeys: keys.documents }, paper)).toEqual(
@@ -138,7 +138,7 @@ test('a backup is consistent while orders are written', async () => {
   await buying;
   const there = await anEmptyPlace();
   await restore(there, name);
-  const db = openDb(openPool(there.where, { say: () => undefined }));
+  const db = openDb(openPool(there.where, { onError: () => undefined }));
   const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(db);
   await db.destroy();
   expect(rows[0]?.orders).toBeGreaterThan(before);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Where } from '#database/connect.ts';
 import { findSequences, findTables } from '#database/copy/list-tables.ts';
-import { type Files, fileKeyShape } from '#server/adapters/files.ts';
+import { type FileStore, fileKeyShape } from '#server/adapters/files.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import {
   type ArchiveHead,
@@ -22,7 +22,7 @@ import { keyFingerprints } from './key-fingerprints.ts';
 import { diskError } from './operator-error.ts';
 import { sealStream } from './sealed-stream.ts';
 
-export type BackupDeps = { where: Where; files: Pick<Files, 'get'>; keys: Keys; secret: string; product: string };
+export type BackupDeps = { where: Where; files: Pick<FileStore, 'get'>; keys: Keys; secret: string; product: string };
 export type Backup = { tables: number; rows: number; files: number; jobs: number; bytes: number; missing: string[] };
 
 const snapshot = 'begin transaction isolation level repeatable read, read only';

@@ -1,20 +1,20 @@
 /** Result of one health check of `npm run ops -- doctor`, with what to do. */
 export type CheckResult = { about: string; state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
-export type Check = { about: string; run(): Promise<Omit<CheckResult, 'about'>[]> };
+export type HealthCheck = { about: string; run(): Promise<Omit<CheckResult, 'about'>[]> };
 
 /** Runs a check; an exception is a result, too. */
-export async function runCheck({ about, run }: Check): Promise<CheckResult[]> {
+export async function runCheck({ about, run }: HealthCheck): Promise<CheckResult[]> {
   try {
     return (await run()).map((result) => ({ about, ...result }));
   } catch (error) {
-    return [{ about, state: 'error', message: reasonOf(error) }];
+    return [{ about, state: 'error', message: errorMessage(error) }];
   }
 }
 
 /** Message of an error, in one line. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join('; ');
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(errorMessage).join('; ');
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `: ${reasonOf(error.cause)}`;
+  const cause = error.cause === undefined ? '' : `: ${errorMessage(error.cause)}`;
   return `${error.message.split('\n')[0] || error.name}${cause}`;
 }

@@ -3,7 +3,7 @@ import { pendingMigrations } from '#database/migrate.ts';
 import type { Config } from '#server/config/config.ts';
 import { keysThere } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
-import type { Check, CheckResult } from './check.ts';
+import type { CheckResult, HealthCheck } from './check.ts';
 import { checkRole } from './doctor-role.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
@@ -11,7 +11,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 const maxSkewMs = 5_000;
 
 /** Checks the database server, and whether the keys of its data are available. */
-export function databaseChecks({ db }: OpenDatabase, config: Config): Check[] {
+export function databaseChecks({ db }: OpenDatabase, config: Config): HealthCheck[] {
   return [
     {
       about: 'database',

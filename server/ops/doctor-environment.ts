@@ -6,7 +6,7 @@ import { smtpError } from '#server/adapters/mail.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Config } from '#server/config/config.ts';
 import { openFiles } from '#server/platform/storage.ts';
-import { type Check, type CheckResult, reasonOf } from './check.ts';
+import { type CheckResult, errorMessage, type HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
@@ -14,7 +14,7 @@ const lowSpace = 2_000_000_000;
 const fullDisk = 200_000_000;
 
 /** Checks the machine and the providers. */
-export function environmentChecks(config: Config): Check[] {
+export function environmentChecks(config: Config): HealthCheck[] {
   return [
     { about: 'folder', run: () => checkFolder(config) },
     { about: 'documents', run: () => checkFiles(config) },
@@ -64,7 +64,7 @@ async function checkFiles(config: Config): CheckResults {
     const hint = config.s3
       ? 'check S3_* and that the key may put, get and delete'
       : 'check owner and free space of DATA_DIR';
-    return [{ state: 'error', message: reasonOf(error), hint }];
+    return [{ state: 'error', message: errorMessage(error), hint }];
   } finally {
     files.close();
   }
@@ -76,7 +76,11 @@ async function checkMail({ smtpUrl }: Config): CheckResults {
   const { hostname } = new URL(smtpUrl);
   if (!error) return [{ state: 'ok', message: `${hostname} accepts the login` }];
   return [
-    { state: 'error', message: `${hostname}: ${reasonOf(error)}`, hint: 'check SMTP_URL; e-mails wait until it works' },
+    {
+      state: 'error',
+      message: `${hostname}: ${errorMessage(error)}`,
+      hint: 'check SMTP_URL; e-mails wait until it works',
+    },
   ];
 }
 
@@ -89,7 +93,7 @@ async function checkPayments(config: Config): CheckResults {
   } catch (error) {
     const refused = error instanceof PaymentProviderError && error.kind === 'refused';
     const hint = refused ? 'check CASHFREE_CLIENT_ID and _SECRET' : 'orders are synced again once it responds';
-    return [{ state: 'error', message: `${host}: ${reasonOf(error)}`, hint }];
+    return [{ state: 'error', message: `${host}: ${errorMessage(error)}`, hint }];
   }
 }
 

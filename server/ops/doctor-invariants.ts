@@ -4,12 +4,12 @@ import { checkInvariants } from '#database/invariants.ts';
 import type { Config } from '#server/config/config.ts';
 import { demoProblems } from '#server/ops/demo/demo-data.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
-import type { Check, CheckResult } from './check.ts';
+import type { CheckResult, HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
 /** Checks the invariants of the data, and whether jobs and e-mails are processed. */
-export function invariantChecks(db: Db, config: Config): Check[] {
+export function invariantChecks(db: Db, config: Config): HealthCheck[] {
   const { mode } = config;
   return [
     { about: 'demo', run: () => checkDemo(db, config) },

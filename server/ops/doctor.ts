@@ -1,6 +1,6 @@
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
 import { DatabaseError, type OpenDatabase, openDatabase } from '#server/platform/open-database.ts';
-import { type Check, type CheckResult, runCheck } from './check.ts';
+import { type CheckResult, type HealthCheck, runCheck } from './check.ts';
 import { databaseChecks } from './doctor-database.ts';
 import { environmentChecks } from './doctor-environment.ts';
 import { invariantChecks } from './doctor-invariants.ts';
@@ -11,13 +11,13 @@ const marks = { ok: '✓', warning: '!', error: '✗' } as const;
  * Health checks for operators: prints one line per check, with what to do. Changes nothing but a temporary probe file.
  * Returns the exit code: 1 if a check failed.
  */
-export async function doctor(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
+export async function doctor(environment: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const found: CheckResult[] = [];
-  const runAll = async (checks: readonly Check[]) => {
+  const runAll = async (checks: readonly HealthCheck[]) => {
     for (const check of checks)
       for (const result of await runCheck(check)) {
         found.push(result);
-        say(
+        print(
           `${marks[result.state]} ${result.about.padEnd(12)} ${result.message}${result.hint ? ` → ${result.hint}` : ''}`,
         );
       }
@@ -37,7 +37,7 @@ export async function doctor(environment: NodeJS.ProcessEnv, say: (line: string)
       }
   }
   const count = (state: CheckResult['state']) => found.filter((result) => result.state === state).length;
-  say(`${count('ok')} ok, ${count('warning')} warnings, ${count('error')} errors`);
+  print(`${count('ok')} ok, ${count('warning')} warnings, ${count('error')} errors`);
   return count('error') > 0 ? 1 : 0;
 }
 

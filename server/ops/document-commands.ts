@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { findByEmail, type User } from '#server/accounts/users.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
 import { readDocument } from '#server/documents/read.ts';
@@ -12,10 +12,10 @@ import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
-import { exportOfGuest } from '#server/profile/export-guest.ts';
+import { exportGuest } from '#server/profile/export-guest.ts';
 import { OperatorError } from './operator-error.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Commands about documents and personal data. */
 export const documentCommands = {
@@ -32,7 +32,7 @@ export const documentCommands = {
     async run({ db }: OpenDatabase, config: Config) {
       const { documents } = openKeys(config);
       const changed = await rotateKeys(db, documents);
-      say(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
+      print(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
     },
   },
 };
@@ -52,12 +52,12 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
     const documentKeys = openKeys(config).documents;
     const archive = person
       ? await exportOf(open.db, person.id, new Date(), (paper) => readDocument({ files, documentKeys }, paper))
-      : await exportOfGuest(open.db, email, new Date());
+      : await exportGuest(open.db, email, new Date());
     const name = more[0] ?? `data-of-${person?.id ?? 'guest'}.zip`;
     await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
     const subject = person ? ({ kind: 'person', id: person.id } as const) : ({ kind: 'list', id: 'guest' } as const);
     await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
-    say(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
+    print(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
   }
@@ -67,30 +67,30 @@ async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Pr
   const { email } = addressIn(rest);
   const person = await findByEmail(open.db, email);
   const files = await openFiles(config);
-  const queue = openQueue(open.direct, (error) => say(error.message));
+  const queue = openQueue(open.direct, (error) => print(error.message));
   await queue.start();
   try {
     if (person) await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, person);
     const guest = await eraseGuest(open, email);
     const found = guest.orders + guest.messages > 0;
     if (!person && !found) throw new OperatorError(`Nothing is kept under ${email}: no account, order or message.`);
-    if (found) say(`${guest.orders} orders and ${guest.messages} messages without an account are forgotten.`);
-    sayKept(guest.recordsKeptUntil);
+    if (found) print(`${guest.orders} orders and ${guest.messages} messages without an account are forgotten.`);
+    printRetention(guest.recordsKeptUntil);
   } finally {
     await queue.stop();
     files.close();
   }
 }
 
-type Means = { queue: Queue; files: Files; secrets: readonly string[] };
+type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 
 async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, person: User): Promise<void> {
   const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, person, 'operator');
   await dropFiles({ db, files }, paths);
-  say(`The account and ${paths.length} files are deleted.`);
-  sayKept(recordsKeptUntil);
+  print(`The account and ${paths.length} files are deleted.`);
+  printRetention(recordsKeptUntil);
 }
 
-function sayKept(until: string | null): void {
-  if (until) say(`What an invoice needs of paid orders stays until ${until} (CGST Act, section 36).`);
+function printRetention(until: string | null): void {
+  if (until) print(`What an invoice needs of paid orders stays until ${until} (CGST Act, section 36).`);
 }

@@ -31,7 +31,7 @@ type Job = {
   run(open: OpenDatabase, config: Config, rest: string[]): Promise<unknown>;
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 const jobs: Record<string, Job> = {
@@ -40,7 +40,7 @@ const jobs: Record<string, Job> = {
     untouched: true,
     async run(open) {
       const ran = await prepareTables(open);
-      say(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'Nothing to migrate.');
+      print(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'Nothing to migrate.');
     },
   },
   seed: {
@@ -52,16 +52,16 @@ const jobs: Record<string, Job> = {
         const files = await openFiles(config);
         await seedDemoDocuments({ db, files, documentKeys: openKeys(config).documents });
         files.close();
-        say(`Added the demo people; their password: ${demoPassword}`);
+        print(`Added the demo people; their password: ${demoPassword}`);
       }
-      say(`Added ${plans} plans and ${coupons} coupons.`);
+      print(`Added ${plans} plans and ${coupons} coupons.`);
     },
   },
   'remove-demo': {
     does: 'removes what a demonstration made: its people, orders, papers, tasks and messages; the audit log stays',
     async run({ db }) {
       const { people, orders, tasks, enquiries, ordersLeft } = await removeDemo(db);
-      say(
+      print(
         `Removed ${people} people, ${orders} orders, ${tasks} tasks, ${enquiries} messages; ${ordersLeft} orders stay.`,
       );
     },
@@ -80,7 +80,7 @@ const jobs: Record<string, Job> = {
         .limit(Math.min(1_000, Number(most) || 20))
         .execute();
       for (const order of rows)
-        say(
+        print(
           [
             order.created_at.toISOString(),
             ticketNumber(order.id),
@@ -90,7 +90,7 @@ const jobs: Record<string, Job> = {
             order.plan_slug,
           ].join('  '),
         );
-      if (rows.length === 0) say('No orders yet.');
+      if (rows.length === 0) print('No orders yet.');
     },
   },
   pages: {
@@ -104,9 +104,10 @@ const jobs: Record<string, Job> = {
 async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30']: string[]): Promise<void> {
   const span = Math.min(3_650, Math.max(1, Math.floor(Number(days)) || 30));
   const rows = await findPageViews(db, span, new Date());
-  if (rows.length === 0) say(`No page was read in the last ${span} days.`);
-  else say(`${'today'.padStart(8)}  ${`${span} days`.padStart(9)}  page`);
-  for (const { page, today, total } of rows) say(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
+  if (rows.length === 0) print(`No page was read in the last ${span} days.`);
+  else print(`${'today'.padStart(8)}  ${`${span} days`.padStart(9)}  page`);
+  for (const { page, today, total } of rows)
+    print(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
 }
 
 async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
@@ -118,18 +119,18 @@ async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, 
     const secrets = openKeys(config).app;
     const payments = cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),
-      say: (error) => warn(error.message),
+      onError: (error) => warn(error.message),
     });
-    const tell = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
-    const { asked, settled } = await reconcile({ db, payments, queue, secrets }, tell);
-    say(`Asked about ${asked} orders, ${settled} were paid.`);
+    const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
+    const { asked, settled } = await reconcile({ db, payments, queue, secrets }, logFailure);
+    print(`Asked about ${asked} orders, ${settled} were paid.`);
     const most = which === 'all' ? Number.POSITIVE_INFINITY : undefined;
-    let again = await lookAgain({ db, payments, queue, secrets }, tell, most);
+    let again = await lookAgain({ db, payments, queue, secrets }, logFailure, most);
     for (let wait = payments.roomForLists(); which === 'all' && wait > 0; wait = payments.roomForLists()) {
       await pause(wait);
-      again += await lookAgain({ db, payments, queue, secrets }, tell, most);
+      again += await lookAgain({ db, payments, queue, secrets }, logFailure, most);
     }
-    say(`Looked again at ${again} paid orders.`);
+    print(`Looked again at ${again} paid orders.`);
   } finally {
     await queue.stop();
   }
@@ -145,9 +146,9 @@ async function makeAllDue(db: OpenDatabase['db']): Promise<void> {
 }
 
 function help(): void {
-  say('npm run ops -- <job>\n');
-  for (const [name, { does }] of Object.entries(jobs)) say(`  ${name.padEnd(15)} ${does}`);
-  say(
+  print('npm run ops -- <job>\n');
+  for (const [name, { does }] of Object.entries(jobs)) print(`  ${name.padEnd(15)} ${does}`);
+  print(
     `  ${'doctor'.padEnd(15)} looks at settings, database, disk, mail, payments, jobs and the books; says what to do`,
   );
 }
@@ -158,7 +159,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
     return 0;
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (name === 'doctor') return doctor(process.env, say);
+  if (name === 'doctor') return doctor(process.env, print);
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job) {
     warn(`There is no job called ${name}.\n`);

@@ -11,20 +11,20 @@ export async function findPause(db: Db): Promise<{ since: Date; reason: string }
  * Resumes the jobs of a restored copy from the next start, and enqueues e-mails whose job was given up. Returns how
  * many.
  */
-export async function resume(db: Db, queue: Queue): Promise<{ held: boolean; mails: number }> {
+export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number }> {
   return db.transaction().execute(async (tx) => {
-    const held = await tx.deleteFrom('held_back').returning('since').executeTakeFirst();
+    const wasPaused = await tx.deleteFrom('held_back').returning('since').executeTakeFirst();
     const unsent = await tx.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
     const { rows } = await sql<{ mail: string }>`
       select data ->> 'mailId' as mail from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(tx);
     const waiting = new Set(rows.map(({ mail }) => mail));
     const forgotten = unsent.filter(({ id }) => !waiting.has(id));
     for (const { id } of forgotten) await queue.enqueue(tx, 'send-mail', { mailId: id });
-    if (!held) return { held: false, mails: forgotten.length };
+    if (!wasPaused) return { wasPaused: false, mails: forgotten.length };
     await sql`
       update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active' and start_after > now()`.execute(
       tx,
     );
-    return { held: true, mails: unsent.length };
+    return { wasPaused: true, mails: unsent.length };
   });
 }

@@ -5,13 +5,13 @@ import { demoOrders, findDemoData } from './demo/demo-data.ts';
 import { demoEnquiryDigests } from './demo/seed-staff-day.ts';
 import { OperatorError } from './operator-error.ts';
 
-export type Removed = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
+export type RemovedDemo = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
 
 /**
  * Removes demo data: the demo's accounts, orders, tasks and messages, in one transaction. The audit log stays; files of
  * documents are deleted by the next purge.
  */
-export async function removeDemo(db: Db): Promise<Removed> {
+export async function removeDemo(db: Db): Promise<RemovedDemo> {
   const removal = db.transaction().execute(async (tx) => {
     const { people } = await findDemoData(tx);
     const ids = people.map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { Where } from '#database/connect.ts';
 import { findTables, isEmpty, loosen, setSequences } from '#database/copy/list-tables.ts';
 import { knownMigrations, migrate, migrateTo } from '#database/migrate.ts';
 import type { DB } from '#database/types.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { type ArchiveHead, type ArchiveManifest, type ArchiveReader, partName, readArchive } from './archive-format.ts';
@@ -19,7 +19,7 @@ import { unsealStream } from './sealed-stream.ts';
 
 export type RestoreDeps = {
   where: Where;
-  files: Pick<Files, 'put' | 'delete' | 'exists'>;
+  files: Pick<FileStore, 'put' | 'delete' | 'exists'>;
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
@@ -48,7 +48,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   try {
     const reading = readArchive(unzipped(file, deps.secrets));
     const head = await reading.head();
-    await insistOnFit(client, head, deps);
+    await requireRestorable(client, head, deps);
     const pool = { connect: async () => client, end: async () => undefined };
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
     const filled = await db.transaction().execute(async (tx) => {
@@ -85,12 +85,16 @@ function explained(error: unknown, file: string): unknown {
 
 async function* unzipped(file: string, secrets: readonly string[]): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  // Errors reach the reader of the stream.
+  // Forwards errors to the reader of the stream.
   pipeline(Readable.from(unsealStream(secrets, createReadStream(file))), gunzip).catch(() => undefined);
   yield* gunzip;
 }
 
-async function insistOnFit(client: pg.Client, head: ArchiveHead, { keys, withoutKeys }: RestoreDeps): Promise<void> {
+async function requireRestorable(
+  client: pg.Client,
+  head: ArchiveHead,
+  { keys, withoutKeys }: RestoreDeps,
+): Promise<void> {
   if (!(await isEmpty(client)))
     throw new OperatorError(
       'The database is not empty. A backup is restored into an empty one only: create a new database and set DATABASE_URL to it, and for a rehearsal name a DATA_DIR (or S3_BUCKET) of its own too.',

@@ -7,7 +7,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { assignOrder, assignOrders } from './order-owner.ts';
 import { findOrder, type Order } from './orders.ts';
 
-type Telling = { queue: Queue; secrets: readonly string[] };
+type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /** True if the order has no owner and was made by this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
@@ -19,8 +19,8 @@ export async function claimOrder(db: Db, orderId: string, userId: string, browse
   const order = (await findOrder(db, orderId)) ?? refuse('order_unknown');
   if (order.person_id === userId) return;
   if (!isClaimable(order, browser)) refuse('order_unknown');
-  const given = await db.transaction().execute((tx) => assignOrder(tx, orderId, userId));
-  if (!given) refuse('order_unknown');
+  const assigned = await db.transaction().execute((tx) => assignOrder(tx, orderId, userId));
+  if (!assigned) refuse('order_unknown');
 }
 
 /** Paid guest orders with the user's verified phone number. */
@@ -43,10 +43,10 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
 }
 
 /** Assigns them to the user on request, and alerts the e-mail address of each order. */
-export async function claimUnclaimed(db: Db, deps: Telling, userId: string): Promise<number> {
+export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);
-    for (const order of orders) await tellOfClaim(tx, deps, order);
+    for (const order of orders) await notifyOfClaim(tx, deps, order);
     return assignOrders(
       tx,
       orders.map((order) => order.id),
@@ -56,11 +56,11 @@ export async function claimUnclaimed(db: Db, deps: Telling, userId: string): Pro
 }
 
 /** Alerts the buyer's e-mail address that an account took over the order by phone number. */
-export async function tellOfClaim(tx: Tx, deps: Telling, order: Order): Promise<void> {
-  const letter = {
+export async function notifyOfClaim(tx: Tx, deps: OutboxDeps, order: Order): Promise<void> {
+  const email = {
     kind: 'order-claimed',
     ticket: ticketNumber(order.id),
     plan: order.plan_name,
   } as const;
-  await enqueueEmail(tx, deps, order.email, letter, languageKnown(order.language));
+  await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language));
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db, Tx } from '#database/connect.ts';
-import { storeRequest } from '#server/accounts/code-allowance.ts';
-import { type Codes, issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
+import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { consume } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
@@ -11,12 +11,12 @@ import type { JobData, Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { codes } from '#shared/rules/accounts.ts';
 import { orderNumberIn, ticketNumber } from '#shared/rules/orders.ts';
-import { tellOfClaim } from './claim-order.ts';
+import { notifyOfClaim } from './claim-order.ts';
 import { assignOrder } from './order-owner.ts';
 import type { Order } from './orders.ts';
 
 type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
-export type Finding = Codes & { queue: Queue; perOrder: PerOrder };
+export type FindOrderDeps = Codes & { queue: Queue; perOrder: PerOrder };
 
 /** Rate limits of order codes: per hour for all strangers together and for the owner, and per day. */
 export const perOrderLimits = {
@@ -29,23 +29,23 @@ export const perOrderLimits = {
  * the same answer in the same time. All strangers share the limits of an order; its browser and account have their
  * own.
  */
-export async function askForOrderCode(
-  deps: Finding,
-  wanted: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
-  asker: { browser: Buffer; userId: string | undefined; network: string },
+export async function requestOrderCode(
+  deps: FindOrderDeps,
+  request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
+  requester: { browser: Buffer; userId: string | undefined; network: string },
 ): Promise<void> {
-  const browser = asker.browser.toString('hex');
-  const number = orderNumberIn(wanted.orderNumber);
+  const browser = requester.browser.toString('hex');
+  const number = orderNumberIn(request.orderNumber);
   if (number) {
     const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
-    const order = await findByNumber(deps.db, wanted.orderNumber);
-    const key = order && isOwn(order, asker) ? `${ticket} ${asker.userId ?? browser}` : ticket;
+    const order = await findByNumber(deps.db, request.orderNumber);
+    const key = order && isOwn(order, requester) ? `${ticket} ${requester.userId ?? browser}` : ticket;
     await consume(deps.perOrder.hour, key);
     await consume(deps.perOrder.day, key);
   }
   await deps.queue.enqueue(deps.db, 'send-order-code', {
-    ...{ ...wanted, browser, network: asker.network },
-    ...(asker.userId === undefined ? {} : { userId: asker.userId }),
+    ...{ ...request, browser, network: requester.network },
+    ...(requester.userId === undefined ? {} : { userId: requester.userId }),
   });
 }
 
@@ -58,7 +58,7 @@ function isOwn(order: Order, { browser, userId }: { browser: Buffer; userId: str
 const codeFor = (orderId: string, browser: string) => ({
   purpose: 'find-order' as const,
   target: `${orderId} ${browser}`,
-  asker: { device: browser, network: browser },
+  requester: { device: browser, network: browser },
 });
 
 type OrderCode = JobData['send-order-code'];
@@ -71,7 +71,7 @@ async function countForRecipient(tx: Tx, order: Order, { by, browser, network, u
   const request = {
     purpose: 'find-order' as const,
     target: by === 'email' ? order.email : order.phone,
-    asker: owner ? { userId: owner.id } : { device: browser, network: network ?? browser },
+    requester: owner ? { userId: owner.id } : { device: browser, network: network ?? browser },
     known: owner !== undefined || paidHere,
   };
   await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
@@ -94,14 +94,14 @@ async function ownerReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId:
  */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
-  wanted: OrderCode,
+  request: OrderCode,
 ): Promise<void> {
-  const { orderNumber, by, browser, language, userId } = wanted;
+  const { orderNumber, by, browser, language, userId } = request;
   const order = await findByNumber(deps.db, orderNumber);
   if (!order) return;
   if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    await countForRecipient(tx, order, wanted);
+    await countForRecipient(tx, order, request);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
     if (by === 'email') await enqueueEmail(tx, deps, order.email, { kind: 'find-order', ticket, code }, language);
@@ -119,22 +119,27 @@ export async function sendOrderCode(
 
 /** The order with a number, by its code. A wrong code and an unknown number are refused alike. */
 export async function openFoundOrder(
-  deps: Finding,
+  deps: FindOrderDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
-  asker: { browser: Buffer; userId: string | undefined },
+  requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const order = await findByNumber(deps.db, orderNumber);
-  const wanted = codeFor(order?.id ?? `unknown ${orderNumber}`, asker.browser.toString('hex'));
-  const taken = await verifyCode(deps, wanted, otp.trim());
-  if (!order || !taken) refuse('otp_wrong');
-  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...asker, by: taken.payload }));
+  const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
+  const redeemed = await verifyCode(deps, request, otp.trim());
+  if (!order || !redeemed) refuse('otp_wrong');
+  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by: redeemed.payload }));
   return order;
 }
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
 
 /** An order without an owner goes to the finder; one of another account is only shown. */
-async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, userId, by }: Finder): Promise<void> {
+async function claimFoundOrder(
+  tx: Tx,
+  deps: FindOrderDeps,
+  order: Order,
+  { browser, userId, by }: Finder,
+): Promise<void> {
   if (userId === undefined) {
     await tx
       .updateTable('orders')
@@ -144,8 +149,8 @@ async function claimFoundOrder(tx: Tx, deps: Finding, order: Order, { browser, u
       .execute();
     return;
   }
-  const given = await assignOrder(tx, order.id, userId);
-  if (given && by === 'phone') await tellOfClaim(tx, deps, order);
+  const assigned = await assignOrder(tx, order.id, userId);
+  if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
 /** By full number or ticket; of two with one ticket the paid one, then the newer. */

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
 import type { OrderProblem, OrderStatus } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
-import { olderThan, shownAs, whereMatches } from './orders.ts';
+import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 
 const pageSize = 50;
@@ -32,8 +32,8 @@ export async function listOrders(db: Db, { search, status, trouble, before }: Or
     // OFFSET 0 keeps the planner from sorting all orders before filtering.
     .selectFrom((hits ? all.offset(0) : all).as('orders'))
     .selectAll()
-    .select([moneyDue.as('money_due'), heldBack.as('held_back')]);
-  if (before) page = page.where(olderThan(before));
+    .select([moneyDue.as('money_due'), hasHeldEvent.as('held_back')]);
+  if (before) page = page.where(isOlderOrder(before));
   const rows = await page
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -69,7 +69,7 @@ const withProblem: Record<OrderProblem, ReturnType<typeof sql>> = {
     where held.state = 'held' and theirs.paid_at is null`,
 };
 const moneyDue = sql<boolean>`orders.id in (${withProblem['refund-due']})`;
-const heldBack = sql<boolean>`orders.paid_at is null and exists (
+const hasHeldEvent = sql<boolean>`orders.paid_at is null and exists (
   select from payment_events as held where held.order_id = orders.id and held.state = 'held'
 )`;
 
@@ -89,7 +89,7 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
   return db
     .selectFrom('orders')
     .selectAll()
-    .select([moneyDue.as('money_due'), heldBack.as('held_back')])
+    .select([moneyDue.as('money_due'), hasHeldEvent.as('held_back')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -7,16 +7,16 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { buyerDetails } from './buyer-details.ts';
 import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
-import { askForOrderCode, type Finding, openFoundOrder } from './find-order.ts';
+import { type FindOrderDeps, openFoundOrder, requestOrderCode } from './find-order.ts';
 
 /** Routes to look up a guest's order and claim it for an account. */
-export function orderClaimRoutes(app: FastifyInstance, deps: Finding & { https: boolean }): void {
+export function orderClaimRoutes(app: FastifyInstance, deps: FindOrderDeps & { https: boolean }): void {
   const { db, https } = deps;
 
   route(app, contract.sendOrderCode, async ({ body, currentUser, request, reply }) => {
     const browser = knownBrowser({ request, reply, https });
     const network = networkOf(request.ip);
-    await askForOrderCode(deps, body, { browser, userId: currentUser?.id, network });
+    await requestOrderCode(deps, body, { browser, userId: currentUser?.id, network });
     return { message: 'If we have this order, a code is on its way.' };
   });
 

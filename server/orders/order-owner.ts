@@ -9,14 +9,14 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
 /** Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<number> {
   if (orderIds.length === 0) return 0;
-  const given = await tx
+  const assigned = await tx
     .updateTable('orders')
     .set({ person_id: userId })
     .where('id', 'in', orderIds)
     .where('person_id', 'is', null)
     .returning('id')
     .execute();
-  const ids = given.map((order) => order.id);
+  const ids = assigned.map((order) => order.id);
   if (ids.length === 0) return 0;
   await tx.updateTable('subscriptions').set({ person_id: userId }).where('order_id', 'in', ids).execute();
   await tx

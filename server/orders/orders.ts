@@ -42,11 +42,11 @@ export const shownAs = sql<OrderStatus>`(
 
 /** Orders whose search text contains all words, or whose number starts so. */
 export function whereMatches(text: RawBuilder<string>, { words, order }: SearchTerms): RawBuilder<boolean> {
-  const held = matchesAllWords(text, words);
-  return order ? sql<boolean>`(${held} or orders.id between ${order.from} and ${order.to})` : held;
+  const matches = matchesAllWords(text, words);
+  return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;
 }
 
 /** Orders after this one in a list with the newest first; compares microseconds. */
-export function olderThan(id: string) {
+export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

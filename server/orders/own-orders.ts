@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
-import { type Order, olderThan, shownAs, whereMatches } from './orders.ts';
+import { isOlderOrder, type Order, shownAs, whereMatches } from './orders.ts';
 
 const pageSize = 50;
 
@@ -15,9 +15,10 @@ export async function findOwnOrders(
   owner: string | RawBuilder<boolean>,
   { before, status }: { before?: string; status?: OrderStatus },
 ): Promise<Order[]> {
-  const theirs = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
-  let query = db.selectFrom('orders').selectAll().where(theirs);
-  if (before) query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : olderThan(before));
+  const condition = typeof owner === 'string' ? sql<boolean>`orders.person_id = ${owner}` : owner;
+  let query = db.selectFrom('orders').selectAll().where(condition);
+  if (before)
+    query = query.where(isTime(before) ? sql<boolean>`created_at < ${new Date(before)}` : isOlderOrder(before));
   if (status) query = query.where(shownAs, '=', status);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).execute();
 }

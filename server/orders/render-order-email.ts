@@ -1,12 +1,12 @@
 import type { OrderEmail } from '#server/platform/outbox.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
 import { orderPath, paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxInside } from '#shared/rules/tax.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
-import type { NewOrder } from '../../emails/new-order.tsx';
+import type { NewOrderEmail } from '../../emails/new-order.tsx';
 import type { Order } from './orders.ts';
 
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
@@ -20,7 +20,7 @@ export function renderOrderEmail(
     : renderReceipt(receiptOf(order, accountName, publicUrl));
 }
 
-function newOrderOf(order: Order, publicUrl: string): NewOrder {
+function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
   return {
     ticket: ticketNumber(order.id),
     orderId: order.id,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { PaymentSyncDeps } from '#server/orders/payments/sync-payment.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
@@ -10,12 +11,12 @@ import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
  * above a daily limit.
  */
 export async function resendReceipt(
-  { db, queue }: Pick<PaymentSyncDeps, 'db' | 'queue'>,
+  { db, queue }: { db: Db; queue: Queue },
   orderId: string,
   actor: Actor,
 ): Promise<{ to: string; again: boolean }> {
   return db.transaction().execute(async (tx) => {
-    const pressed = await tx
+    const claimed = await tx
       .updateTable('orders')
       .set({ receipt_again_at: sql`now()` })
       .where('id', '=', orderId)
@@ -29,7 +30,7 @@ export async function resendReceipt(
       )
       .returningAll()
       .executeTakeFirst();
-    if (!pressed) {
+    if (!claimed) {
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
       if (!order) refuse('order_unknown');
       if (!order.paid_at) refuse('order_unpaid');
@@ -44,8 +45,8 @@ export async function resendReceipt(
       .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow();
     if (today >= receiptsPerDay) refuse('too_many');
-    await enqueueReceiptAgain(tx, queue, pressed);
+    await enqueueReceiptAgain(tx, queue, claimed);
     await writeAudit(tx, actor, { action: 'receipt.sent-again', subject: { kind: 'order', id: orderId } });
-    return { to: pressed.email, again: true };
+    return { to: claimed.email, again: true };
   });
 }

@@ -4,8 +4,14 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
 import type { Order } from './orders.ts';
 
+/** The columns of an order that a subscription is made from. */
+export type SubscribedOrder = Pick<
+  Order,
+  'id' | 'plan_slug' | 'plan_name' | 'email' | 'person_id' | 'total' | 'term_months' | 'paid_at'
+>;
+
 /** Starts the subscription of a paid order; the order number is unique, so there is never a second one. */
-export async function startSubscription(tx: Tx, order: Order): Promise<void> {
+export async function startSubscription(tx: Tx, order: SubscribedOrder): Promise<void> {
   const start = order.paid_at ?? new Date();
   await tx
     .insertInto('subscriptions')
@@ -37,14 +43,14 @@ export function findGuestSubscriptions(db: Db, email: string, now: Date) {
   );
 }
 
-async function subscriptionsWhere(db: Db, theirs: RawBuilder<boolean>, now: Date) {
+async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: Date) {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select('orders.category')
     .select(workIsDone.as('work_is_done'))
-    .where(theirs)
+    .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
     .execute();

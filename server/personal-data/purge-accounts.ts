@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
-import { purgeUser } from '#server/profile/purge-user.ts';
 import { keptSince } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
+import { purgeUser } from './purge-user.ts';
 
 export const unconfirmedRule: PurgeRule = {
   ...{ name: 'sign-ups that were never confirmed', category: 'account', table: 'users' },

@@ -12,7 +12,7 @@ const usual: ChildPoolOptions = {
   taskTimeout: 5_000,
   queueTimeout: 5_000,
   maxHeap: 64,
-  mostKept: 200_000_000,
+  maxResidentBytes: 200_000_000,
   idleTimeout: 5_000,
 };
 const pools: ChildPool[] = [];

@@ -17,7 +17,7 @@ export type ChildPoolOptions = {
   /** Heap limit of a child in megabytes. */
   maxHeap: number;
   /** A child with more resident bytes than this after a task is ended, so that the next task has memory. */
-  mostKept: number;
+  maxResidentBytes: number;
   /** Milliseconds after which an idle child is ended. */
   idleTimeout: number;
 };
@@ -90,7 +90,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     const child: Child = { process, task: undefined, timer: undefined, gone };
     process.on('message', (reply) => {
       const { result, rss } = replyOf(reply);
-      if (rss > options.mostKept) kill(child);
+      if (rss > options.maxResidentBytes) kill(child);
       finish(child, (task) => task.resolve(result));
     });
     process.unref();

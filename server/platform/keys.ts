@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,26 +9,26 @@ export type Keys = {
   documents: DocumentKey[];
 };
 
-type Wanted = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
+type KeySettings = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
 
 /** Keys from the settings; without them, keys generated once in DATA_DIR, readable by its owner only. */
-export function openKeys({ dataDir, appSecrets, documentKeys }: Wanted): Keys {
+export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
-    app: appSecrets ?? [kept(dataDir, 'app.secret')],
-    documents: documentKeys ?? [{ id: 'local', key: Buffer.from(kept(dataDir, 'documents.key'), 'base64') }],
+    app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],
+    documents: documentKeys ?? [{ id: 'local', key: Buffer.from(readOrCreate(dataDir, 'documents.key'), 'base64') }],
   };
 }
 
 /** As `openKeys`, but undefined instead of generating a key. */
-export function keysThere(wanted: Wanted): Keys | undefined {
+export function keysThere(settings: KeySettings): Keys | undefined {
   const missing = [
-    wanted.appSecrets ?? existsSync(join(wanted.dataDir, 'app.secret')),
-    wanted.documentKeys ?? existsSync(join(wanted.dataDir, 'documents.key')),
+    settings.appSecrets ?? existsSync(join(settings.dataDir, 'app.secret')),
+    settings.documentKeys ?? existsSync(join(settings.dataDir, 'documents.key')),
   ].includes(false);
-  return missing ? undefined : openKeys(wanted);
+  return missing ? undefined : openKeys(settings);
 }
 
-function kept(dataDir: string, name: string): string {
+function readOrCreate(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const fresh = randomBytes(32).toString('base64');
@@ -40,4 +40,9 @@ function kept(dataDir: string, name: string): string {
 /** Derives a key for one purpose from an app secret. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Stored form of a random token: of sessions, links and device cookies. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

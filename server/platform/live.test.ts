@@ -46,7 +46,7 @@ const heard = (stream: Stream, part: string) =>
 
 test('a change published by one process reaches streams of another within a second, by bearer token and by cookie', async () => {
   const other = openPool(testApp.where, {
-    say: (error) => {
+    onError: (error) => {
       throw error;
     },
   });
@@ -153,7 +153,7 @@ test('a lost LISTEN connection reconnects and sends a refresh', async () => {
 
 /** LISTEN connections are checked with `select 1` from time to time. */
 async function cutListeners() {
-  const pool = openPool(testApp.where, { say: () => undefined });
+  const pool = openPool(testApp.where, { onError: () => undefined });
   const cut = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where query in ('listen "live"', 'select 1') and datname = current_database()`,

@@ -90,7 +90,7 @@ export async function joinDatabase(
     giveUp: 2 * responseTimeoutMs + 1_000,
   });
   const pool = openPool(where, {
-    ...{ say: onError, pooled: direct !== where, timeouts, ...(max ? { max } : {}) },
+    ...{ onError: onError, pooled: direct !== where, timeouts, ...(max ? { max } : {}) },
     create: (config) => new BoundedPool(config, { monitor, waiting: maxWaiting, longestUse: maxUseMs }),
   });
   const db = openDb(pool, onQuery);
@@ -118,7 +118,7 @@ export async function joinDatabase(
  */
 export async function prepareTables({ direct, owner, db }: OpenDatabase): Promise<string[]> {
   if (!owner && (await pendingMigrations(db)).pending.length === 0) return [];
-  const own = openDb(openPool(owner ?? direct, { max: 2, say: () => undefined }));
+  const own = openDb(openPool(owner ?? direct, { max: 2, onError: () => undefined }));
   try {
     const ran = await migrate(own);
     if (owner) {

@@ -50,17 +50,17 @@ export async function enqueueEmail(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
   to: string,
-  letter: EmailContent,
+  content: EmailContent,
   language?: Language,
   orderId?: string,
 ): Promise<string> {
-  const encrypted = encrypt(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(letter)), letter.kind).toString(
+  const encrypted = encrypt(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(content)), content.kind).toString(
     'base64',
   );
   const mail = await tx
     .insertInto('mails')
     .values({
-      ...{ kind: letter.kind, recipient: to, order_id: orderId ?? null, sealed_letter: encrypted },
+      ...{ kind: content.kind, recipient: to, order_id: orderId ?? null, sealed_letter: encrypted },
       language: language ?? languageOfAccount(to),
     })
     .returning('id')
@@ -77,7 +77,7 @@ function languageOfAccount(email: string) {
 export type OrderEmail = { kind: string; order: OrderRow; accountName: string };
 export type EmailToSend = { id: string; recipient: string; language: Language } & (
   | OrderEmail
-  | { letter: EmailContent }
+  | { content: EmailContent }
 );
 
 /** Content and recipient of an e-mail that has not been sent. */
@@ -95,7 +95,7 @@ export async function findUnsentEmail(
   if (!mail) return undefined;
   const { id, recipient, order_id, kind, sealed_letter } = mail;
   const language = languageKnown(mail.language);
-  if (sealed_letter !== null) return { id, recipient, language, letter: decryptLetter(secrets, kind, sealed_letter) };
+  if (sealed_letter !== null) return { id, recipient, language, content: decryptContent(secrets, kind, sealed_letter) };
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -117,7 +117,7 @@ async function nameOfOwner(db: Db, { person_id, email }: OrderRow): Promise<stri
   return owner?.name ?? '';
 }
 
-function decryptLetter(secrets: readonly string[], kind: string, encrypted: string): EmailContent {
+function decryptContent(secrets: readonly string[], kind: string, encrypted: string): EmailContent {
   for (const [index, secret] of secrets.entries()) {
     try {
       return JSON.parse(decrypt(keyOf(secret), Buffer.from(encrypted, 'base64'), kind).toString('utf8'));

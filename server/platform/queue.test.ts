@@ -13,7 +13,7 @@ let queue: Queue;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const { where, drop } = await freshDatabase(inject('postgres'));
-  db = openDb(openPool(where, { say: fail }));
+  db = openDb(openPool(where, { onError: fail }));
   queue = openQueue(where, fail);
   await queue.start();
   close = async () => {

@@ -51,7 +51,7 @@ export type Queue = {
 
 /** Time-outs of the queue's own queries. */
 const timeouts: Timeouts = { connect: 5_000, statement: 60_000, idleTransaction: 60_000 };
-const deadLetters = 'dead-letters';
+const deadLetterQueue = 'dead-letters';
 type Kind = {
   policy: 'standard' | 'short' | 'exclusive';
   retryLimit: number;
@@ -136,12 +136,12 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
     },
     async start() {
       await boss.start();
-      await boss.createQueue(deadLetters);
+      await boss.createQueue(deadLetterQueue);
       for (const [name, { workers: _, pollSeconds: __, ...retry }] of Object.entries(kinds)) {
         const { policy, ...options } = {
           retryBackoff: true,
           heartbeatSeconds: 10,
-          deadLetter: deadLetters,
+          deadLetter: deadLetterQueue,
           notify: true,
           deleteAfterSeconds: 86_400,
           ...retry,

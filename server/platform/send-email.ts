@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
-import type { Web } from '#server/rendering/pages.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
 import { publishChange } from './publish-change.ts';
@@ -23,7 +23,7 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
   if (!due) return;
   const renderers = (await web()).emailsIn(due.language);
   const body =
-    'letter' in due ? renderers.renderLetter(due.letter, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
+    'content' in due ? renderers.renderEmail(due.content, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
   await mail.send({ id: due.id, to: due.recipient, ...body }).catch(async (error: unknown) => {
     await markFailed(db, due.id);
     await publishReplyStatus(db, due);
@@ -35,5 +35,6 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
 
 /** The enquiry's page shows whether the reply was sent. */
 async function publishReplyStatus(db: Db, due: EmailToSend): Promise<void> {
-  if ('letter' in due && due.letter.kind === 'enquiry-reply') await publishChange(db, 'enquiries', due.letter.number);
+  if ('content' in due && due.content.kind === 'enquiry-reply')
+    await publishChange(db, 'enquiries', due.content.number);
 }

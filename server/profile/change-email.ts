@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
-import { announceAccessChange, type Texting, textAccessChange } from '#server/accounts/access-changes.ts';
+import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/accounts/access-changes.ts';
 import { type AccountLimits, countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { endLinks } from '#server/accounts/sessions.ts';
-import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
+import { claimOrders, findByEmail, findUser, lockUser, type User } from '#server/accounts/users.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -13,7 +13,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 
-export type ChangeEmailDeps = Texting & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
+export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 
 const cleaned = (email: string) => email.trim().toLowerCase();
 
@@ -24,7 +24,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const codeRequest = { purpose: 'change-email', target: email, asker: { userId: user.id } } as const;
+    const codeRequest = { purpose: 'change-email', target: email, requester: { userId: user.id } } as const;
     const code = await issueCode(tx, deps.secrets, codeRequest);
     const taken = other?.email_verified_at;
     await enqueueEmail(
@@ -44,7 +44,7 @@ export async function confirmEmail(
   proof: { email: string; otp: string },
 ): Promise<void> {
   const email = cleaned(proof.email);
-  const codeRequest = { purpose: 'change-email', target: email, asker: { userId: currentUser.id } } as const;
+  const codeRequest = { purpose: 'change-email', target: email, requester: { userId: currentUser.id } } as const;
   await countingCode(deps.limits, { userId: currentUser.id, use: 'email' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
   });
@@ -63,12 +63,7 @@ async function useEmail(
   userId: string,
   email: string,
 ): Promise<{ before: User; path: string }> {
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
   await releaseUnprovenAddress(tx, email, userId);
   const user = await tx
     .updateTable('users')

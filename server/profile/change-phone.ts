@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
 import { countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
-import { digitsOf, takePhoneToken } from '#server/accounts/phone-login.ts';
-import type { User } from '#server/accounts/users.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
+import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
+import { lockUser, type User } from '#server/accounts/users.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
@@ -22,8 +22,8 @@ export async function startPhoneChange(
   typed: string,
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
-  const phone = digitsOf(typed);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
+  const phone = requirePhone(typed);
+  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
   const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
@@ -49,8 +49,8 @@ async function takePhoneCode(
   currentUser: CurrentUser,
   proof: { phone: string; otp: string },
 ): Promise<string> {
-  const phone = digitsOf(proof.phone);
-  const codeRequest = { purpose: 'change-phone', target: phone, asker: { userId: currentUser.id } } as const;
+  const phone = requirePhone(proof.phone);
+  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
   await countingCode(deps.limits, { userId: currentUser.id, use: 'phone' }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');
   });
@@ -63,12 +63,7 @@ async function usePhone(
   userId: string,
   phone: string,
 ): Promise<{ before: User; path: string }> {
-  const before = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
   await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
   return { before, path: await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`) };

@@ -1,8 +1,8 @@
 import { countingCode } from '#server/accounts/account-limits.ts';
-import { issueCode, verifyCode } from '#server/accounts/one-time-codes.ts';
+import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
-import type { Files } from '#server/adapters/files.ts';
+import type { FileStore } from '#server/adapters/files.ts';
 import { dropFiles } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -11,8 +11,8 @@ import { brand } from '#shared/brand.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
 import { eraseAccountData } from './erase.ts';
 
-export type EraseDeps = ChangeEmailDeps & { files: Files };
-const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, asker: { userId: id } }) as const;
+export type EraseDeps = ChangeEmailDeps & { files: FileStore };
+const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, requester: { userId: id } }) as const;
 
 type Proof = { password?: string | undefined; otp?: string | undefined };
 

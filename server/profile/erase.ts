@@ -3,12 +3,12 @@ import { requireAnotherAdmin } from '#server/accounts/staff-accounts.ts';
 import type { User } from '#server/accounts/users.ts';
 import { type Unnamed, writeUnnamedAudit } from '#server/audit/audit.ts';
 import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
+import { purgeEmailAddress, purgeUser } from '#server/personal-data/purge-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { recordsKeptUntil } from '#shared/rules/retention.ts';
-import { purgeEmailAddress, purgeUser } from './purge-user.ts';
 
 export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };

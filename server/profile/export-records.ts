@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
 
 /** Owner of the orders: an account, or an address without an account. */
 export type OrderOwner = { userId: string } | { guest: string };
@@ -10,8 +11,29 @@ const ofOrders = (owner: OrderOwner) =>
     ? sql<boolean>`orders.person_id = ${owner.userId}`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
+/** Tables with rows about an order, and the column by which they are sorted. */
+const timeOf = {
+  payments: 'seen_at',
+  refund_tasks: 'created_at',
+  refunds: 'seen_at',
+  subscriptions: 'start_date',
+  payment_events: 'received_at',
+  mails: 'created_at',
+} as const;
+type OrderTable = keyof typeof timeOf;
+
+/** The rows of a table about each order, as a JSON array, the oldest first. */
+function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (keyof DB[Table] & string)[]) {
+  return sql<unknown[]>`(
+    select coalesce(json_agg(record), '[]') from (
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where order_id = orders.id
+      order by ${sql.ref(timeOf[table])}
+    ) as record
+  )`;
+}
+
 /** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
-export async function ordersOf(db: Db, owner: OrderOwner) {
+export async function exportOrders(db: Db, owner: OrderOwner) {
   return db
     .selectFrom('orders')
     .select([
@@ -26,44 +48,15 @@ export async function ordersOf(db: Db, owner: OrderOwner) {
       'total',
     ])
     .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'language', 'status', 'created_at', 'paid_at'])
-    .select((order) => [
-      jsonArrayFrom(
-        order
-          .selectFrom('payments')
-          .select(['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at'])
-          .whereRef('payments.order_id', '=', 'orders.id'),
-      ).as('payments'),
-      jsonArrayFrom(
-        order
-          .selectFrom('refund_tasks')
-          .select(['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference'])
-          .whereRef('refund_tasks.order_id', '=', 'orders.id'),
-      ).as('paymentsToGiveBack'),
-      jsonArrayFrom(
-        order
-          .selectFrom('refunds')
-          .select(['amount_paise', 'state', 'seen_at'])
-          .whereRef('refunds.order_id', '=', 'orders.id'),
-      ).as('refunds'),
-      jsonArrayFrom(
-        order
-          .selectFrom('subscriptions')
-          .select(['plan_name', 'email', 'start_date', 'end_date', 'cancelled_at'])
-          .whereRef('subscriptions.order_id', '=', 'orders.id'),
-      ).as('subscriptions'),
-      jsonArrayFrom(
-        order
-          .selectFrom('payment_events')
-          .select(['kind', 'outcome', 'happened_at', 'received_at', 'body'])
-          .whereRef('payment_events.order_id', '=', 'orders.id')
-          .orderBy('received_at'),
-      ).as('noticesOfTheProvider'),
-      jsonArrayFrom(
-        order
-          .selectFrom('mails')
-          .select(['kind', 'recipient', 'created_at', 'sent_at'])
-          .whereRef('mails.order_id', '=', 'orders.id'),
-      ).as('letters'),
+    .select([
+      recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
+      recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(
+        'paymentsToGiveBack',
+      ),
+      recordsOf('refunds', ['amount_paise', 'state', 'seen_at']).as('refunds'),
+      recordsOf('subscriptions', ['plan_name', 'email', 'start_date', 'end_date', 'cancelled_at']).as('subscriptions'),
+      recordsOf('payment_events', ['kind', 'outcome', 'happened_at', 'received_at', 'body']).as('noticesOfTheProvider'),
+      recordsOf('mails', ['kind', 'recipient', 'created_at', 'sent_at']).as('letters'),
     ])
     .where(ofOrders(owner))
     .orderBy('created_at')
@@ -71,7 +64,7 @@ export async function ordersOf(db: Db, owner: OrderOwner) {
 }
 
 /** Enquiries with our answers. */
-export async function enquiriesOf(db: Db, email: string) {
+export async function exportEnquiries(db: Db, email: string) {
   return db
     .selectFrom('enquiries')
     .select(['number', 'name', 'email', 'message', 'status', 'created_at'])
@@ -89,7 +82,7 @@ export async function enquiriesOf(db: Db, email: string) {
 }
 
 /** E-mails to an address that are not about an order. */
-export async function lettersTo(db: Db, email: string) {
+export async function exportEmails(db: Db, email: string) {
   return db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'created_at', 'sent_at'])
@@ -99,7 +92,7 @@ export async function lettersTo(db: Db, email: string) {
 }
 
 /** Existence of notes and tasks only; their text also concerns our work and other people. */
-export async function internalNotesOf(db: Db, userId: string) {
+export async function exportNoteCounts(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
     select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,
       (select count(*)::int from tasks where customer_id = ${userId} and deleted_at is null) as tasks`.execute(db);

@@ -3,7 +3,7 @@ import { findUser, type User } from '#server/accounts/users.ts';
 import { listAccess } from '#server/documents/access-log.ts';
 import { currentDocuments, type Document } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enquiriesOf, internalNotesOf, lettersTo, ordersOf } from './export-records.ts';
+import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
@@ -43,14 +43,14 @@ async function recordsOf(db: Db, user: User, documents: readonly Document[]) {
       .select(['created_at', 'last_used_at', 'expires_at', 'address', 'device'])
       .where(own.column, '=', id)
       .execute(),
-    orders: await ordersOf(db, { userId: id }),
+    orders: await exportOrders(db, { userId: id }),
     favourites: await db
       .selectFrom('favourites')
       .select(['plan_slug', 'created_at'])
       .where(own.column, '=', id)
       .execute(),
-    enquiries: proven ? await enquiriesOf(db, email) : [],
-    letters: proven ? await lettersTo(db, email) : [],
-    internalNotes: await internalNotesOf(db, id),
+    enquiries: proven ? await exportEnquiries(db, email) : [],
+    letters: proven ? await exportEmails(db, email) : [],
+    internalNotes: await exportNoteCounts(db, id),
   };
 }

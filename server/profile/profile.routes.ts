@@ -18,7 +18,7 @@ import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-account.ts';
 import { exportOf } from './export.ts';
-import { chooseLanguage, profileOf, requireDetails, saveDetails } from './profile.ts';
+import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
 
 const formLimits = { ...uploadLimits, files: paperKinds.length, parts: 13, fieldSize: 1_000 };
 
@@ -28,9 +28,9 @@ export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () 
 /** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
-  const saved = async (userId: string, message: string) => ({ ...(await profileOf(db, userId)), message });
+  const saved = async (userId: string, message: string) => ({ ...(await serializeProfile(db, userId)), message });
 
-  route(app, contract.getProfile, async ({ currentUser }) => profileOf(db, currentUser.id));
+  route(app, contract.getProfile, async ({ currentUser }) => serializeProfile(db, currentUser.id));
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits });
@@ -39,10 +39,10 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     });
     route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
-      const kept = await storeFormFiles(deps, currentUser.id, body, request);
+      const storedFiles = await storeFormFiles(deps, currentUser.id, body, request);
       await db.transaction().execute(async (tx) => {
         await saveDetails(tx, currentUser.id, body);
-        await claimFiles(tx, currentUser.id, kept);
+        await claimFiles(tx, currentUser.id, storedFiles);
       });
       return saved(currentUser.id, 'Profile updated successfully!');
     });
@@ -50,7 +50,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   route(app, contract.changeLanguage, async ({ body, currentUser }) => {
     await chooseLanguage(db, currentUser.id, body.language);
-    return profileOf(db, currentUser.id);
+    return serializeProfile(db, currentUser.id);
   });
 
   route(app, contract.removePaper, async ({ params, currentUser }) => {

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { findUser, serializeUser, type User } from '#server/accounts/users.ts';
-import { type ProfileDocument, pathsOf, profileDocuments } from '#server/documents/documents.ts';
+import { findUser, lockUser, serializeUser, type User } from '#server/accounts/users.ts';
+import { type Document, pathsOf, profileDocuments } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
 /** Serializes a user's profile for the API. */
-export async function profileOf(db: Db | Tx, userId: string) {
+export async function serializeProfile(db: Db | Tx, userId: string) {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await profileDocuments(db, userId);
   return {
@@ -34,16 +34,16 @@ function serializeDocument(document: ProfileDocument) {
 export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
 /** Refuses invalid details before any file is stored. */
-export async function requireDetails(db: Db, userId: string, wishes: ProfileChanges): Promise<void> {
-  phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), wishes.phone);
+export async function requireDetails(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), changes.phone);
 }
 
 /** Changes name and unverified number; locks the user row, so that two saves follow one another. */
-export async function saveDetails(tx: Tx, userId: string, wishes: ProfileChanges): Promise<void> {
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+export async function saveDetails(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
+  const user = await lockUser(tx, userId);
   if (!user || user.erased_at) refuse('signed_out');
-  const changes = { name: wishes.name?.trim() ?? user.name, ...phoneToNote(user, wishes.phone) };
-  await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
+  const columns = { name: changes.name?.trim() ?? user.name, ...phoneToNote(user, changes.phone) };
+  await tx.updateTable('users').set(columns).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
 }
 

@@ -3,14 +3,14 @@ import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 
 /** Wraps the loader context so that the caller learns whether the database was down during rendering. */
-export function noticing(reading: LoaderContext): { reading: LoaderContext; wasAway: () => boolean } {
-  let away = false;
+export function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: () => boolean } {
+  let outage = false;
   const notice = (error: unknown): never => {
-    away ||= isOutage(error);
+    outage ||= isOutage(error);
     throw error;
   };
   const plans = () => reading.plans().catch(notice);
   const plan = (id: string) => reading.plan(id).catch(notice);
   const listedCoupons = (category: Category) => reading.listedCoupons(category).catch(notice);
-  return { reading: { ...reading, plans, plan, listedCoupons }, wasAway: () => away };
+  return { reading: { ...reading, plans, plan, listedCoupons }, hadOutage: () => outage };
 }

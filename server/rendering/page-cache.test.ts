@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildPage, type Page } from './page.ts';
+import { buildPage, type RenderedPage } from './page.ts';
 import { openPageCache } from './page-cache.ts';
 
-const aPage = (html: string): Promise<Page> => buildPage(html, 'none', true, { status: 200, headers: {} });
-const textOf = (page: Page | undefined) => page?.raw.toString();
+const aPage = (html: string): Promise<RenderedPage> => buildPage(html, 'none', true, { status: 200, headers: {} });
+const textOf = (page: RenderedPage | undefined) => page?.raw.toString();
 
 /** A render function that resolves on demand. */
 function slowly(html: string) {

@@ -1,7 +1,7 @@
-import type { Page } from './page.ts';
+import type { RenderedPage } from './page.ts';
 
 export type PageCache = {
-  get(path: string): Page | undefined;
+  get(path: string): RenderedPage | undefined;
   /**
    * Whether pages of a route are the same for everybody, as learned from an earlier rendering; undefined before the
    * first.
@@ -13,7 +13,11 @@ export type PageCache = {
    * The shared page of a path: concurrent calls render once, and the result is cached unless the cache was invalidated
    * meanwhile. Undefined where `render` finds the page to be personal. The path must be canonical.
    */
-  share(path: string, pattern: string, render: () => Promise<Page | undefined>): Promise<Page | undefined>;
+  share(
+    path: string,
+    pattern: string,
+    render: () => Promise<RenderedPage | undefined>,
+  ): Promise<RenderedPage | undefined>;
   forget(): void;
   /** Number of cached pages. */
   size(): number;
@@ -21,16 +25,16 @@ export type PageCache = {
 
 /** Page cache in memory: rendered pages by path, at most `most`; emptied when the catalogue changes. */
 export function openPageCache(most = 300): PageCache {
-  const pages = new Map<string, Page>();
-  const making = new Map<string, Promise<Page | undefined>>();
+  const pages = new Map<string, RenderedPage>();
+  const making = new Map<string, Promise<RenderedPage | undefined>>();
   const shared = new Map<string, boolean>();
   let generation = 0;
 
   async function make(
     path: string,
     pattern: string,
-    render: () => Promise<Page | undefined>,
-  ): Promise<Page | undefined> {
+    render: () => Promise<RenderedPage | undefined>,
+  ): Promise<RenderedPage | undefined> {
     const began = generation;
     const page = await render();
     if (!page) return undefined;
@@ -66,7 +70,7 @@ export function openPageCache(most = 300): PageCache {
   };
 }
 
-function dropOldest(kept: Map<string, unknown>, most: number): void {
-  const oldest = kept.size > most ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+function dropOldest(entries: Map<string, unknown>, most: number): void {
+  const oldest = entries.size > most ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
 }

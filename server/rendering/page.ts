@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A rendered page with its headers and encodings. */
-export type Page = {
+export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   raw: Buffer;
@@ -27,7 +27,7 @@ export function hashInline(html: string, nonce: string, tag: 'script' | 'style')
 }
 
 // Blocks of 64 kB compress pages of this size slightly better than the default.
-const keptEffort = {
+const cachedEffort = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: 16,
 };
@@ -36,21 +36,21 @@ const keptEffort = {
 export async function buildPage(
   html: string,
   nonce: string,
-  kept: boolean,
+  isCached: boolean,
   rest: { status: number; headers: Record<string, string> },
-): Promise<Page> {
-  const raw = Buffer.from(kept ? html.replaceAll(` nonce="${nonce}"`, '') : html);
+): Promise<RenderedPage> {
+  const raw = Buffer.from(isCached ? html.replaceAll(` nonce="${nonce}"`, '') : html);
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
-  const effort = kept ? keptEffort : { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  const effort = isCached ? cachedEffort : { [constants.BROTLI_PARAM_QUALITY]: 4 };
   const br = await promisify(brotliCompress)(raw, { params: effort });
-  const zipped = kept ? await promisify(gzip)(raw, { level: 9 }) : undefined;
+  const zipped = isCached ? await promisify(gzip)(raw, { level: 9 }) : undefined;
   return {
     status: rest.status,
     headers: {
       ...rest.headers,
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      ...(kept ? { etag } : {}),
+      ...(isCached ? { etag } : {}),
     },
     raw,
     br,

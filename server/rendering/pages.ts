@@ -1,40 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
-import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
+import { consume, networkOf } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
-import type { LoaderContext } from '#shared/contract/loader-context.ts';
-import { type Language, languageOf, languages, prefixOf } from '#shared/language.ts';
+import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
-import { noticing } from './noticing-outage.ts';
-import { buildPage, hashInline, newNonce, type Page } from './page.ts';
-import type { PageCache } from './page-cache.ts';
+import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import { sendPage } from './send-page.ts';
-
-export type Web = typeof import('../../web/server.ts');
-
-export type RenderingOptions = {
-  web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
-  reading: LoaderContext;
-  cache: PageCache;
-  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
-  hosts: ReadonlyMap<string, PolicyHosts>;
-  security: Record<string, string>;
-  https: boolean;
-  /** Vite injects scripts of its own, so development has no policy and no cache. */
-  development: boolean;
-  /** Address of the speculation rules. */
-  ahead?: string;
-  /** Paths of all public pages. */
-  listed: ReadonlySet<string>;
-  /** Rate limit of uncached renderings per network. */
-  renderLimit?: RateLimiter | undefined;
-  /** Called for every page sent. */
-  seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
-};
 
 /** Page rendering: every path that is no endpoint or file. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
@@ -61,13 +34,6 @@ export function registerPages(app: FastifyInstance, options: RenderingOptions): 
 function isForPrograms(path: string, page = path): boolean {
   return path.startsWith('/api/') && page !== paths.apiDocs;
 }
-
-type Asker = Pick<FastifyRequest, 'id' | 'headers'>;
-type Rendered = { page: Page; forAll: boolean } | { other: Response };
-
-/** Path of the not-found page by language. */
-const notFoundIn = (language: Language) => `${prefixOf(language)}/not-found`;
-const isNotFound = (path: string) => languages.some((language) => path === notFoundIn(language));
 
 async function answerPage(
   request: FastifyRequest,
@@ -106,17 +72,17 @@ async function answerKnown(
   const { cache } = options;
   if (cache.isShared(pattern) === false) return answerOwn(request, reply, options);
   // A shared page is rendered from the path alone, without the query or cookies of the request.
-  let mine: Rendered | undefined;
+  let personal: Rendered | undefined;
   const shared = await cache.share(path, pattern, async () => {
     const rendered = await render({ id: request.id, headers: {} }, path, options, true);
     if ('page' in rendered && rendered.forAll) return rendered.page;
     if ('page' in rendered && rendered.page.status === 200) cache.learnPersonal(pattern);
-    mine = rendered;
+    personal = rendered;
     return undefined;
   });
   if (shared) return sendPage(request, reply, shared);
   const plain = request.url === path && request.headers.cookie === undefined;
-  return mine && plain ? answer(mine, request, reply, options) : answerOwn(request, reply, options);
+  return personal && plain ? answer(personal, request, reply, options) : answerOwn(request, reply, options);
 }
 
 // React Router requests the data of a page at /checkout/basic.data, and at /_root.data for the first page.
@@ -176,7 +142,7 @@ async function answerUnknown(
   reply: FastifyReply,
   options: RenderingOptions,
 ): Promise<FastifyReply> {
-  const path = notFoundIn(languageOf(pathOfUrl(request.url)));
+  const path = notFoundPath(languageOf(pathOfUrl(request.url)));
   const { cache } = options;
   const page =
     cache.get(path) ??
@@ -186,66 +152,6 @@ async function answerUnknown(
     }));
   if (page) return sendPage(request, reply, page);
   return limited(reply, request, options, () => answerOwn(request, reply, options));
-}
-
-/** `keep`: the page is cached if it is shared, and compressed at the highest level. */
-async function render(asker: Asker, address: string, options: RenderingOptions, keep: boolean): Promise<Rendered> {
-  const nonce = newNonce();
-  const response = await answerOf(asker, address, nonce, options);
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return { other: response };
-  const forAll = response.status === 200 && response.headers.get('x-page-cache') === '1';
-  const kept = keep && (forAll || (response.status === 404 && isNotFound(address)));
-  return { page: await pageOf(response, nonce, kept, options), forAll };
-}
-
-/** Renders a personal page with additional loader context; never cached. */
-export async function renderPrivatePage(
-  request: FastifyRequest,
-  path: string,
-  options: RenderingOptions,
-  more: Partial<LoaderContext>,
-): Promise<Page> {
-  const nonce = newNonce();
-  const response = await answerOf(request, path, nonce, { ...options, reading: { ...options.reading, ...more } });
-  const page = await pageOf(response, nonce, false, options);
-  return { ...page, headers: { ...page.headers, 'cache-control': 'private, no-store' } };
-}
-
-async function answerOf(request: Asker, address: string, nonce: string, options: RenderingOptions): Promise<Response> {
-  const headers = new Headers({ 'x-render-nonce': nonce, 'x-request-id': request.id });
-  for (const name of ['accept', 'accept-language', 'cookie'] as const) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  const asked = new Request(new URL(new URL(options.reading.publicUrl).origin + address), { headers });
-  const { reading, wasAway } = noticing(options.reading);
-  const response = await (await options.web()).handle(asked, reading);
-  // An outage is temporary: 503 instead of 500.
-  return response.status === 500 && wasAway()
-    ? new Response(response.body, { status: 503, headers: response.headers })
-    : response;
-}
-
-async function pageOf(response: Response, nonce: string, keep: boolean, options: RenderingOptions): Promise<Page> {
-  const html = await response.text();
-  // A nonce must not be sent twice, so the policy of cached pages lists hashes of their inline tags.
-  const inline = keep
-    ? { scripts: hashInline(html, nonce, 'script'), styles: hashInline(html, nonce, 'style') }
-    : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
-  const hosts = options.hosts.get(response.headers.get('x-page-policy') ?? '');
-  const policy = contentSecurityPolicy(inline, { https: options.https, ...(hosts ? { hosts } : {}) });
-  const referrer = response.headers.get('referrer-policy');
-  return buildPage(html, nonce, keep, {
-    status: response.status,
-    headers: {
-      ...options.security,
-      ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
-      ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(response.status === 503 ? { 'retry-after': '5' } : {}),
-      ...(options.development ? {} : { 'content-security-policy': policy }),
-      'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
-    },
-  });
 }
 
 function passOn(response: Response, reply: FastifyReply, options: RenderingOptions): FastifyReply {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from './page.ts';
+import type { RenderedPage } from './page.ts';
 
 type Encoding = 'br' | 'gzip' | 'raw';
 const refused = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };
 
 /** Content negotiation: the smallest encoding that the browser accepts. */
-export function negotiateEncoding(accepted: string | undefined, page: Page): Encoding {
+export function negotiateEncoding(accepted: string | undefined, page: RenderedPage): Encoding {
   if (!accepted) return 'raw';
   const takes = (name: 'br' | 'gzip') => accepted.includes(name) && !refused[name].test(accepted);
   if (page.br && takes('br')) return 'br';
@@ -13,13 +13,13 @@ export function negotiateEncoding(accepted: string | undefined, page: Page): Enc
 }
 
 /** Whether the browser's cached copy is current (If-None-Match). */
-export function isNotModified(asked: string | undefined, page: Page): boolean {
+export function isNotModified(asked: string | undefined, page: RenderedPage): boolean {
   const { etag } = page.headers;
   return asked !== undefined && etag !== undefined && asked.includes(etag);
 }
 
 /** Sends a page or file in the negotiated encoding, or 304. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.code(page.status).headers(page.headers);
   if (isNotModified(request.headers['if-none-match'], page)) return reply.code(304).send();
   const encoding = negotiateEncoding(request.headers['accept-encoding'], page);

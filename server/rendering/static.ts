@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Page } from './page.ts';
+import type { RenderedPage } from './page.ts';
 import { sendPage } from './send-page.ts';
 
 const types = new Map([
@@ -31,7 +31,7 @@ export function serveAssets(app: FastifyInstance, folder: string, security: Reco
   }
 }
 
-function fileOf(path: string, type: string, security: Record<string, string>): Page {
+function fileOf(path: string, type: string, security: Record<string, string>): RenderedPage {
   const raw = readFileSync(path);
   const hashed = /[/\\]assets[/\\]/.test(path);
   const headers = {
@@ -44,7 +44,7 @@ function fileOf(path: string, type: string, security: Record<string, string>): P
   return { status: 200, headers, raw, br: undefined, gzip: undefined };
 }
 
-function serveAsset(app: FastifyInstance, url: string, file: Page): void {
+function serveAsset(app: FastifyInstance, url: string, file: RenderedPage): void {
   const packs = compressible.test(file.headers['content-type'] ?? '');
   app.get(url, { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
     if (packs && !file.br)

@@ -30,7 +30,7 @@ export function countedPage(path: string): string | undefined {
 }
 
 /** Page view counts: in memory, written once a minute; no cookie, no address, no script. */
-export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown) => void): PageCounter {
+export function openPageCounter(db: Db, clock: () => Date, onError: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();
 
   async function write(): Promise<void> {
@@ -48,7 +48,7 @@ export function openPageCounter(db: Db, clock: () => Date, say: (error: unknown)
         .execute();
     } catch (error) {
       for (const [page, count] of batch) views.set(page, (views.get(page) ?? 0) + count);
-      say(error);
+      onError(error);
     }
   }
   const timer = setInterval(() => void write(), everyMinute).unref();

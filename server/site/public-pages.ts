@@ -39,6 +39,6 @@ export const unlisted = [
 type Language = (typeof publicLanguages)[number];
 
 /** The URL of a page in a language. */
-export function addressOf(publicUrl: string, page: string, { prefix }: Language): string {
+export function pageUrl(publicUrl: string, page: string, { prefix }: Language): string {
   return prefix && page === paths.home ? `${publicUrl}${prefix}` : `${publicUrl}${prefix}${page}`;
 }

@@ -1,9 +1,9 @@
-import { addressOf, publicLanguages as ours, publicPages, unlisted } from './public-pages.ts';
+import { publicLanguages as ours, pageUrl, publicPages, unlisted } from './public-pages.ts';
 
 /** Sitemap: every public page in every language with its alternates (sitemaps.org). */
 export function sitemap(publicUrl: string, pages = publicPages, languages = ours): string {
   const entries = pages.flatMap((page) => {
-    const twins = languages.map((language) => ({ code: language.code, address: addressOf(publicUrl, page, language) }));
+    const twins = languages.map((language) => ({ code: language.code, address: pageUrl(publicUrl, page, language) }));
     const links = twins.map(
       ({ code, address }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${inXml(address)}"/>`,
     );

@@ -31,7 +31,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeAudit(tx, actor, { action: 'task.created', subject: { kind: 'task', id } });
-  return told(tx, id);
+  return findAndPublish(tx, id);
 }
 
 /** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
@@ -41,7 +41,7 @@ export async function changeTask(
   id: string,
   { version, ...input }: TaskInput & { version?: number | undefined },
 ): Promise<TaskView> {
-  const changed = await writeChange(db, actor, id, { wish: input, links: await requireLinks(db, input), version });
+  const changed = await writeChange(db, actor, id, { input: input, links: await requireLinks(db, input), version });
   if (changed) return changed;
   const task = (await findTask(db, id)) ?? refuse('task_unknown');
   return version === undefined || version === task.version ? task : refuseLate(task);
@@ -79,12 +79,12 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
       .executeTakeFirst();
     if (!restored) refuse('task_unknown');
     await writeAudit(tx, actor, { action: 'task.restored', subject: { kind: 'task', id } });
-    return told(tx, id);
+    return findAndPublish(tx, id);
   });
 }
 
 /** The current task, after the change was published. */
-async function told(tx: Tx, id: string): Promise<TaskView> {
+async function findAndPublish(tx: Tx, id: string): Promise<TaskView> {
   await publishChange(tx, 'tasks', id);
   return (await findTask(tx, id)) ?? refuse('task_unknown');
 }

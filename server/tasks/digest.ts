@@ -7,18 +7,18 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
-import { planOf } from './tasks.ts';
+import { planOfTask } from './tasks.ts';
 
-export type Digesting = { db: Db; queue: Queue; secrets: readonly string[] };
+export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /** Daily digest of tasks: the most tasks listed in one e-mail. */
-const mostInLetter = 40;
+const mostInEmail = 40;
 
 /**
  * Mails each member of staff their overdue and due tasks and the unassigned ones; no e-mail if there are none.
  * Once for each member and working day, however often it runs. Returns the number of e-mails.
  */
-export async function sendDigests(deps: Digesting, now: Date): Promise<number> {
+export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
   if (!isWorkingDay(now)) return 0;
   let sent = 0;
   for (const { _id: id } of await findStaff(deps.db))
@@ -26,7 +26,7 @@ export async function sendDigests(deps: Digesting, now: Date): Promise<number> {
   return sent;
 }
 
-async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): Promise<boolean> {
+async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): Promise<boolean> {
   const day = dayInIndia(now);
   const first = await tx
     .insertInto('task_digests')
@@ -45,7 +45,7 @@ async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): P
   const rows = await findDue(tx, userId, now);
   if (rows.length === 0) return false;
   // E-mails to staff are in English, whatever language they used as customers.
-  const letter: EmailContent = {
+  const email: EmailContent = {
     kind: 'task-digest',
     name: user.name,
     day,
@@ -59,7 +59,7 @@ async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): P
       about: aboutOrder(row),
     })),
   };
-  await enqueueEmail(tx, deps, user.email, letter, 'en');
+  await enqueueEmail(tx, deps, user.email, email, 'en');
 
   return true;
 }
@@ -68,7 +68,7 @@ async function sendDigest(tx: Tx, deps: Digesting, userId: string, now: Date): P
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('tasks')
-    .leftJoinLateral(planOf.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
+    .leftJoinLateral(planOfTask.as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
     .select(['tasks.title', 'tasks.assignee_id', 'tasks.order_id', 'plan.plan_name', 'plan.plan_category'])
     .select(sql<Date>`tasks.due_at`.as('due_at'))
     .select(sql<number>`count(*) over ()`.as('count'))
@@ -78,7 +78,7 @@ async function findDue(tx: Tx, userId: string, now: Date) {
     .where('tasks.due_at', '<', endOfDay(now))
     .where((task) => task.or([task('tasks.assignee_id', '=', userId), task('tasks.assignee_id', 'is', null)]))
     .orderBy('tasks.due_at')
-    .limit(mostInLetter)
+    .limit(mostInEmail)
     .execute();
 }
 

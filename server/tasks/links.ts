@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { findActiveStaff } from '#server/accounts/users.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 
@@ -13,7 +14,7 @@ export type LinkColumns = { assignee_id?: string | null; order_id?: string | nul
 
 /** Columns for the links; refuses unknown ids. A task of an order also belongs to the order's customer. */
 export async function requireLinks(tx: Db | Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
-  if (assigneeId) await insistOnStaff(tx, assigneeId);
+  if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');
   if (customerId) await requireLinkedUser(tx, customerId);
   const owner = orderId ? await ownerOf(tx, orderId) : undefined;
   const customer = customerId === undefined ? owner : customerId;
@@ -22,17 +23,6 @@ export async function requireLinks(tx: Db | Tx, { assigneeId, orderId, customerI
     ...(orderId === undefined ? {} : { order_id: orderId }),
     ...(customer === undefined ? {} : { customer_id: customer }),
   };
-}
-
-async function insistOnStaff(tx: Db | Tx, id: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '<>', 'user')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) refuseField('assignee_unknown', 'assigneeId');
 }
 
 async function requireLinkedUser(tx: Db | Tx, id: string): Promise<void> {

@@ -8,8 +8,8 @@ import { contract } from '#shared/contract/all.ts';
 import { changeTask, createTask, deleteTask, restoreTask } from './change-task.ts';
 import { findArchive, findBoard, findTask, findTasksOf } from './tasks.ts';
 
-type Asking = { currentUser: CurrentUser; request: FastifyRequest };
-const actor = ({ currentUser, request }: Asking) => ({ currentUser, address: request.ip });
+type TaskRequest = { currentUser: CurrentUser; request: FastifyRequest };
+const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address: request.ip });
 
 /** Routes of the task board for staff. */
 export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -26,7 +26,7 @@ const orderFacts = sql<{ plan_name: string; plan_category: Category; buyer: stri
   from orders where orders.id = tasks.order_id limit 1
 )`;
 /** Name and category of the plan of a task's order. */
-export const planOf = sql<{ plan_name: string; plan_category: Category }>`(
+export const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 
@@ -78,7 +78,7 @@ function orderOf({ order_id, plan_name, plan_category, buyer, by_guest }: Row) {
 const someone = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' });
 
 // Each half uses its own index and limit, because tasks done in thirty days may be many.
-const hung = sql<Selectable<DB['tasks']>>`(
+const boardTasks = sql<Selectable<DB['tasks']>>`(
   select * from (
     (select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard})
     union all
@@ -90,7 +90,7 @@ const hung = sql<Selectable<DB['tasks']>>`(
 
 /** The board: open tasks and recently done ones. */
 export async function findBoard(db: Db): Promise<TaskView[]> {
-  const rows = await serializeTask(db, hung)
+  const rows = await serializeTask(db, boardTasks)
     .orderBy(sql`tasks.status = 'done'`)
     .orderBy('tasks.due_at', (order) => order.asc().nullsLast())
     .orderBy('tasks.created_at')

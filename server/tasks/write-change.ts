@@ -30,7 +30,7 @@ export async function writeChange(
   db: Db,
   actor: Actor,
   id: string,
-  { wish: input, links, version }: { wish: TaskInput; links: LinkColumns; version: number | undefined },
+  { input, links, version }: { input: TaskInput; links: LinkColumns; version: number | undefined },
 ): Promise<TaskView | undefined> {
   const { status, title, dueDate } = input;
   const edits: Edits = {

@@ -72,7 +72,7 @@ export const quoteReply = z.object({
       kind: z.enum(['percent', 'flat']),
       value: z.int(),
       description: z.string(),
-      /** Names the description for clients in other languages; null where the operator has written it. */
+      /** Code of the description, for other languages; null if the operator has written it. */
       descriptionCode: z.string().nullable(),
     })
     .nullable(),

@@ -66,7 +66,8 @@ const paper = z.object({
   sentAt: at,
 });
 
-const eventKinds = [
+/** Kinds of events in the history of a customer; the order sorts events of the same moment. */
+export const customerEventKinds = [
   'signed-up',
   'order-placed',
   'order-paid',
@@ -80,7 +81,7 @@ const eventKinds = [
 
 const event = z.object({
   key: z.string(),
-  kind: z.enum(eventKinds),
+  kind: z.enum(customerEventKinds),
   at,
   /** Who did it, if not the customer. */
   who: z.string().nullable(),

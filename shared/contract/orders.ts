@@ -8,7 +8,7 @@ import { messageCode } from './reasons.ts';
 export const orderId = z.string().min(3).max(45);
 
 const time = z.iso.datetime().refine((text) => text >= '2000' && text < '2100', messageCode('time_of_another_century'));
-/** Where a list of orders goes on: the number of the last one seen, or its time; what begins as a time must be one. */
+/** Cursor of an order list: number or time of the last order; a text that begins like a time must be one. */
 export const orderPlace = z.union([time, orderId.regex(/^(?!\d{4}-)/)]);
 
 /** Contains no data of the buyer, because the order number is enough to read it. */

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { MessageCode } from '../messages.ts';
 import type { BuyerProblem } from '../rules/buyer.ts';
 
-/** The schemas' messages are codes of shared/messages/; server/http/errors.ts says them. */
+/** Messages of the schemas are codes of shared/messages/; server/http/errors.ts turns them into sentences. */
 export const messageCode = (code: MessageCode): string => code;
 
-/** Refuses a field for a problem that one of the rules has found. */
+/** Refuses a field for a problem found by a rule. */
 export function addProblem(context: z.RefinementCtx, { code, ...params }: BuyerProblem): void {
   context.addIssue({ code: 'custom', message: code, params });
 }

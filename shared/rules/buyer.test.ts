@@ -48,6 +48,29 @@ describe('a name', () => {
   ])('%j is refused, because mail clients would turn it into a link', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_link' });
   });
+  test.each(['Cafe 24', 'Hotel 99', 'Studio 1984', 'Hotel 24x7, Sector 62', 'ढाबा १२३४५६'])(
+    '%j is accepted with its few digits',
+    (name) => {
+      expect(problemWith('name', name)).toBeUndefined();
+    },
+  );
+  test.each([
+    ...['Call 98765 43210', '+91-98765-43210', 'Asha9876543210', '022 2345678', '234-5678', '9 8 7 6 5 4 3'],
+    ...['कॉल ९८७६५४३२१०', '９８７６５４３２１０', '৯৮৭৬৫৪৩২১০', '⑨⑧⑦⑥⑤④③②①⓪', '98765\u200b43210'],
+  ])('%j is refused, because it holds a phone number', (name) => {
+    expect(problemWith('name', name)).toEqual({ code: 'name_number' });
+  });
+  test.each([
+    'Asha\nRao',
+    'Asha\r\nBcc: x',
+    'Asha\rRao',
+    'Asha\tRao',
+    'Asha\u2028Rao',
+    'Asha\u2029Rao',
+    'Asha\u0085Rao',
+  ])('%j is refused, because it is more than one line', (name) => {
+    expect(problemWith('name', name)).toEqual({ code: 'name_line' });
+  });
 });
 
 describe('the checkout form', () => {
@@ -78,7 +101,7 @@ describe('money and tax', () => {
   test('is formatted in the Indian way', () => {
     expect([inRupees(107_988), paiseInRupees(1_525_254)]).toEqual(['₹1,07,988', '₹15,252.54']);
   });
-  test('₹17,998 holds ₹2,745.46 of GST', () => {
+  test('₹17,998 includes ₹2,745.46 of GST', () => {
     expect(taxInside(17_998)).toMatchObject({ taxablePaise: 1_525_254, gstPaise: 274_546 });
   });
 });
@@ -120,7 +143,7 @@ describe('an order', () => {
     expect(shownStatus({ status: 'pending', lastAttempt: 'pending' })).toBe('pending');
     expect(shownStatus({ status: 'paid', lastAttempt: 'failed' })).toBe('paid');
   });
-  test('has a short name for talk with support', () => {
+  test('has a short name for calls with support', () => {
     expect(ticketNumber('ch_7q4m2k9abc')).toBe('7Q4M2K');
   });
   test('is synced every minute at first, then less often', () => {

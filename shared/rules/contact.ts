@@ -5,7 +5,7 @@ export type ContactField = 'name' | 'email' | 'phone';
 
 export type ContactProblem =
   | { code: 'name_missing' | 'email_missing' | 'phone_missing' }
-  | { code: 'name_link' | 'email_shape' | 'phone_letters' | 'phone_start' }
+  | { code: 'name_line' | 'name_link' | 'name_number' | 'email_shape' | 'phone_letters' | 'phone_start' }
   | { code: 'phone_length'; count: number }
   | { code: 'too_long'; most: number };
 
@@ -17,9 +17,22 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
   const text = typed.trim();
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
   if (text === '') return { code: `${field}_missing` };
-  if (field === 'name' && holdsLink(text)) return { code: 'name_link' };
+  if (field === 'name') return nameProblem(text);
   if (field === 'email' && !emailShape.test(text)) return { code: 'email_shape' };
   return field === 'phone' ? phoneProblem(text) : undefined;
+}
+
+function nameProblem(text: string): ContactProblem | undefined {
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { code: 'name_line' };
+  if (holdsLink(text)) return { code: 'name_link' };
+  return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
+}
+
+/** Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; a landline without its area code has seven. */
+const leastOfPhoneNumber = 7;
+
+function holdsPhoneNumber(text: string): boolean {
+  return (text.normalize('NFKC').match(/\p{Nd}/gu)?.length ?? 0) >= leastOfPhoneNumber;
 }
 
 const endings =

@@ -32,7 +32,7 @@ describe('alerts about a task', () => {
   });
 });
 
-describe('a day is a day in India', () => {
+describe('days are calendar days in India', () => {
   const here = process.env['TZ'];
   afterEach(() => {
     if (here === undefined) delete process.env['TZ'];

@@ -19,7 +19,7 @@ const discountPercents = new Map<Duration, number>([
   [12, 40],
 ]);
 
-export type Choice = { duration?: number; quantity?: number };
+export type PlanOptions = { duration?: number; quantity?: number };
 
 /** All amounts in whole rupees, GST included. */
 export type Quote = {
@@ -43,7 +43,7 @@ export function discountPercentFor(duration: Duration): number {
 }
 
 /** The field that does not fit the plan, or nothing. */
-export function wrongChoice(plan: Pick<Plan, 'category'>, choice: Choice): 'duration' | 'quantity' | undefined {
+export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
   const most = offersQuantity(plan) ? mostLicences : 1;
@@ -58,7 +58,7 @@ export function wrongChoice(plan: Pick<Plan, 'category'>, choice: Choice): 'dura
  */
 export function quoteFor(
   plan: Pick<Plan, 'slug' | 'category' | 'price'>,
-  choice: Choice,
+  choice: PlanOptions,
   coupon?: CouponTerms | null,
 ): Quote {
   const asked = choice.duration ?? usualDuration;

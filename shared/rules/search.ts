@@ -51,8 +51,8 @@ export function patternOf(word: string): string {
 /** In-memory search: whether a text, or the number of its order, matches. */
 export function matchesSearch({ words, order }: SearchTerms, text: string, orderId = ''): boolean {
   if (order && orderId >= order.from && orderId <= order.to) return true;
-  const kept = ` ${searchForm(text)}`;
-  return words.every((word) => kept.includes(word.length < anywhereFrom ? ` ${word}` : word));
+  const searched = ` ${searchForm(text)}`;
+  return words.every((word) => searched.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
 /** The digits of a full or partial phone number without country code and spaces; nothing for other text. */

@@ -2,11 +2,11 @@
 import type { Category } from './catalogue.ts';
 
 /** `step` identifies the step and never changes: an order has each step at most once. */
-export type TemplateStep = { step: string; title: string; workingDays: number };
+export type TaskTemplateStep = { step: string; title: string; workingDays: number };
 
 // The days add up to the promises of the site: onboarding usually 3–5 working days and at most 10, a licence 7–15
 // (specification, section 9), the account manager's call within one (the receipt).
-const onboarding = (platform: string): readonly TemplateStep[] => [
+const onboarding = (platform: string): readonly TaskTemplateStep[] => [
   { step: 'welcome-call', title: 'Welcome call: ask for PAN, FSSAI licence, bank details and menu', workingDays: 1 },
   { step: 'check-papers', title: `Check the papers for ${platform}`, workingDays: 2 },
   { step: 'menu', title: 'Enter the menu, prices and photos', workingDays: 3 },
@@ -15,7 +15,7 @@ const onboarding = (platform: string): readonly TemplateStep[] => [
   { step: 'first-orders', title: 'Look at the first orders and the listing once more', workingDays: 10 },
 ];
 
-export const taskTemplates: Record<Category, readonly TemplateStep[]> = {
+export const taskTemplates: Record<Category, readonly TaskTemplateStep[]> = {
   growth: [
     { step: 'welcome-call', title: 'Welcome call: get to know the kitchen and its listings', workingDays: 1 },
     { step: 'listing-review', title: 'Go through the listings and agree on the first week’s work', workingDays: 2 },

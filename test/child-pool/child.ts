@@ -1,4 +1,4 @@
-// What a child process of the pool's test does with a task: what its name says.
+// Child process of the pool's test: runs a task by its name.
 let used = false;
 const answer = (result: object, rss = 1) => process.send?.({ result, rss });
 process.on('disconnect', () => process.exit());
@@ -12,7 +12,7 @@ process.on('message', async (task: { does: string; bytes?: Buffer; path?: string
   if (task.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 150));
   if (task.does === 'grow') answer({ pid: process.pid }, 1_000_000_000);
   if (task.does === 'grow') return;
-  // 71: too much memory, of which others left a part. A fresh child has none.
+  // 71: out of memory because of earlier tasks; a new child succeeds.
   if (task.does === 'starve' && used) process.exit(71);
   if (task.does === 'starve always') process.exit(71);
   if (task.does === 'write') {

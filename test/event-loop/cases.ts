@@ -14,7 +14,7 @@ export type Case = {
   body?: { json: unknown } | { text: string; type: string } | { form: Record<string, string | Uint8Array> };
 };
 
-/** Runs of one of these are what regular expressions and parsers stumble over. */
+/** Repeated patterns that slow down regular expressions and parsers. */
 export const tokens = [
   ...[
     'a',
@@ -82,7 +82,7 @@ const filled = (path: string, text = 'nothing') => path.replace(/:\w+|\*/g, enco
 const asks = ({ access }: Endpoint) =>
   access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
 
-/** Every text that any endpoint of the contract takes, as long as it may be and longer, made of every token. */
+/** Every text field of the contract, at and above its maximum length, made of each token. */
 export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
   const endpoints: [string, Endpoint][] = Object.entries(contract);
   for (const [name, endpoint] of endpoints) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our OpenAPI document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -38,7 +38,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** What no schema says: values that lead past the first check and into the rules behind it. */
+/** Values in no schema: they pass validation and reach the business rules. */
 const sensible = new Map<string, unknown[]>([
   ['planId', ['basic', 'premium-growth', 'fssai-state-license', 'swiggy-basic']],
   ['slug', ['basic', 'zomato-pro']],
@@ -55,7 +55,7 @@ const sensible = new Map<string, unknown[]>([
   ['version', [1]],
 ]);
 
-/** Half of the time just what a schema and its names ask for, else with something quite different in some places. */
+/** Half of the values match the schema; the others are unexpected in some places. */
 export function requestFor(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(valueFor(schema, name, false), valueFor(schema, name, true));
 }

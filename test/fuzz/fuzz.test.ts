@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { addressOf, type Described, requestTo } from './requests.ts';
 
-/** Requests of each kind of person to each endpoint; more of them: `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
+/** Requests per kind of user and endpoint; more with `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const kinds = ['guest', 'customer', 'seller', 'admin'] as const;

@@ -12,7 +12,7 @@ export type Described = Record<string, Record<string, Operation>>;
 
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
 
-/** Requests to an endpoint as the OpenAPI document describes it, sound ones and odd ones. */
+/** Requests to an endpoint of the OpenAPI document, valid and invalid. */
 export function requestTo(described: Described, endpoint: Endpoint) {
   const operation = described[inDocument(endpoint.path)]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not in the document`);
@@ -35,7 +35,7 @@ export function requestTo(described: Described, endpoint: Endpoint) {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Where a request goes. */
+/** URL of a request. */
 export function addressOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const path = endpoint.path.replace(/:(\w+)|\*/g, (_all, name = '*') =>
     encodeURIComponent(asText(params[name]).toWellFormed()),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await remove();
 });
 
-/** `npm run account -- …` once all is installed: how it ended and what it said. */
+/** Runs `npm run account -- …`; returns exit code and output. */
 async function account(...args: string[]): Promise<[number | null, string]> {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const program = runProgram('server/ops/account-main.ts', args, settings, { input: `${owner.password}\n` });
@@ -55,7 +55,7 @@ test('account commands beside a running server take effect at once and revoke to
   expect([await stillIn(seller['token']), (await logIn()).status]).toEqual([401, 401]);
 });
 
-test('without a password it is said how to give one', async () => {
+test('without a password the error says how to give one', async () => {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const args = ['create', '--email', 'new@kitchen.in', '--name', 'New', '--role', 'user'];
   const program = runProgram('server/ops/account-main.ts', args, settings, { input: '' });
@@ -63,7 +63,7 @@ test('without a password it is said how to give one', async () => {
   for (const way of ['at a terminal', 'standard input', '--password']) expect(program.output()).toContain(way);
 });
 
-test('erasing an address that nobody has left says one thing', async () => {
+test('erasing an unknown address prints one message', async () => {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const program = runProgram('server/ops/main.ts', ['erase-user', 'nobody@kitchen.in'], settings, { input: '' });
   expect((await program.ended).code).toBe(1);
@@ -84,7 +84,7 @@ test('invalid account commands fail with one sentence', async () => {
   ]);
 });
 
-test('on the stopped product: it works on the same data, and leaves nothing running', async () => {
+test('on a stopped product they work on the same data and leave nothing running', async () => {
   await product.stop();
   expect(await account('enable', '--email', owner.email)).toEqual([0, `${owner.email} is enabled.`]);
   const [code, people] = await account('list');

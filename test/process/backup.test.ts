@@ -18,7 +18,7 @@ async function ops(dataDir: string, args: string[]): Promise<{ code: number | nu
   return { code, said: program.output() };
 }
 
-test('backup while it runs, restore elsewhere, and the copy sends nothing until it is told to', async () => {
+test('backup of a running product, restore elsewhere; the copy sends nothing until released', async () => {
   const file = join(home.dataDir, 'all.backup');
   const product = await startProduct({ dataDir: home.dataDir, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const body = JSON.stringify({ name: 'Asha', email: 'waits@x.in', password: 'kadhai aur karchhi 7' });
@@ -38,7 +38,7 @@ test('backup while it runs, restore elsewhere, and the copy sends nothing until 
   const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   const held = await open();
   expect(held.output()).toContain('no e-mail is sent');
-  const db = openDb(openPool(databaseIn(copy.dataDir), { say: () => undefined }));
+  const db = openDb(openPool(databaseIn(copy.dataDir), { onError: () => undefined }));
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const waiting = (await unsent()).length;
   expect(waiting).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aBuyer } from '#test/people.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
-/** Where one buys and where one pays. */
+/** URLs of the shop and the payment provider. */
 export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;
@@ -20,18 +20,18 @@ export async function pressesPay({ url }: Counter, name: string): Promise<string
   }
 }
 
-/** Pays at the provider; answers the number of the payment. */
+/** Pays at the provider; returns the payment id. */
 export async function pays({ provider }: Counter, orderId: string): Promise<string> {
   const paid = await provider.admin<{ cf_payment_id: unknown }>(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
   return String(paid.cf_payment_id);
 }
 
-/** Tries with a card that is refused. */
+/** Pays with a card that is refused. */
 export async function failsToPay({ provider }: Counter, orderId: string): Promise<void> {
   await provider.admin(`/orders/${orderId}/attempts`, { status: 'FAILED' });
 }
 
-/** Comes back to the shop and waits for the ticket to say that it is paid. */
+/** Returns to the shop and waits until the order is shown as paid. */
 export async function waitsForTicket({ url }: Counter, orderId: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/orders/${orderId}/status`).catch(away);

@@ -19,7 +19,7 @@ let thaw: (() => void) | undefined;
 
 beforeAll(async () => {
   database = await startEmbedded(server);
-  // The limiter in the database is one of those who ask it.
+  // The shared rate limiter uses the database too, so it stays on.
   const settings = { DATABASE_URL: addressOf(database), RATE_LIMIT_FACTOR: '50', METRICS_PORT: '' };
   product = await startProduct({ dataDir: own, settings });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const maxAnswerMs = 3_000;
 
-/** How long an answer took, and that it came. */
+/** Duration of a response, which must arrive. */
 async function timed(path: string, init: RequestInit = {}): Promise<{ path: string; status: number; ms: number }> {
   const began = performance.now();
   const answer = await fetch(`${product.url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
@@ -85,7 +85,7 @@ test('with a frozen database every response comes within 3 s, and the server rec
 test('200 concurrent requests to a frozen database get 503 at once and leave no queue', async () => {
   await waitUntilHealthy(product.url, 10);
   const ask200 = () => Promise.all(Array.from({ length: 200 }, () => timed('/api/orders/order_of_nobody/status')));
-  // What so many requests take on this machine while the database answers.
+  // Duration of so many requests on this machine while the database responds.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
   const answers = await ask200();

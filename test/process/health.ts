@@ -4,7 +4,7 @@ import { aBuyer, until } from '#test/people.ts';
 export type Health = { live: string; ready: string; landing: string; pay: string };
 
 export const healthy: Health = { live: '200', ready: '200', landing: '200', pay: '200' };
-/** Public pages work; what needs the database answers 503. */
+/** Public pages work; requests that need the database get 503. */
 export const withoutDatabase: Health = {
   live: '200',
   ready: '503, come back',
@@ -19,7 +19,7 @@ export async function readHealth(url: string): Promise<Health> {
     await answer.arrayBuffer();
     return `${answer.status}${answer.headers.get('retry-after') ? ', come back' : ''}`;
   };
-  const body = JSON.stringify(aBuyer({ name: `Asha ${randomUUID()}` }));
+  const body = JSON.stringify(aBuyer({ email: `${randomUUID()}@kitchen.in` }));
   const pay = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   return {
     live: await ask('/livez'),
@@ -29,7 +29,7 @@ export async function readHealth(url: string): Promise<Health> {
   };
 }
 
-/** Waits until a shop is well; fails with how it answered last. */
+/** Waits until a shop is healthy; fails with its last responses. */
 export async function waitUntilHealthy(url: string, seconds: number): Promise<void> {
   await until(
     () => readHealth(url),

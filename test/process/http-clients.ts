@@ -21,7 +21,7 @@ export type HttpClientOptions = {
   pace?: number;
   /** After `Connection: close`: stop, or reconnect. */
   whenShownOut?: 'go' | 'come again';
-  /** Where they come to, in turn. */
+  /** Hosts to connect to, in turn. */
   hosts?: string[];
 };
 

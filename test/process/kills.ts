@@ -67,7 +67,7 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
   mailServer.slow(0);
 }
 
-/** kill -9 at one moment after the other while people buy, and a new start after each. Answers who bought. */
+/** kill -9 at one step after the other while buyers pay, with a restart after each. Returns the buyers. */
 export async function killAroundPayment(shop: Shop, kills: number, offset = 0): Promise<string[]> {
   const doings: Promise<unknown>[] = [];
   const names: string[] = [];
@@ -78,7 +78,7 @@ export async function killAroundPayment(shop: Shop, kills: number, offset = 0): 
     const purchases = fresh.map((name, kind) => purchase(shop, name, kind));
     names.push(...fresh);
     doings.push(...purchases.map(({ done }) => done));
-    // Told at the end, with all the others.
+    // Reported at the end, with all other errors.
     for (const { done } of purchases) done.catch(() => undefined);
     await moment?.comes(shop, { paid: purchases.map(({ paid }) => paid) });
     await shop.product.kill();

@@ -7,9 +7,9 @@ export type Delivery = { to: string; messageId: string };
 
 export type MailServer = {
   url: string;
-  /** Every mail as it was handed over, repeated ones included. */
+  /** Every mail as received, duplicates included. */
   deliveries: Delivery[];
-  /** From now on each mail waits so many milliseconds for its receipt. */
+  /** Delays the acceptance of each mail by a number of milliseconds. */
   slow(milliseconds: number): void;
   /** Stops listening until it is opened again. */
   shut(): Promise<void>;

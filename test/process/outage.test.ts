@@ -102,7 +102,7 @@ test('a killed embedded database is restarted by the server', async () => {
   expect(await shop.stop()).toEqual({ code: 0, signal: null });
 });
 
-test('a product that is stopped while its database is away ends in good order', async () => {
+test('a product that is stopped during a database outage shuts down cleanly', async () => {
   await database.stop();
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   database = await startEmbedded(server ?? '');

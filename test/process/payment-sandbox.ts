@@ -3,21 +3,21 @@ import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Program, runProgram } from './program.ts';
 
 export type PaymentSandbox = {
-  /** What the product needs to know of it. */
+  /** Settings of the product for this sandbox. */
   settings: Record<string, string>;
   admin<T>(path: string, body?: unknown): Promise<T>;
-  /** From now on it signs with another secret; callers may use the one before as well. */
+  /** Changes the signing secret; callers may still use the previous one. */
   rotate(secret: string): Promise<void>;
   stop(): Promise<unknown>;
 };
 
-/** The account that a process of the sandbox keeps for its shop. */
+/** Account of the shop at the sandbox process. */
 export const account = { id: 'TEST10001', secret: 'cfsk_process_test' };
 
-// A shop that is down for half of the time must not miss every try.
+// Delays of webhook retries: short and many, because the shop may be down half of the time.
 const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join(',');
 
-/** The payment provider in a process of its own, so that its money survives the product's death. */
+/** The payment sandbox in a separate process, so that its data survives a killed product. */
 export async function startPaymentSandbox(folder: string, productUrl: string): Promise<PaymentSandbox> {
   const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;

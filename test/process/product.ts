@@ -5,7 +5,7 @@ import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postm
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Program, runProgram } from './program.ts';
 
-/** The real product in a process of its own. */
+/** The real product in a separate process. */
 export type Product = Program & { url: string; port: number; dataDir: string };
 
 export type ProductOptions = {
@@ -38,7 +38,7 @@ export async function launchProduct({
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
 
-/** A folder of one's own for a product; `remove` also ends the database that a killed product left running there. */
+/** A new data folder; `remove` also stops an embedded database that a killed product left running. */
 export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
   const dataDir = mkdtempSync(join(tmpdir(), 'chulha-product-'));
   return {
@@ -52,7 +52,7 @@ export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
 
 const clusterIn = (dataDir: string) => join(dataDir, 'postgres');
 
-/** How to sign in to the embedded database of a data folder, without being one of its users who keep it running. */
+/** Connection to the embedded database of a data folder, without registering as a client that keeps it running. */
 export function databaseIn(dataDir: string): { host: string; port: number; user: string; database: string } {
   const host = readPostmaster(clusterIn(dataDir))?.socketFolder ?? clusterIn(dataDir);
   return { host, port: 5432, user: 'chulha', database: 'chulha' };

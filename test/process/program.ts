@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A program of ours in a process of its own. */
+/** A child process. */
 export type Program = {
   pid: number;
-  /** What it has said so far, on both channels. */
+  /** Output so far, stdout and stderr. */
   output(): string;
-  /** Waits until it says something; throws with all it said when it ends or time is up before. */
+  /** Waits for a text in the output; throws with all output on exit or time-out. */
   says(what: RegExp, seconds?: number): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** SIGTERM; throws when it is still there after so many seconds. */
+  /** SIGTERM; throws if the process still runs after a number of seconds. */
   stop(seconds?: number): Promise<Ending>;
   ended: Promise<Ending>;
 };

@@ -20,7 +20,7 @@ type Listed = {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** How an order stands by the provider's own lists, in a line. */
+/** State of an order by the provider's lists, in one line. */
 function wantedOf({ order, payments, refunds }: Listed): string {
   const state = paymentStateOf(
     paise(order.order_amount),
@@ -45,7 +45,7 @@ function wantedOf({ order, payments, refunds }: Listed): string {
 const lineOf = (id: string, status: string, cancelled: boolean, tasks: string[], returned: number) =>
   `${id} ${status} ${cancelled ? 'cancelled' : 'active'} [${tasks.toSorted().join(', ')}] ${returned}`;
 
-/** Orders that the provider has as paid and that stand otherwise with us than its payments and refunds say. */
+/** Paid orders whose state differs from the provider's payments and refunds. */
 export async function differencesFromProvider({ provider, db }: Pick<Shop, 'provider' | 'db'>): Promise<string[]> {
   const listed = (await provider.admin<Listed[]>('/orders')).filter(({ order }) => order.order_status === 'PAID');
   const orders = await db

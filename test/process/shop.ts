@@ -11,20 +11,20 @@ export type Shop = {
   url: string;
   port: number;
   dataDir: string;
-  /** With what the product was opened first. */
+  /** Settings of the first start of the product. */
   settings: Record<string, string>;
   provider: PaymentSandbox;
   mailServer: MailServer;
-  /** The product that was opened last. */
+  /** The product started last. */
   product: Product;
   /** A separate connection to the database. */
   db: Db;
   where: Where;
   /** The data folder of its PostgreSQL. */
   cluster: string;
-  /** Opens the product, again after a kill; settings are added to those of the shop. */
+  /** Starts the product, also after a kill; settings are added to those of the shop. */
   open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
-  /** Takes the database away or brings it back; only where it is apart. */
+  /** Stops or starts the database; only if it is external. */
   loseDatabase(): Promise<void>;
   bringBackDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -35,11 +35,11 @@ export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & 
   databaseApart?: boolean;
   /** An external database at this address. */
   databaseUrl?: string;
-  /** Readies the data folder before the product sees it. */
+  /** Prepares the data folder before the first start. */
   prepare?: (dataDir: string) => void;
 };
 
-/** Opens a shop on folders and ports of its own. */
+/** Starts a shop with its own folders and ports. */
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const { settings, args, limit, databaseApart = false, databaseUrl, prepare } = options;
   const home = aDataDir();
@@ -62,7 +62,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const product = await open();
   const apart = databaseUrl ? { connectionString: databaseUrl } : database?.connection;
   const where = apart ?? databaseIn(dataDir);
-  const db = openDb(openPool(where, { max: 4, say: () => undefined }));
+  const db = openDb(openPool(where, { max: 4, onError: () => undefined }));
   const shop: Shop = {
     ...{ url, port, dataDir, settings: usual, provider, mailServer: mailServer, product, db, where },
     cluster: join(database ? cluster.dataDir : dataDir, 'postgres'),

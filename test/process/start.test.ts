@@ -33,14 +33,14 @@ async function started(wishes: ProductOptions): Promise<Product> {
   return product;
 }
 
-/** How long bare Node takes to start and end here and now, in milliseconds. */
+/** Milliseconds that bare Node takes to start and exit on this machine. */
 function bareStart(): number {
   const began = performance.now();
   for (let run = 0; run < 5; run += 1) spawnSync(process.execPath, ['-e', '']);
   return (performance.now() - began) / 5;
 }
 
-/** A start that must fail: its exit code and what it said. */
+/** A start that must fail: exit code and output. */
 async function refusedStart(wishes: ProductOptions): Promise<{ code: number | null; said: string[] }> {
   const product = await launchProduct(wishes);
   cleanups.push(() => product.kill());
@@ -59,12 +59,12 @@ async function aDatabaseUrl(): Promise<string> {
   return `postgres://${where.user}@localhost:${where.port}/${where.database}?host=${encodeURIComponent(where.host)}`;
 }
 
-test('SIGTERM and SIGINT end everything, the database too, and the next start is quick', async () => {
+test('SIGTERM and SIGINT stop everything, the database too, and the next start is quick', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const before = bareStart();
     const began = performance.now();
     const product = await started(used);
-    // Five seconds on a machine where bare Node takes 50 ms.
+    // Five seconds on a machine on which bare Node takes 50 ms.
     expect((performance.now() - began) / Math.max(before, bareStart())).toBeLessThan(100);
     expect(product.output()).toContain(`is open at ${product.url}`);
     expect(await status(`${product.url}/readyz`)).toBe(200);
@@ -153,7 +153,7 @@ test('an unreachable database is reported by name', async () => {
   expect([code, said.join('\n')]).toEqual([1, expect.stringContaining('database "not_here" does not exist')]);
 });
 
-test('with DATABASE_URL the product runs on that server and makes none of its own', async () => {
+test('with DATABASE_URL the product uses that server and starts none of its own', async () => {
   const dataDir = aFolder();
   const product = await started({ dataDir, settings: { DATABASE_URL: await aDatabaseUrl() } });
   expect([await status(`${product.url}/readyz`), await status(`${product.url}/api/plans`)]).toEqual([200, 200]);
@@ -181,7 +181,7 @@ test('all invalid settings are reported in one message before anything starts', 
   expect(untouched(dataDir)).toBe(true);
 });
 
-test('production without settings names every one that is missing, and starts no stand-in', async () => {
+test('production without settings names every missing one, and starts no sandbox', async () => {
   const dataDir = aFolder();
   const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
   expect(code).toBe(1);
@@ -199,7 +199,7 @@ const productionSettings = (url: string) => ({
   DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 });
 
-test('a database that a demo touched opens no production until remove-demo, and no demo opens production’s', async () => {
+test('production refuses a demo database until remove-demo, and a demo refuses a production database', async () => {
   const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
   for (let start = 0; start < 2; start += 1) {
     const demo = await started({ dataDir, settings: { DATABASE_URL: url } });
@@ -226,7 +226,7 @@ test('a database that a demo touched opens no production until remove-demo, and 
   expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
 });
 
-test('production with its settings has no sandbox, no mailbox, no figures in public and no database of its own', async () => {
+test('production has no sandbox, no mailbox, no public metrics and no embedded database', async () => {
   const dataDir = aFolder();
   const product = await started({ dataDir, settings: productionSettings(await aDatabaseUrl()) });
   const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];

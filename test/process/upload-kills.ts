@@ -55,7 +55,10 @@ async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTa
   }
 }
 
-/** kill -9 while four people send files, and a new start after each: what was confirmed is there. Answers how many forms were taken. */
+/**
+ * kill -9 while four users upload files, with a restart after each: confirmed files exist. Returns the number of
+ * accepted forms.
+ */
 export async function killAroundUploads(shop: Shop, kills: number): Promise<number> {
   const senders = await Promise.all(
     Array.from({ length: 4 }, (_, n): Promise<Sender> => aSender(shop, `sender-${n}@x.in`)),
@@ -84,7 +87,7 @@ async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   assert.equal(kept.length, confirmed.length, 'a confirmed file is in the books');
 }
 
-/** Every row has its file, and every file its row or its end. */
+/** Every row has its file, and every file its row or a pending deletion. */
 export async function expectNoHalfFile(shop: Shop): Promise<void> {
   const papers = await shop.db.selectFrom('documents').select('path').execute();
   const doomed = await shop.db.selectFrom('pending_deletions').select('path').execute();

@@ -30,7 +30,7 @@ const workers = () =>
     .split(' ')
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
 
-/** On a connection of its own, which any worker may take. */
+/** On a separate connection, which any worker may accept. */
 async function ask(
   path: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
@@ -63,7 +63,7 @@ test('workers share sessions and rate limits', async () => {
 test('a price change reaches the page cache of every worker', async () => {
   const pages = () => times(9, () => ask('/course/zomato-onboarding'));
   expect((await pages()).every(({ status, body }) => status === 200 && body.includes('1,999'))).toBe(true);
-  const db = openDb(openPool(databaseIn(dataDir), { say: () => undefined }));
+  const db = openDb(openPool(databaseIn(dataDir), { onError: () => undefined }));
   await db.updateTable('plans').set({ price: 2_111 }).where('slug', '=', 'zomato-starter').execute();
   await until(pages, (all) => all.every(({ body }) => body.includes('2,111') && !body.includes('1,999')), 5);
   await db.destroy();

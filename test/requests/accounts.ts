@@ -41,7 +41,7 @@ export function gettingIn({ person, email, fresh, number }: SeededCustomer): Req
   ];
 }
 
-/** What a customer asks of their own area. */
+/** Requests of a customer. */
 export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSubscriptions', role: 'customer' },

@@ -3,7 +3,7 @@ import { seeded } from '#test/seed-order-history.ts';
 import { eventBody, signed } from '../webhooks.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** What machines, guests and the provider ask. */
+/** Requests of monitoring, guests and the provider. */
 export function buying({ orderId, email, fresh, number }: SeededCustomer): RequestCase[] {
   const buyer = {
     name: 'Asha Rao',

@@ -44,7 +44,7 @@ export function enquiries({ email, fresh, number }: SeededCustomer): RequestCase
   ];
 }
 
-/** What admins read in a log of so many orders' years. */
+/** Requests to the audit log by admins. */
 export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase[] {
   const log = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listDeeds',
@@ -71,7 +71,7 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
   ];
 }
 
-/** How staff keep their accounts, and admins those of others. */
+/** Requests about staff accounts. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'getSecondFactor', role: 'seller' },

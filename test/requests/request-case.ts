@@ -14,7 +14,7 @@ export type RequestCase = {
   expect?: number[];
 };
 
-/** How a request is called in tables. */
+/** Name of a request in tables. */
 export const nameOf = ({ endpoint, variant }: RequestCase) => (variant ? `${endpoint}: ${variant}` : endpoint);
 
 /** A seeded customer with a session, documents and a paid order; `turn` (0 to 1) selects the age. */

@@ -3,7 +3,7 @@ import { guestIdOf } from '#shared/rules/guests.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** What staff look for among all people, and ask of one. */
+/** Staff requests about customers. */
 export function people({ person, id, orderId, email }: SeededCustomer): RequestCase[] {
   const search = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listPeople',
@@ -51,7 +51,7 @@ export function people({ person, id, orderId, email }: SeededCustomer): RequestC
   ];
 }
 
-/** What staff look for among all orders, and do with one. */
+/** Staff requests about orders. */
 export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
   const among = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listAllOrders',
@@ -86,7 +86,7 @@ export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
   ];
 }
 
-/** What staff do at their board. */
+/** Requests of the task board. */
 export function tasks({ order, id, orderId, number }: SeededCustomer): RequestCase[] {
   const open = seeded.task(22 + 4 * Math.floor(number / 3), 1);
   const old = seeded.task(order, 1);

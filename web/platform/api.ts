@@ -114,7 +114,7 @@ export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
 /** `status` 0: no response. No `error`: the response came from a proxy, not from our server. */
-export type Answer<Name extends Call> =
+export type ApiResult<Name extends Call> =
   | { ok: true; reply: Reply<Name> }
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
   | { ok: false; status: number; apiError?: never; timedOut?: true };
@@ -138,7 +138,7 @@ export async function call<Name extends Call>(
   name: Name,
   input: Input<Name>,
   { idempotencyKey }: { idempotencyKey?: string } = {},
-): Promise<Answer<Name>> {
+): Promise<ApiResult<Name>> {
   const [method = '', path = ''] = addresses[name].split(' ');
   const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
     input;
@@ -165,7 +165,7 @@ type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
 /**
  * Saves the profile with its files and reports upload progress from 0 to 1. Never throws; aborting returns status 0.
  */
-export function sendProfile(form: FormData, { onProgress, signal }: Sending): Promise<Answer<'saveProfile'>> {
+export function sendProfile(form: FormData, { onProgress, signal }: Sending): Promise<ApiResult<'saveProfile'>> {
   const [method = '', path = ''] = addresses.saveProfile.split(' ');
   const token = storedToken();
   return new Promise((resolve) => {
@@ -193,7 +193,7 @@ function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: 
   return answer;
 }
 
-async function read<Name extends Call>(response: Response): Promise<Answer<Name>> {
+async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
   const catalogue = await apiCatalogue();
   if (response.ok) {
     const reply = response.status === 204 ? null : await response.json();

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-type Props = {
-  id: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  optional?: ReactNode;
-  children: ReactNode;
-};
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: ReactNode };
+type Props = FieldTexts & { id: string; children: ReactNode };
 
 /** ARIA attributes that connect a control with its hint and error. */
 export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+type ControlProps = FieldTexts & { name: string; id?: string; className?: string };
+
+/** Splits a field's props into those of its frame and those of its control. The id is the name unless given. */
+export function fieldProps<P extends ControlProps>({ label, hint, error, optional, ...control }: P) {
+  const id = control.id ?? control.name;
+  const className = `control ${control.className ?? ''}`;
+  return {
+    frame: { id, label, hint, error, optional },
+    control: { ...control, id, className, ...fieldAria(id, { hint, error }) },
+  };
 }
 
 export function FieldFrame({ id, label, hint, error, optional, children }: Props) {

@@ -1,3 +1,4 @@
+import type { View } from '#web/platform/data/use-view.ts';
 import { SelectField } from './SelectField.tsx';
 
 type Props = {
@@ -20,4 +21,11 @@ export function FilterField({ options, onPick, ...select }: Props) {
       ))}
     </SelectField>
   );
+}
+
+type UrlProps = Omit<Props, 'value' | 'onPick'> & { view: View; value?: string };
+
+/** Filter in the query string; `value` if not every value of the URL is valid. */
+export function UrlFilterField({ view, name, value = view.read(name), ...select }: UrlProps) {
+  return <FilterField {...select} name={name} value={value} onPick={(picked) => view.show({ [name]: picked })} />;
 }

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { View } from '#web/platform/data/use-view.ts';
 import { BackIcon } from './icons.tsx';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 type Props = {
+  view: View;
   list: ReactNode;
   /** Id of the open item; empty if none is open. */
   open: string;
   /** Details of the open item; on small screens instead of the list. */
   detail: ReactNode;
-  back: { to: string; label: string };
+  backLabel: string;
 };
 
-/** Master-detail layout: a list and its open item. */
-export function Panes({ list, open, detail, back }: Props) {
+/** Master-detail layout: a list and its open item, which is `open` in the URL. */
+export function Panes({ view, list, open, detail, backLabel }: Props) {
+  useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const focus = useFocusOnOpen(open);
   return (
     <div className={open ? 'grid items-start gap-x-8 min-[1180px]:grid-cols-[minmax(0,1fr)_27rem]' : ''}>
@@ -27,9 +31,9 @@ export function Panes({ list, open, detail, back }: Props) {
           aria-label={open}
           className="min-w-0 min-[1180px]:sticky min-[1180px]:top-6 min-[1180px]:max-h-[calc(100dvh-3rem)] min-[1180px]:overflow-y-auto min-[1180px]:p-1 min-[1180px]:pb-4"
         >
-          <Link to={back.to} preventScrollReset className="link mb-3 target gap-2">
+          <Link to={view.linkTo({ open: '' })} preventScrollReset className="link mb-3 target gap-2">
             <BackIcon className="size-5" />
-            {back.label}
+            {backLabel}
           </Link>
           {detail}
         </section>

@@ -1,13 +1,14 @@
 import { mostHits } from '#shared/rules/search.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { View } from '#web/platform/data/use-view.ts';
 import { SearchIcon } from './icons.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
+import { useSearchInput } from './use-search-input.ts';
 
 type Props = { label: string; hint: string; words: string; onSearch: (words: string) => void };
 
 /** Search field that searches while typing; `/` focuses it, arrow keys go to the rows (use-list-keys.ts). */
 export function SearchBox({ label, hint, words, onSearch }: Props) {
-  const { typed, setTyped } = useTypedSearch(words, onSearch);
+  const { typed, setTyped } = useSearchInput(words, onSearch);
   return (
     <search className="relative min-w-0 flex-1 basis-72">
       <label htmlFor="find" className="sr-only">
@@ -38,6 +39,20 @@ export function SearchBox({ label, hint, words, onSearch }: Props) {
         {m.desk_find_keys()}
       </p>
     </search>
+  );
+}
+
+type UrlProps = { view: View; label: string; hint: string };
+
+/** Search field whose words are in the query string. */
+export function UrlSearchBox({ view, label, hint }: UrlProps) {
+  return (
+    <SearchBox
+      label={label}
+      hint={hint}
+      words={view.read('search')}
+      onSearch={(search) => view.show({ search }, { replace: true })}
+    />
   );
 }
 

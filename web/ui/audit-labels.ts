@@ -1,32 +1,25 @@
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { m } from '#web/paraglide/messages.js';
+import { enquiryStatusNames } from './enquiry-status.ts';
+import { roleNames } from './role-names.ts';
 
 type Detail = Record<string, unknown>;
-type Words = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
+type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) => string }) => string;
 
-const statuses: Record<string, () => string> = {
-  new: m.desk_status_new,
-  held: m.desk_status_held,
-  inprogress: m.desk_status_inprogress,
-  answered: m.desk_status_answered,
-  closed: m.desk_status_closed,
-};
-const roleNames: Record<string, () => string> = {
-  user: m.desk_role_user,
-  seller: m.app_role_seller,
-  admin: m.app_role_admin,
-};
-const named = (names: Record<string, () => string>, word: string) => names[word]?.() ?? word;
+const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** Sentence of each audit action; actions of older releases are shown as they are. */
-const sentences: Record<AuditAction, Words> = {
+const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.desk_deed_order_asked(),
   'receipt.sent-again': () => m.desk_deed_receipt(),
   'refund.done': ({ text, rupees: amount }) =>
     m.desk_deed_refund({ amount: amount('amountPaise'), reference: text('reference') }),
   'enquiry.moved': ({ text }) =>
-    m.desk_deed_enquiry_moved({ from: named(statuses, text('from')), to: named(statuses, text('to')) }),
+    m.desk_deed_enquiry_moved({
+      from: named(enquiryStatusNames, text('from')),
+      to: named(enquiryStatusNames, text('to')),
+    }),
   'enquiry.released': () => m.desk_deed_enquiry_released(),
   'enquiry.assigned': ({ text }) =>
     text('to') ? m.desk_deed_enquiry_assigned({ name: text('to') }) : m.desk_deed_enquiry_unassigned(),
@@ -59,6 +52,7 @@ const sentences: Record<AuditAction, Words> = {
   'guest.erased': ({ text }) => m.desk_deed_guest_erased({ orders: text('orders'), messages: text('messages') }),
   'second-factor.reset': () => m.desk_deed_second_factor_reset(),
   'access.undone': () => m.desk_deed_access_undone(),
+  'access.restored': () => m.desk_deed_access_restored(),
   'case.moved': ({ text }) => m.desk_deed_case_moved({ step: text('step') }),
   'case.changed': () => m.desk_deed_case_changed(),
   'case.assigned': () => m.desk_deed_case_assigned(),
@@ -98,6 +92,7 @@ const names: Record<AuditAction, () => string> = {
   'guest.erased': m.desk_deeds_guest_erased,
   'second-factor.reset': m.desk_deeds_second_factor_reset,
   'access.undone': m.desk_deeds_access_undone,
+  'access.restored': m.desk_deeds_access_restored,
   'case.moved': m.desk_deeds_case_moved,
   'case.changed': m.desk_deeds_case_changed,
   'case.assigned': m.desk_deeds_case_assigned,

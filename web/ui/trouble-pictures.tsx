@@ -1,8 +1,5 @@
 import type { IconProps } from './icons.tsx';
-import { Picture } from './Picture.tsx';
-
-const haldi = 'fill-haldi stroke-none';
-const kesar = 'stroke-kesar';
+import { haldi, kesar, Picture } from './Picture.tsx';
 
 export function EmptyPlatePicture(props: IconProps) {
   return (

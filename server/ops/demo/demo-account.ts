@@ -10,14 +10,14 @@ export function demoAccount(config: Config): DemoAccount {
   const browserSide = `${config.publicUrl}/dev/cashfree`;
   return {
     clientId: 'demo',
-    secrets: [keptSecret(config.dataDir)],
+    secrets: [readOrCreateSecret(config.dataDir)],
     apiUrl: `http://localhost:${config.port}/dev/cashfree/pg`,
     sdkUrl: `${browserSide}/js/v3/cashfree.js`,
     browserSide,
   };
 }
 
-function keptSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'payment-sandbox.secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(24).toString('base64url');

@@ -2,11 +2,12 @@ import { plans } from '#database/catalogue.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { newOrderId } from '#server/checkout/normalize-buyer.ts';
+import { priceColumns } from '#server/checkout/place-order.ts';
+import { type SubscribedOrder, startSubscription } from '#server/orders/subscriptions.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { durations, offersDurations } from '#shared/rules/catalogue.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
-import { monthsLater, termOf } from '#shared/rules/subscriptions.ts';
 
 type DemoPerson = {
   name: string;
@@ -110,7 +111,7 @@ async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: 
 }
 
 /** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
-function fateOf(n: number): OrderStatus {
+function demoStatus(n: number): OrderStatus {
   if (n % 17 === 16) return 'refunded';
   return n % 11 === 10 ? 'expired' : 'paid';
 }
@@ -125,23 +126,13 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
   if (!plan) return;
   const duration = durations[n % durations.length] ?? 1;
   const quote = quoteFor(plan, { duration });
-  const status = fateOf(n);
+  const status = demoStatus(n);
   const at = new Date(now.getTime() - ageOf(n, person.recent));
   const paidAt = status === 'expired' ? null : at;
   const order = {
     id: newOrderId(),
     request_digest: `demo ${person.email} ${n}`,
-    plan_slug: plan.slug,
-    plan_name: plan.name,
-    category: plan.category,
-    unit_price: quote.unitPrice,
-    duration: quote.duration,
-    quantity: quote.quantity,
-    subtotal: quote.subtotal,
-    duration_discount: quote.durationDiscount,
-    coupon_discount: 0,
-    total: quote.total,
-    term_months: termOf(plan, quote.duration),
+    ...priceColumns({ plan, quote }),
     name: person.name,
     email: person.email,
     phone: person.phone ?? '',
@@ -159,16 +150,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
   if (paidAt) await addWhatFollows(tx, order, paidAt, offersDurations(plan));
 }
 
-type DemoOrder = {
-  id: string;
-  plan_slug: string;
-  plan_name: string;
-  email: string;
-  total: number;
-  term_months: number | null;
-  status: OrderStatus;
-  person_id: string;
-};
+type DemoOrder = SubscribedOrder & { status: OrderStatus };
 
 async function addWhatFollows(tx: Tx, order: DemoOrder, paidAt: Date, byUpi: boolean): Promise<void> {
   const payment = { order_id: order.id, provider_payment_id: `demo-${order.id.slice(-8)}` };
@@ -194,21 +176,13 @@ async function addWhatFollows(tx: Tx, order: DemoOrder, paidAt: Date, byUpi: boo
         seen_at: new Date(paidAt.getTime() + day),
       })
       .execute();
-  await tx
-    .insertInto('subscriptions')
-    .values({
-      order_id: order.id,
-      plan_slug: order.plan_slug,
-      plan_name: order.plan_name,
-      email: order.email,
-      person_id: order.person_id,
-      amount: order.total,
-      term_months: order.term_months,
-      start_date: paidAt,
-      end_date: order.term_months === null ? null : monthsLater(paidAt, order.term_months),
-      cancelled_at: order.status === 'refunded' ? new Date(paidAt.getTime() + day) : null,
-    })
-    .execute();
+  await startSubscription(tx, order);
+  if (order.status === 'refunded')
+    await tx
+      .updateTable('subscriptions')
+      .set({ cancelled_at: new Date(paidAt.getTime() + day) })
+      .where('order_id', '=', order.id)
+      .execute();
   await tx
     .insertInto('mails')
     .values({ kind: 'receipt', order_id: order.id, recipient: order.email, created_at: paidAt, sent_at: paidAt })

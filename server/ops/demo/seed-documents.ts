@@ -20,9 +20,9 @@ export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<voi
     ['panCard', new File([specimen(['Permanent Account Number', 'Asha Rao', 'ABCDE1234F'])], 'pan-card.pdf')],
   ];
   const clean = await Promise.all(sent.map(([kind, file]) => validateUpload(inspectUpload, kind, file, customer.id)));
-  const kept = await storeFiles(keeping, customer.id, clean);
+  const stored = await storeFiles(keeping, customer.id, clean);
   await db.transaction().execute(async (tx) => {
-    await claimFiles(tx, customer.id, kept);
+    await claimFiles(tx, customer.id, stored);
     const opened = await tx
       .selectFrom('documents')
       .select(['id', 'kind'])

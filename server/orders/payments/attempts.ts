@@ -1,5 +1,10 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { type Attempt, PaymentProviderError, type Payments, type ProviderOrder } from '#server/adapters/payments.ts';
+import {
+  type Attempt,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderOrder,
+} from '#server/adapters/payments.ts';
 import { methodToKeep } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { StoredEvent } from './events.ts';
@@ -32,7 +37,7 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
  * is enough, unless it came before the order was paid. Two successes mean a refund or a wrong report, which only
  * the list can tell; the same after any refund event.
  */
-export async function collectAttempts(db: Db, payments: Payments, asking: Asking): Promise<AttemptReport> {
+export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;
   const kept = await findSuccesses(db, order.id);
   const signed = successesIn(order, events);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
+import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { deleteOrderTasks, restoreTasks } from '#server/tasks/order-tasks.ts';
 import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 
 /** The payment state of an order, computed from all stored payments and refunds. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { Attempt, Payments, ProviderOrder } from '#server/adapters/payments.ts';
+import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { openCases } from '#server/cases/open-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
+import { createOrderTasks } from '#server/orders/order-tasks.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { createOrderTasks } from '#server/tasks/order-tasks.ts';
 import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
 import { type AttemptReport, collectAttempts, needsWholeLists, recordAttempts, type SyncTrigger } from './attempts.ts';
@@ -21,7 +21,7 @@ import { recordRefunds } from './refunds.ts';
 
 export type PaymentSyncDeps = {
   db: Db;
-  payments: Payments;
+  payments: PaymentProvider;
   queue: Queue;
   secrets: readonly string[];
   /** Recipient of the alert about each paid order, if set. */

@@ -12,7 +12,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { NoScript } from './NoScript.tsx';
-import { useCarriedEmail } from './use-carried-email.ts';
+import { usePrefilledEmail } from './use-prefilled-email.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
 
@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
     texts: () => accountTexts(m.accounts_forgot_failed(), m.accounts_forgot_offline()),
     onDone: () => setDone(m.accounts_forgot_done()),
   });
-  useCarriedEmail(form.props.ref);
+  usePrefilledEmail(form.props.ref);
   return (
     <AccountPage
       title={m.accounts_forgot_title()}

@@ -15,8 +15,8 @@ import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { NoScript } from './NoScript.tsx';
 import { type Credentials, SecondStep } from './SecondStep.tsx';
-import { useCarriedEmail } from './use-carried-email.ts';
 import { useContinue } from './use-continue.ts';
+import { usePrefilledEmail } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_login_title(), description: m.accounts_login_description() });
@@ -58,7 +58,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
       return undefined;
     },
   });
-  useCarriedEmail(form.props.ref);
+  usePrefilledEmail(form.props.ref);
   return (
     <form {...form.props} className="grid gap-5">
       {from && <p className="text-muted">{m.accounts_go_on_after()}</p>}

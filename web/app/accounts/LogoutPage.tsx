@@ -1,16 +1,14 @@
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLogout } from './use-logout.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description(), noindex: true });
 
 /** Page that logs out by script once visible, so that an image or frame of another site cannot log users out. */
 export default function LogoutPage() {
-  useLeaving();
+  useLogout();
   return (
     <SitePage className="grid place-items-center">
       <h1 className="sr-only">{m.accounts_logout_title()}</h1>

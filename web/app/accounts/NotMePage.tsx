@@ -21,12 +21,13 @@ import { NoScript } from './NoScript.tsx';
 // The URL holds a secret: no referrer, no indexing.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const handle = { canonical: false };
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_not_me_title(), description: m.accounts_not_me_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_not_me_title(), description: m.accounts_not_me_description(), noindex: true });
 
 type Next = Reply<'undoAccessChange'>['next'];
+
+/** On a narrow screen the number stays on one line. */
+const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
 /** Page that reverts a login change the owner did not make. Needs a click, because mail programs prefetch links. */
 export default function NotMePage({ params: { token } }: Route.ComponentProps) {
@@ -84,7 +85,7 @@ function WayBack({ next, token, onProven }: WayBackProps) {
     <>
       <Notice tone="success">{m.accounts_not_me_done_closed()}</Notice>
       {next === 'help' ? (
-        <p>{m.accounts_not_me_help({ phone: brand.phone })}</p>
+        <p>{m.accounts_not_me_help({ phone: unbrokenPhone })}</p>
       ) : (
         <OldPassword token={token} onProven={onProven} />
       )}
@@ -101,7 +102,7 @@ function OldPassword({ token, onProven }: Omit<WayBackProps, 'next'>) {
   });
   return (
     <form {...form.props} className="grid gap-5">
-      <p>{m.accounts_not_me_password_text({ phone: brand.phone })}</p>
+      <p>{m.accounts_not_me_password_text({ phone: unbrokenPhone })}</p>
       <PasswordField {...form.field('password')} label={m.accounts_not_me_password()} autoComplete="current-password" />
       <FormNotice refused={form.refused} />
       <SubmitButton wide busy={form.busy} busyText={m.accounts_not_me_busy()}>

@@ -11,8 +11,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { botCheckId } from './bot-check.ts';
 import { NoScript } from './NoScript.tsx';
-import type { PhoneWay } from './phone-answers.ts';
-import { openPhoneWay } from './phone-way.ts';
+import type { PhoneProvider } from './phone-answers.ts';
+import { openPhoneProvider } from './phone-provider.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { useContinue } from './use-continue.ts';
 import { useResend } from './use-resend.ts';
@@ -21,11 +21,11 @@ const readingTime = 1_000;
 
 /** Number to which a code was sent. */
 type Sent = { phone: string; sentTo: string; at: number };
-type SendTo = (phone: string) => ReturnType<PhoneWay['send']>;
+type SendTo = (phone: string) => ReturnType<PhoneProvider['send']>;
 
 /** Login by phone: number, then code. */
 export function PhoneLogin({ signIn }: { signIn: PhoneSignIn }) {
-  const [way] = useState(() => openPhoneWay(signIn));
+  const [way] = useState(() => openPhoneProvider(signIn));
   const [phone, setPhone] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [done, setDone] = useState(false);
@@ -75,7 +75,7 @@ function PhoneNumber({ phone, sendTo }: { phone: string; sendTo: SendTo }) {
   );
 }
 
-type CodeProps = { way: PhoneWay; sent: Sent; sendTo: SendTo; onDone: () => void; onBack: () => void };
+type CodeProps = { way: PhoneProvider; sent: Sent; sendTo: SendTo; onDone: () => void; onBack: () => void };
 
 function PhoneCode({ way, sent, sendTo, onDone, onBack }: CodeProps) {
   const { logIn } = useSession();

@@ -19,10 +19,8 @@ import { NoScript } from './NoScript.tsx';
 // The URL holds a secret: no referrer, no indexing.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const handle = { canonical: false };
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
 
 /** Page that sets a new password from the e-mailed link; ends existing sessions. */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { NoScript } from './NoScript.tsx';
 import { writePendingVerification } from './pending-verification.ts';
-import { useTypedBuyer } from './use-carried-email.ts';
+import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });

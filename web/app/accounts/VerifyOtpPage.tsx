@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
@@ -8,13 +10,16 @@ import { AccountPage } from './AccountPage.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { NoScript } from './NoScript.tsx';
-import { usePendingVerification } from './use-pending-verification.ts';
+import {
+  type PendingVerification,
+  prefilledEmail,
+  readPendingVerification,
+  writePendingVerification,
+} from './pending-verification.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-export const meta = () => [
-  ...pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.accounts_verify_title(), description: m.accounts_verify_description(), noindex: true });
 
 export default function VerifyOtpPage() {
   const { waiting, sent } = usePendingVerification();
@@ -42,4 +47,25 @@ function Waiting() {
       <AccountSteps at={1} />
     </>
   );
+}
+
+/** Pending verification from the navigation state or session storage; `undefined` until read. */
+function usePendingVerification() {
+  const { state } = useLocation();
+  const [waiting, setWaiting] = useState<PendingVerification | null | undefined>(undefined);
+
+  useEffect(() => {
+    const kept = readPendingVerification();
+    const email = prefilledEmail(state);
+    const found = email && email !== kept?.email ? { email, sentAt: 0 } : kept;
+    if (found) writePendingVerification(found);
+    setWaiting(found);
+  }, [state]);
+
+  const sent = (email: string) => {
+    const next = { email, sentAt: Date.now() };
+    writePendingVerification(next);
+    setWaiting(next);
+  };
+  return { waiting, sent };
 }

@@ -14,10 +14,10 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { call } from '#web/platform/api.ts';
 import { botCheckId } from './bot-check.ts';
-import { notSent, type PhoneWay, refusedEntry, withCountry } from './phone-answers.ts';
+import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 
 /** Phone sign-in with Firebase, without persistence: our own session starts from its ID token. */
-export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: HostedPhoneConfig): PhoneWay {
+export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: HostedPhoneConfig): PhoneProvider {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), { persistence: inMemoryPersistence });
   auth.languageCode = document.documentElement.lang;
   if (emulatorUrl) {
@@ -40,12 +40,12 @@ export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Hos
     async enter(otp) {
       try {
         // A code works once; if our server did not answer, the same ID token is sent again.
-        idToken ||= await prove(auth, sent, otp);
+        idToken ||= await verifyCode(auth, sent, otp);
       } catch (error) {
         return { refused: refusedCode(codeOf(error)) };
       }
       const answer = await call('phoneLogin', { body: { idToken, language: getLocale() } });
-      if (!answer.ok) return { refused: refusedEntry(answer) };
+      if (!answer.ok) return { refused: otpErrors(answer) };
       return { entered: answer.reply };
     },
   };
@@ -60,7 +60,7 @@ async function sendCode(auth: Auth, number: string): Promise<ConfirmationResult>
   }
 }
 
-async function prove(auth: Auth, sent: ConfirmationResult | undefined, otp: string): Promise<string> {
+async function verifyCode(auth: Auth, sent: ConfirmationResult | undefined, otp: string): Promise<string> {
   if (!sent) throw new Error('no code was sent');
   const { user } = await sent.confirm(otp);
   const token = await user.getIdToken();

@@ -5,7 +5,7 @@ const key = 'verify-otp';
 
 export function readPendingVerification(): PendingVerification | null {
   try {
-    return waitingIn(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return parsePendingVerification(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
   } catch {
     return null;
   }
@@ -30,13 +30,13 @@ export function clearPendingVerification(): void {
 }
 
 /** Address in a navigation state. */
-export function carriedEmail(state: unknown): string {
+export function prefilledEmail(state: unknown): string {
   const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof carried === 'string' ? carried : '';
 }
 
-function waitingIn(value: unknown): PendingVerification | null {
-  const email = carriedEmail(value);
+function parsePendingVerification(value: unknown): PendingVerification | null {
+  const email = prefilledEmail(value);
   if (!email || typeof value !== 'object' || value === null || !('sentAt' in value)) return null;
   return { email, sentAt: Number(value.sentAt) || 0 };
 }

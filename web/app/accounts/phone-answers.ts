@@ -1,6 +1,6 @@
 import { readPhone } from '#shared/rules/phone.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Answer, Reply } from '#web/platform/api.ts';
+import type { ApiResult, Reply } from '#web/platform/api.ts';
 import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
 
@@ -8,7 +8,7 @@ type PhoneField = 'phone';
 type OtpField = 'otp';
 
 /** Phone verification: sends a code, then exchanges it for a session. */
-export type PhoneWay = {
+export type PhoneProvider = {
   /** Sends the code; returns where it went or the error. */
   send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
   enter(otp: string): Promise<{ entered: Reply<'phoneLogin'> } | { refused: FormErrors<OtpField> }>;
@@ -20,7 +20,7 @@ export const withCountry = (phone: string) => {
 };
 
 /** Wrong codes get the specification's message, other errors their own. */
-export function refusedEntry(answer: Exclude<Answer<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
+export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,
     ['otp'],

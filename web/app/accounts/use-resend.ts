@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codes } from '#shared/rules/accounts.ts';
-import { useCountdown } from './use-countdown.ts';
 
-type Told = { message: string; more?: string };
-type News = { tone: 'success' | 'error'; told: Told; count: number };
+type ResendResult = { message: string; more?: string };
+type ResendNotice = { tone: 'success' | 'error'; told: ResendResult; count: number };
 
 /** Hook that sends another code, at most one a minute; `left` is the remaining seconds. */
-export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: Told }>) {
+export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: ResendResult }>) {
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<News | null>(null);
+  const [news, setNews] = useState<ResendNotice | null>(null);
   const sending = useRef(false);
   const left = useCountdown(sentAt + codes.gap);
 
@@ -24,4 +23,21 @@ export function useResend(sentAt: number, send: () => Promise<{ sent: string } |
     else setNews({ tone: 'error', told: outcome.refused, count });
   };
   return { busy, news, left, resend };
+}
+
+const left = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+
+/** Countdown in whole seconds to a time; 0 once past. */
+function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const show = () => setSeconds(left(until));
+    show();
+    const timer = setInterval(() => {
+      show();
+      if (left(until) === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
 }

@@ -1,16 +1,18 @@
+import { useEffect, useState } from 'react';
 import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { CheckoutCoupon } from './CheckoutCoupon.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
-import { OnlyFor } from './OnlyFor.tsx';
 import { PayArea } from './PayArea.tsx';
-import { PayBar } from './PayBar.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanHeading } from './PlanHeading.tsx';
 import { PriceLines, PriceTotal } from './PriceLines.tsx';
@@ -33,7 +35,9 @@ export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
           >
             <ContactFields contact={contact} alert={now.formAlert} />
             <InvoiceFields contact={contact} />
-            {onlyFor && <OnlyFor kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />}
+            {onlyFor && (
+              <EligibilityConfirmation kinds={onlyFor} confirmed={now.eligible} onConfirm={now.setEligible} />
+            )}
             <ChoiceFields plan={plan} chosen={now.chosen} onChoose={now.choose} disabled={paying} />
           </form>
         </div>
@@ -57,4 +61,61 @@ export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
       {now.alive && <PayBar total={quote.total} />}
     </SitePage>
   );
+}
+
+type OnlyForProps = { kinds: readonly string[]; confirmed: boolean; onConfirm: (yes: boolean) => void };
+
+/** Confirmation for a plan that is legally limited to some kinds of business. */
+function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) {
+  return (
+    <div className="grid gap-3">
+      <Notice tone="note" quiet>
+        {m.checkout_only_for({ kinds: kinds.join(', ') })}
+      </Notice>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="eligible"
+          checked={confirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+          className="size-5 shrink-0 accent-kesar"
+        />
+        {m.checkout_only_for_yes()}
+      </label>
+    </div>
+  );
+}
+
+/** Bar on phones with the total and a link to the pay button. */
+function PayBar({ total }: { total: number }) {
+  const orderInView = useOnScreen('order');
+  if (orderInView) return null;
+  return (
+    <div className="sticky bottom-0 z-5 border-t border-line bg-card lg:hidden print:hidden">
+      <div className="wrap flex items-center justify-between gap-4 py-2.5">
+        <p className="leading-tight">
+          <span className="block text-sm text-muted">{m.checkout_total()}</span>
+          <span className="condensed text-xl font-bold tabular-nums">{inRupees(total)}</span>
+        </p>
+        <ButtonLink href="#order" small>
+          {m.checkout_to_payment()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the element with this id is in view above the bottom bar; true until first measured. */
+function useOnScreen(id: string): boolean {
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), {
+      rootMargin: '0px 0px -80px 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return seen;
 }

@@ -1,16 +1,16 @@
+import { useEffect, useRef } from 'react';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import type { Coupon } from './use-coupon.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = { box: Coupon; onApply: () => void; disabled: boolean };
 
-const placeOf = (kind: string) => (kind === 'applied' ? 'coupon-remove' : 'couponCode');
+const focusIdOf = (kind: string) => (kind === 'applied' ? 'coupon-remove' : 'couponCode');
 
 export function CheckoutCoupon({ box, onApply, disabled }: Props) {
-  const used = useKeptFocus(box.coupon.kind, placeOf);
+  const used = useFocusReplacement(box.coupon.kind, focusIdOf);
   const act = (action: () => void) => () => {
     used();
     action();
@@ -92,4 +92,16 @@ function AppliedCoupon({ terms: { code, description }, onRemove, disabled }: App
       </Button>
     </div>
   );
+}
+
+/** Moves focus to the replacement of a control that was removed on use. */
+function useFocusReplacement(shown: string, placeOf: (shown: string) => string): () => void {
+  const used = useRef(false);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (used.current && lost) document.getElementById(placeOf(shown))?.focus();
+  }, [shown, placeOf]);
+  return () => {
+    used.current = true;
+  };
 }

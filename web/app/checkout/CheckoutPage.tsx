@@ -9,7 +9,7 @@ import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
 
 // Loaded only when needed.
-const PlanTrouble = lazy(async () => ({ default: (await import('./PlanTrouble.tsx')).PlanTrouble }));
+const PlanTrouble = lazy(async () => ({ default: (await import('./PlanError.tsx')).PlanError }));
 const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });

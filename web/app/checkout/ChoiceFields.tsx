@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import type { ChosenOptions } from './order.ts';
 import { monthsLabel } from './price-lines.ts';
 import { QuantityField } from './QuantityField.tsx';
-import { durationIn } from './wishes.ts';
+import { durationIn } from './url-options.ts';
 
 type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };
 

@@ -17,7 +17,7 @@ const fieldNames: Record<RequiredField, () => string> = {
 };
 
 /** Why the payment cannot start yet; undefined if it can. */
-function holdUp({ alive, script, missing, paying, eligible, box }: CheckoutState): string {
+function blockedReason({ alive, script, missing, paying, eligible, box }: CheckoutState): string {
   if (paying) return m.checkout_opening();
   if (!alive) return m.checkout_script_loading();
   if (missing.length > 0) return m.checkout_missing({ fields: missing.map((field) => fieldNames[field]()).join(', ') });
@@ -29,7 +29,7 @@ function holdUp({ alive, script, missing, paying, eligible, box }: CheckoutState
 
 export function PayArea({ formId, now }: { formId: string; now: CheckoutState }) {
   const { quote, paying, news, alive, script } = now;
-  const reason = holdUp(now);
+  const reason = blockedReason(now);
   return (
     <div className="grid gap-3">
       {news?.why.kind === 'failed' && <Notice tone="error">{news.why.message}</Notice>}

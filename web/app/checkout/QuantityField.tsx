@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldFrame, fieldAria } from '#web/ui/FieldFrame.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { quantityIn } from './wishes.ts';
+import { quantityIn } from './url-options.ts';
 
 type Props = { value: number; onPick: (quantity: number) => void; disabled: boolean };
 

@@ -1,9 +1,9 @@
 import type { Plan } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
-import { type Choice, type Quote, quoteFor } from '#shared/rules/pricing.ts';
+import { type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 
 /** Quote for a choice: the server's last one if it matches, otherwise calculated with the same rule. */
-export function currentQuote(plan: Plan, choice: Choice, coupon: CouponTerms | null, told: Quote | null): Quote {
+export function currentQuote(plan: Plan, choice: PlanOptions, coupon: CouponTerms | null, told: Quote | null): Quote {
   const price = told?.planId === plan.slug ? told.unitPrice : plan.price;
   const own = quoteFor({ ...plan, price }, choice, coupon);
   return told && sameChoice(told, own) ? told : own;

@@ -1,8 +1,8 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Duration } from '#shared/rules/catalogue.ts';
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
-import { type BuyerValues, noBuyer } from './buyer.ts';
-import { durationIn, quantityIn } from './wishes.ts';
+import { type BuyerValues, emptyBuyer } from './buyer.ts';
+import { durationIn, quantityIn } from './url-options.ts';
 
 /** Choices for one plan and the query they started from. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
@@ -12,7 +12,7 @@ export type Draft = { buyer: BuyerValues; plans: Record<string, PlanDraft> };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = checkoutDraftKey;
-const nothing: Draft = { buyer: noBuyer, plans: {} };
+const nothing: Draft = { buyer: emptyBuyer, plans: {} };
 
 /** Reads the draft; empty if missing or unreadable. */
 export function readCheckoutDraft(store: () => Store): Draft {
@@ -34,14 +34,14 @@ export function writeCheckoutDraft(store: () => Store, draft: Draft): boolean {
 }
 
 /** Stored choices of a plan; discarded if the URL's query is a new one. */
-export function keptChoices(draft: Draft, slug: string, query: string): PlanDraft | undefined {
+export function storedChoices(draft: Draft, slug: string, query: string): PlanDraft | undefined {
   const kept = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
   return kept?.query === query ? kept : undefined;
 }
 
 function draftIn(value: unknown): Draft {
   if (!isObject(value)) return nothing;
-  const buyer = { ...noBuyer };
+  const buyer = { ...emptyBuyer };
   for (const field of buyerFields) buyer[field] = textIn(value['buyer'], field);
   const plans: Draft['plans'] = {};
   if (isObject(value['plans'])) for (const [slug, plan] of Object.entries(value['plans'])) plans[slug] = planIn(plan);

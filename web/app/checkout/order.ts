@@ -5,10 +5,10 @@ import type { Input } from '#web/platform/api.ts';
 import type { BuyerValues } from './buyer.ts';
 
 export type ChosenOptions = { duration: Duration; quantity: number };
-export type Wish = Omit<Input<'askQuote'>['body'], 'couponCode'>;
+export type QuoteRequest = Omit<Input<'askQuote'>['body'], 'couponCode'>;
 
 /** Choice as request fields: only those the plan offers. */
-export function wishFor(plan: Plan, { duration, quantity }: ChosenOptions): Wish {
+export function quoteRequestFor(plan: Plan, { duration, quantity }: ChosenOptions): QuoteRequest {
   return {
     planId: plan.slug,
     ...(offersDurations(plan) ? { duration } : {}),
@@ -29,7 +29,7 @@ export function orderFor(
     ...(address.trim() ? { address } : {}),
     ...(state ? { state } : {}),
     ...(gstin.trim() ? { gstin } : {}),
-    ...wishFor(plan, chosen),
+    ...quoteRequestFor(plan, chosen),
     language: getLocale(),
     amount: quote.total,
     ...(quote.couponCode === null ? {} : { couponCode: quote.couponCode }),

@@ -5,8 +5,8 @@ import { payOutcome } from './pay-outcome.ts';
 const refused = (status: number, code: string, message: string, more: object = {}) =>
   payOutcome({ ok: false, status, apiError: { code, message, ...more } });
 
-describe('what became of a press on Pay', () => {
-  test('an open session leads to the payment page', () => {
+describe('result of a payment attempt', () => {
+  test('an open session redirects to the payment page', () => {
     expect(payOutcome({ ok: true, reply: { payment_session_id: 's1', order_id: 'ch_1' } })).toEqual({
       kind: 'session',
       sessionId: 's1',
@@ -27,7 +27,7 @@ describe('what became of a press on Pay', () => {
     }
   });
 
-  test('a changed price brings the new sum along', () => {
+  test('a changed price includes the new total', () => {
     const quote = quoteFor({ slug: 'zomato-pro', category: 'zomato', price: 3499 }, {});
     expect(refused(409, 'price_changed', 'The price has changed.', { quote })).toMatchObject({
       kind: 'price_changed',
@@ -36,7 +36,7 @@ describe('what became of a press on Pay', () => {
     expect(refused(409, 'price_changed', 'The price has changed.').kind).toBe('failed');
   });
 
-  test('a coupon that has ended goes back to its box, wrong answers go back to their fields', () => {
+  test('an ended coupon is shown at its box, invalid values at their fields', () => {
     expect(refused(422, 'coupon_ended', 'This coupon has ended.').kind).toBe('coupon_refused');
     const fields = { email: 'Write the address like name@example.in.', amount: 'no' };
     expect(refused(400, 'invalid', 'Please check what you entered.', { fields })).toEqual({

@@ -1,7 +1,7 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Answer } from '#web/platform/api.ts';
+import type { ApiResult } from '#web/platform/api.ts';
 import type { BuyerErrors } from './buyer.ts';
 import { isQuote } from './current-quote.ts';
 
@@ -21,7 +21,7 @@ export function failure(reason: string): { kind: 'failed'; message: string } {
 }
 
 /** Outcome of a `startPayment` response. */
-export function payOutcome(answer: Answer<'startPayment'>): PayOutcome {
+export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
   if (answer.ok) {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
     return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());

@@ -11,8 +11,8 @@ const planOf = (category: Category, price: number): Plan => ({
 const save10 = { code: 'SAVE10', kind: 'percent', value: 10, description: '10% off' } as const;
 const tenOff = { code: 'SWIGGY100', kind: 'flat', value: 10, description: '₹10 off' } as const;
 
-describe('the lines of the order ticket', () => {
-  test('add up to the total, whatever is chosen', () => {
+describe('price lines of the order ticket', () => {
+  test('add up to the total for every choice', () => {
     for (const category of ['growth', 'zomato', 'swiggy', 'fssai'] as const)
       for (const coupon of [null, save10, tenOff])
         for (const duration of durations) {
@@ -23,7 +23,7 @@ describe('the lines of the order ticket', () => {
         }
   });
 
-  test('say what each amount is for', () => {
+  test('have a label for each amount', () => {
     const growth = planOf('growth', 7999);
     expect(priceLines(growth, quoteFor(growth, { duration: 3 }), null)).toEqual([
       { label: '₹7,999 × 3 months', amount: 23997, saving: false },
@@ -42,20 +42,20 @@ describe('the lines of the order ticket', () => {
   });
 });
 
-describe('the sum that is shown', () => {
+describe('the displayed total', () => {
   const plan = planOf('growth', 7999);
   const dearer = quoteFor({ ...plan, price: 8999 }, { duration: 3 });
 
-  test('is worked out here until the server says otherwise', () => {
+  test('is calculated here until the server responds', () => {
     expect(currentQuote(plan, { duration: 3 }, null, null).total).toBe(17998);
   });
 
-  test('is the server’s for the choice it spoke of, and keeps its price for others', () => {
+  test('is the server’s for the quoted choice; other choices use its price', () => {
     expect(currentQuote(plan, { duration: 3 }, null, dearer)).toBe(dearer);
     expect(currentQuote(plan, { duration: 6 }, null, dearer).unitPrice).toBe(8999);
   });
 
-  test('a new quote in an answer is recognised, and nothing else is', () => {
+  test('a new quote in a response is recognised, and nothing else is', () => {
     expect(isQuote(JSON.parse(JSON.stringify(dearer)))).toBe(true);
     for (const wrong of [null, undefined, 7, {}, { ...dearer, total: '17998' }, { ...dearer, tax: null }])
       expect(isQuote(wrong)).toBe(false);

@@ -3,7 +3,7 @@ import type { BuyerField } from '#shared/rules/buyer.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
 import { type Fields, useForm } from '#web/ui/form/use-form.ts';
-import { type BuyerValues, noBuyer, tidyPhone, withAnswer } from './buyer.ts';
+import { type BuyerValues, emptyBuyer, normalizePhone, withField } from './buyer.ts';
 
 const fields: Fields<BuyerField> = {
   ...{ name: checkOf('name'), email: checkOf('email'), phone: checkOf('phone') },
@@ -16,9 +16,9 @@ type Options = {
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
-/** The contact form; `buyer` is what stands in it now, `said` what is wrong with the field that was left last. */
+/** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
 export function useBuyer({ id, onInvalid, send }: Options) {
-  const [buyer, setBuyer] = useState<BuyerValues>(noBuyer);
+  const [buyer, setBuyer] = useState<BuyerValues>(emptyBuyer);
   const [left, setLeft] = useState<BuyerField>();
   const form = useForm<BuyerField>({ id, fields, checkOn: 'blur', onLeave, onInvalid, send });
 
@@ -31,13 +31,14 @@ export function useBuyer({ id, onInvalid, send }: Options) {
   function onLeave(field: BuyerField) {
     setLeft(field);
     const { phone } = form.typed();
-    if (field === 'phone' && tidyPhone(phone) !== phone) fill((before) => ({ ...before, phone: tidyPhone(phone) }));
+    if (field === 'phone' && normalizePhone(phone) !== phone)
+      fill((before) => ({ ...before, phone: normalizePhone(phone) }));
   }
 
   /** A complete GSTIN also sets the State, unless one was chosen. */
   function onInput() {
     const typed = form.typed();
-    const whole = typed.gstin === buyer.gstin ? typed : withAnswer(typed, 'gstin', typed.gstin);
+    const whole = typed.gstin === buyer.gstin ? typed : withField(typed, 'gstin', typed.gstin);
     if (whole.state === typed.state) setBuyer(typed);
     else fill(whole);
   }

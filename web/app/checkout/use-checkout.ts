@@ -1,26 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
 import type { PaymentProvider } from '#web/platform/payment-script.ts';
 import { titleOf } from '#web/ui/plan-title.ts';
-import { stillMissing } from './buyer.ts';
+import { type BuyerValues, missingFields, normalizePhone } from './buyer.ts';
 import { currentQuote } from './current-quote.ts';
-import { type ChosenOptions, orderFor, wishFor } from './order.ts';
+import { type ChosenOptions, orderFor, quoteRequestFor } from './order.ts';
+import { differentUrlTotal, parseUrlOptions } from './url-options.ts';
 import { useBuyer } from './use-buyer.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useCheckoutDraft } from './use-draft.ts';
-import { useKnownBuyer } from './use-known-buyer.ts';
 import { type Refused, usePay } from './use-pay.ts';
 import { usePaymentScript } from './use-payment-script.ts';
-import { promisedOtherwise, wishesIn } from './wishes.ts';
 
 export const formId = 'checkout';
 
 /** Message of a refused payment about the price. */
-function priceNews(why: Refused, before: number, now: number): string {
+function priceChangeText(why: Refused, before: number, now: number): string {
   const sums = { before: inRupees(before), now: inRupees(now) };
   if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });
   return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
@@ -29,17 +31,17 @@ function priceNews(why: Refused, before: number, now: number): string {
 /** State of the checkout page and its payment action. */
 export function useCheckout(plan: Plan, asksEligibility: boolean, provider: PaymentProvider) {
   const query = new URLSearchParams(useLocation().search);
-  const wishes = wishesIn(query, plan);
-  const [chosen, setChosen] = useState<ChosenOptions>({ duration: wishes.duration, quantity: wishes.quantity });
+  const urlOptions = parseUrlOptions(query, plan);
+  const [chosen, setChosen] = useState<ChosenOptions>({ duration: urlOptions.duration, quantity: urlOptions.quantity });
   const [eligible, setEligible] = useState(!asksEligibility);
-  const [told, setTold] = useState<Quote | null>(null);
+  const [serverQuote, setServerQuote] = useState<Quote | null>(null);
   const [formAlert, setFormAlert] = useState('');
   const [news, setNews] = useState<{ why: Refused; before: number } | null>(null);
   const contact = useBuyer({
     id: formId,
     onInvalid(buyer) {
       setNews(null);
-      setFormAlert(stillMissing(buyer).length > 0 ? m.checkout_fill_required() : m.checkout_check_entries());
+      setFormAlert(missingFields(buyer).length > 0 ? m.checkout_fill_required() : m.checkout_check_entries());
     },
     async send(buyer) {
       setNews(null);
@@ -49,35 +51,35 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
       return refused?.kind === 'form' ? { message: refused.message, problems: refused.problems } : undefined;
     },
   });
-  const box = useCoupon(setTold);
+  const box = useCoupon(setServerQuote);
   const { script, retry } = usePaymentScript(provider.scriptUrl);
 
   const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
-  const quote = currentQuote(plan, chosen, terms, told);
-  const missing = stillMissing(contact.buyer);
+  const quote = currentQuote(plan, chosen, terms, serverQuote);
+  const missing = missingFields(contact.buyer);
 
-  const hear = (why: Refused) => {
+  const onRefused = (why: Refused) => {
     setNews({ why, before: quote.total });
     if (why.kind === 'coupon_refused') box.refuse(why.message);
     if (why.kind === 'form') setFormAlert(why.message);
     if (why.kind === 'price_changed') {
-      setTold(why.quote);
-      if (terms) void box.recheck(terms.code, wishFor(plan, chosen));
+      setServerQuote(why.quote);
+      if (terms) void box.recheck(terms.code, quoteRequestFor(plan, chosen));
     }
   };
-  const { paying, pay } = usePay(provider, hear);
+  const { paying, pay } = usePay(provider, onRefused);
 
   const alive = useCheckoutDraft({
-    ...{ slug: plan.slug, query: query.toString(), wishes, form: contact.props.ref },
+    ...{ slug: plan.slug, query: query.toString(), urlOptions, form: contact.props.ref },
     buyer: contact.buyer,
     choices: { ...chosen, couponCode: box.typed },
     onRestore({ buyer, choices: { duration, quantity, couponCode } }) {
       contact.fill(buyer);
       setChosen({ duration, quantity });
-      if (couponCode) void box.apply(couponCode, wishFor(plan, { duration, quantity }));
+      if (couponCode) void box.apply(couponCode, quoteRequestFor(plan, { duration, quantity }));
     },
   });
-  useKnownBuyer(alive, contact.fill);
+  usePrefilledBuyer(alive, contact.fill);
 
   // Messages about price or form are dropped once these change.
   const choose = (choice: ChosenOptions) => {
@@ -86,16 +88,39 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
   };
   const stillWrong = missing.length > 0 || Object.values(contact.problems).some(Boolean);
 
-  const shownElsewhere = box.coupon.kind === 'checking' || !alive ? null : promisedOtherwise(wishes, quote);
+  const shownElsewhere = box.coupon.kind === 'checking' || !alive ? null : differentUrlTotal(urlOptions, quote);
   return {
     ...{ eligible, setEligible },
     ...{ contact, chosen, choose, box, terms, quote, missing, alive, script, retry, paying, news },
     formAlert: stillWrong ? formAlert : '',
     title: titleOf(plan),
     shownElsewhere,
-    priceNews: news ? priceNews(news.why, news.before, quote.total) : '',
-    applyCoupon: () => void box.apply(box.typed.trim(), wishFor(plan, chosen)),
+    priceNews: news ? priceChangeText(news.why, news.before, quote.total) : '',
+    applyCoupon: () => void box.apply(box.typed.trim(), quoteRequestFor(plan, chosen)),
   };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** Fills empty fields with the signed-in user's known details. */
+function usePrefilledBuyer(alive: boolean, fill: (change: (before: BuyerValues) => BuyerValues) => void): void {
+  const { user } = useSession();
+  const id = user?._id;
+  const fillEmpty = useEffectEvent((known: BuyerValues) =>
+    fill((before) => {
+      const filled = { ...before };
+      for (const field of buyerFields) filled[field] = before[field] || known[field];
+      return { ...filled, phone: normalizePhone(filled.phone) };
+    }),
+  );
+  useEffect(() => {
+    if (!alive || !id) return;
+    let left = false;
+    void call('getBuyer', {}).then((answer) => {
+      if (answer.ok && !left) fillEmpty(answer.reply);
+    });
+    return () => {
+      left = true;
+    };
+  }, [alive, id]);
+}

@@ -3,7 +3,7 @@ import type { CouponTerms } from '#shared/rules/coupons.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
-import type { Wish } from './order.ts';
+import type { QuoteRequest } from './order.ts';
 
 type CouponState =
   | { kind: 'none' }
@@ -17,41 +17,42 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   const [coupon, setCoupon] = useState<CouponState>({ kind: 'none' });
   const latest = useRef(0);
 
-  const put = (state: CouponState) => {
+  const setState = (state: CouponState) => {
     latest.current += 1;
     setCoupon(state);
   };
 
-  const ask = async (code: string, wish: Wish) => {
+  const validate = async (code: string, request: QuoteRequest) => {
     latest.current += 1;
     const mine = latest.current;
-    const answer = await call('askQuote', { body: { ...wish, couponCode: code } });
+    const answer = await call('askQuote', { body: { ...request, couponCode: code } });
     if (mine !== latest.current) return;
-    if (!answer.ok) return put({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_offline() });
+    if (!answer.ok)
+      return setState({ kind: 'refused', message: answer.apiError?.message ?? m.checkout_coupon_offline() });
     onQuote(answer.reply);
     const { coupon: terms } = answer.reply;
-    put(terms ? { kind: 'applied', terms } : { kind: 'none' });
+    setState(terms ? { kind: 'applied', terms } : { kind: 'none' });
   };
 
   return {
     typed,
     coupon,
     /** Validates the applied coupon again, because its terms may have changed; it stays applied meanwhile. */
-    recheck: ask,
-    apply(code: string, wish: Wish) {
+    recheck: validate,
+    apply(code: string, request: QuoteRequest) {
       setTyped(code);
       setCoupon({ kind: 'checking' });
-      return ask(code, wish);
+      return validate(code, request);
     },
     type(text: string) {
       setTyped(text);
-      if (coupon.kind === 'refused') put({ kind: 'none' });
+      if (coupon.kind === 'refused') setState({ kind: 'none' });
     },
     remove() {
       setTyped('');
-      put({ kind: 'none' });
+      setState({ kind: 'none' });
     },
-    refuse: (message: string) => put({ kind: 'refused', message }),
+    refuse: (message: string) => setState({ kind: 'refused', message }),
   };
 }
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { BuyerValues } from './buyer.ts';
-import { keptChoices, type PlanDraft, readCheckoutDraft, writeCheckoutDraft } from './draft.ts';
-import { durationIn, quantityIn, type Wishes } from './wishes.ts';
+import { type PlanDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
+import { durationIn, quantityIn, type UrlOptions } from './url-options.ts';
 
-type Kept = { buyer: BuyerValues; choices: Omit<PlanDraft, 'query'> };
-type Options = Kept & {
+type RestoredDraft = { buyer: BuyerValues; choices: Omit<PlanDraft, 'query'> };
+type Options = RestoredDraft & {
   slug: string;
   query: string;
-  wishes: Wishes;
+  urlOptions: UrlOptions;
   form: RefObject<HTMLFormElement | null>;
-  onRestore: (kept: Kept) => void;
+  onRestore: (stored: RestoredDraft) => void;
 };
 
 const store = () => window.sessionStorage;
@@ -19,14 +19,14 @@ const store = () => window.sessionStorage;
  * Saves the checkout draft in session storage and restores it on load, except for fields already typed into before
  * hydration. Returns true once restored.
  */
-export function useCheckoutDraft({ slug, query, wishes, form, buyer, choices, onRestore }: Options): boolean {
+export function useCheckoutDraft({ slug, query, urlOptions, form, buyer, choices, onRestore }: Options): boolean {
   const [alive, setAlive] = useState(false);
 
   const restore = useEffectEvent(() => {
     const draft = readCheckoutDraft(store);
-    const kept = keptChoices(draft, slug, query) ?? wishes;
+    const stored = storedChoices(draft, slug, query) ?? urlOptions;
     const served = new FormData(form.current ?? undefined);
-    onRestore({ buyer: typedOver(draft.buyer, served), choices: pickedOver(kept, served, wishes) });
+    onRestore({ buyer: typedOver(draft.buyer, served), choices: pickedOver(stored, served, urlOptions) });
     setAlive(true);
   });
   useEffect(() => restore(), []);
@@ -47,12 +47,16 @@ function typedOver(draft: BuyerValues, served: FormData): BuyerValues {
   return buyer;
 }
 
-function pickedOver(kept: Kept['choices'], served: FormData, wishes: Wishes): Kept['choices'] {
-  const duration = durationIn(String(served.get('duration') ?? wishes.duration));
-  const quantity = quantityIn(String(served.get('quantity') ?? wishes.quantity));
+function pickedOver(
+  stored: RestoredDraft['choices'],
+  served: FormData,
+  urlOptions: UrlOptions,
+): RestoredDraft['choices'] {
+  const duration = durationIn(String(served.get('duration') ?? urlOptions.duration));
+  const quantity = quantityIn(String(served.get('quantity') ?? urlOptions.quantity));
   return {
-    couponCode: kept.couponCode,
-    duration: duration === wishes.duration ? kept.duration : duration,
-    quantity: quantity === wishes.quantity ? kept.quantity : quantity,
+    couponCode: stored.couponCode,
+    duration: duration === urlOptions.duration ? stored.duration : duration,
+    quantity: quantity === urlOptions.quantity ? stored.quantity : quantity,
   };
 }

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Input } from '#web/platform/api.ts';
-import { forgetPayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
+import { deletePayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
 import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
-import { useComingBack } from './use-coming-back.ts';
 
 type Order = Input<'startPayment'>['body'];
 export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
@@ -26,7 +25,7 @@ export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => v
     busy.current = false;
     setPaying(false);
   };
-  useComingBack(stop);
+  useReturnFromPayment(stop);
 
   const refuse = (why: Refused) => {
     stop();
@@ -39,7 +38,7 @@ export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => v
     busy.current = true;
     setPaying(true);
     const outcome = payOutcome(await call('startPayment', { body: order }, { idempotencyKey: keyFor(order) }));
-    if (outcome.kind === 'failed' && outcome.keySpent) forgetPayKey();
+    if (outcome.kind === 'failed' && outcome.keySpent) deletePayKey();
     if (outcome.kind !== 'session') return refuse(outcome);
     storePendingOrder({ planSlug: order.planId, total: order.amount, orderId: outcome.orderId });
     const trouble = await openPaymentPage(provider, outcome.sessionId);
@@ -49,4 +48,16 @@ export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => v
   };
 
   return { paying, pay };
+}
+
+/** Hook that runs when the page is restored from the back/forward cache. */
+function useReturnFromPayment(onReturn: () => void): void {
+  const returned = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) onReturn();
+  });
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => returned(event);
+    window.addEventListener('pageshow', listen);
+    return () => window.removeEventListener('pageshow', listen);
+  }, []);
 }

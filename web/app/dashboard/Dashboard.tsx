@@ -1,24 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
+import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { OrderRow } from '#web/ui/OrderRow.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useHearts } from './use-hearts.ts';
-import { type Home, useHome } from './use-home.ts';
 
 export function Dashboard() {
   return (
-    <Loaded query={useHome()} waiting={<HomeSkeleton />}>
+    <QueryResult query={useHome()} loading={<HomeSkeleton />}>
       {(home) => <AtHome home={home} />}
-    </Loaded>
+    </QueryResult>
   );
 }
 
@@ -82,4 +83,42 @@ function Newcomer() {
       </ButtonLink>
     </section>
   );
+}
+
+const cards = [1, 2, 3];
+
+/** Skeleton of the dashboard. */
+function HomeSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {m.app_loading()}
+      </p>
+      <div aria-hidden="true">
+        <div className="grid grid-cols-3 gap-2 md:gap-4">
+          {cards.map((card) => (
+            <div key={card} className="h-30 rounded-card border border-line bg-card" />
+          ))}
+        </div>
+        <div className="mt-8 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+          <div className="mt-6 h-84 rounded-ticket bg-wash" />
+          <div className="mt-6 h-64 rounded-ticket bg-wash" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+async function loadHome() {
+  await moveSavedPlansToAccount();
+  const [numbers, saved] = await Promise.all([callOrThrow('getDashboard', {}), callOrThrow('listFavourites', {})]);
+  return { ...numbers, saved };
+}
+
+type Home = Awaited<ReturnType<typeof loadHome>>;
+
+/** Dashboard data: statistics, latest orders and saved plans, after plans saved as a guest were merged. */
+function useHome() {
+  // Not cached: a plan that was just removed must not flash up.
+  return useQuery({ queryKey: ['home'], queryFn: loadHome, gcTime: 0 });
 }

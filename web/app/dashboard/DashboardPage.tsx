@@ -9,10 +9,8 @@ import { Dashboard } from './Dashboard.tsx';
 // Lazy, because the combobox library is not needed for the first view.
 const DashboardSearch = lazy(async () => ({ default: (await import('./DashboardSearch.tsx')).DashboardSearch }));
 
-export const meta = () => [
-  ...pageMeta({ title: m.dashboard_title(), description: m.dashboard_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.dashboard_title(), description: m.dashboard_description(), noindex: true });
 
 export default function DashboardPage() {
   return (

@@ -17,7 +17,7 @@ const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false) =>
 const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
 
 describe('next steps', () => {
-  test('after a payment: the call, the papers, and whom to ask', () => {
+  test('after a payment: the call, the documents, and the contact', () => {
     expect(labels(order)).toEqual([
       'Your account manager calls you',
       'Have your papers ready',
@@ -26,7 +26,7 @@ describe('next steps', () => {
     ]);
   });
 
-  test('whose PAN card is with us is not asked for it', () => {
+  test('a customer with a stored PAN card is not asked for it', () => {
     expect(labels(order, [], true)).toEqual([
       'Your account manager calls you',
       'Ask us anything',
@@ -34,14 +34,14 @@ describe('next steps', () => {
     ]);
   });
 
-  test('the call is not announced for ever, and growth plans need no papers', () => {
+  test('the call is not announced for ever, and growth plans need no documents', () => {
     expect(labels({ ...order, category: 'growth', paidAt: '2026-10-01T10:00:00.000Z' })).toEqual([
       'Ask us anything',
       'Write to us on WhatsApp',
     ]);
   });
 
-  test('an older order that can still be paid leads to its ticket', () => {
+  test('an older order that can still be paid links to its page', () => {
     const [pay] = steps(order, [{ ...open, payment_session_id: 's1' }]);
     expect(pay).toMatchObject({
       label: 'Pay ₹1,999 for Zomato · Starter Onboarding',
@@ -49,7 +49,7 @@ describe('next steps', () => {
     });
   });
 
-  test('while the bank decides nobody is asked to pay again', () => {
+  test('a pending payment does not ask the customer to pay again', () => {
     expect(labels({ ...open, lastAttempt: 'pending', payment_session_id: 's1' })).toEqual([
       'We are waiting for your bank',
       'Ask us anything',
@@ -62,12 +62,12 @@ describe('search results', () => {
   const found = (label: string) => ({ label, detail: '', href: '/' });
   const groups = groupResults({ orders: [found('a'), found('b')], plans: [], documents: [found('c')] });
 
-  test('kinds without a result are left out', () => {
+  test('kinds without results are left out', () => {
     expect(groups.map(({ name }) => name)).toEqual(['Orders', 'Documents']);
     expect(groupResults(noResults)).toEqual([]);
   });
 
-  test('a kind with many results leaves room for the others', () => {
+  test('many results of one kind do not hide the other kinds', () => {
     const many = Array.from({ length: 8 }, () => found('a'));
     expect(groupResults({ ...noResults, orders: many })[0]?.options).toHaveLength(5);
   });

@@ -3,11 +3,11 @@ import { m } from '#web/paraglide/messages.js';
 import { buyAgainPath, paths } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { OrderHere } from './next-ask.ts';
+import type { TrackedOrder } from './poll-delay.ts';
 import type { useRetry } from './use-retry.ts';
 import type { OrderPageView } from './view.ts';
 
-type Props = { order: OrderHere; view: OrderPageView; retry: ReturnType<typeof useRetry> };
+type Props = { order: TrackedOrder; view: OrderPageView; retry: ReturnType<typeof useRetry> };
 
 const payable = new Set<OrderPageView>(['unpaid', 'failed', 'left', 'refused', 'expired']);
 
@@ -44,7 +44,7 @@ export function PayAgain({ order, view, retry }: Props) {
   );
 }
 
-function labelFor(view: OrderPageView, { total }: OrderHere): string {
+function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 

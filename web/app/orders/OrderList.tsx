@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OrderRow } from '#web/ui/OrderRow.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
-import { useFocusOnOlder } from './use-focus-on-older.ts';
 
 type Query = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
 type Props = { query: Query & { fetchNextPage: () => unknown }; orders: readonly OwnOrder[] };
@@ -46,4 +46,19 @@ export function OrderList({ query, orders }: Props) {
       </div>
     </>
   );
+}
+
+/** Focuses the first new row after "load more", because the button may have been removed. */
+function useFocusOnOlder(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    list.current?.children[before.current]?.querySelector('a')?.focus();
+    before.current = null;
+  }, [count]);
+  const willGrow = () => {
+    before.current = count;
+  };
+  return { list, willGrow };
 }

@@ -8,8 +8,8 @@ import { orderTitle } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
-import type { Order } from './next-ask.ts';
 import { nextSteps } from './next-steps.ts';
+import type { Order } from './poll-delay.ts';
 import { orderPriceLines } from './price-lines.ts';
 import type { OrderPageView } from './view.ts';
 

@@ -5,18 +5,18 @@ import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AfterPayment, PayAgain } from './Actions.tsx';
 import { ClaimOrder } from './ClaimOrder.tsx';
-import { MoneyBack } from './MoneyBack.tsx';
-import type { OrderHere } from './next-ask.ts';
 import { OrderTicket } from './OrderTicket.tsx';
+import type { TrackedOrder } from './poll-delay.ts';
+import { Refunds } from './Refunds.tsx';
 import { useRetry } from './use-retry.ts';
-import { type OrderPageView, wordsFor } from './view.ts';
+import { type OrderPageView, textsFor } from './view.ts';
 
-type Props = { order: OrderHere; away: boolean; view: OrderPageView; provider: PaymentProvider };
+type Props = { order: TrackedOrder; away: boolean; view: OrderPageView; provider: PaymentProvider };
 
 /** Layout of an order page: status and next steps on the left, ticket on the right. */
 export function OrderView({ order, away, view, provider }: Props) {
   const retry = useRetry(provider);
-  const { title, text } = wordsFor(view, order);
+  const { title, text } = textsFor(view, order);
   return (
     <div className="wrap grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24 print:block print:pt-0">
       <div className="lg:pt-6">
@@ -29,7 +29,7 @@ export function OrderView({ order, away, view, provider }: Props) {
             {m.orders_away_known()}
           </Notice>
         )}
-        <MoneyBack order={order} />
+        <Refunds order={order} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>

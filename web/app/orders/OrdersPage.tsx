@@ -8,10 +8,8 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.dashboard_orders_title(), description: m.dashboard_orders_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.dashboard_orders_title(), description: m.dashboard_orders_description(), noindex: true });
 
 // Lazy, so that customers do not load the staff screen.
 const StaffOrders = lazy(async () => ({

@@ -1,24 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
-import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { orderStatusNames } from '#web/ui/order-status-names.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { OrderList } from './OrderList.tsx';
+import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
 import { UnclaimedOrders } from './UnclaimedOrders.tsx';
-import { useOwnOrders } from './use-own-orders.ts';
-
-const names = {
-  pending: m.dashboard_orders_pending,
-  paid: m.dashboard_orders_paid,
-  failed: m.dashboard_orders_failed,
-  expired: m.dashboard_orders_expired,
-  refunded: m.dashboard_orders_refunded,
-};
 
 export function OwnOrders() {
   const { query, orders, status, show } = useOwnOrders();
@@ -33,12 +28,15 @@ export function OwnOrders() {
             name="status"
             label={m.dashboard_orders_filter()}
             value={status ?? ''}
-            options={[['', m.dashboard_orders_all()], ...orderStatuses.map((each) => [each, names[each]()] as const)]}
+            options={[
+              ['', m.dashboard_orders_all()],
+              ...orderStatuses.map((each) => [each, orderStatusNames[each]()] as const),
+            ]}
             onPick={show}
           />
         </div>
       )}
-      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {() =>
           orders.length > 0 ? (
             <OrderList key={status} query={query} orders={orders} />
@@ -46,15 +44,14 @@ export function OwnOrders() {
             <Nothing newcomer={newcomer} onAll={() => show('')} />
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }
 
 function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) {
   return (
-    <div className="grid max-w-xl justify-items-start gap-4 pt-2">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="max-w-xl pt-2">
       <h2 className="text-2xl">{newcomer ? m.dashboard_new_title() : m.dashboard_orders_none_title()}</h2>
       <p className="text-lg text-muted">{newcomer ? m.dashboard_new_text() : m.dashboard_orders_none_text()}</p>
       {newcomer ? (
@@ -69,6 +66,18 @@ function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) 
           {m.dashboard_orders_show_all()}
         </Button>
       )}
-    </div>
+    </EmptyState>
   );
+}
+
+/** The user's orders filtered by the status in the URL, newest first, 50 per page. */
+function useOwnOrders() {
+  const [params, setParams] = useSearchParams();
+  const status = wantedStatus(params.get('status'));
+  const query = useInfiniteQuery(
+    endpointPages('listOrders', (before: string | undefined) => ({ query: { before, status } }), olderThan),
+  );
+  const show = (wanted: string) =>
+    setParams(wanted ? { status: wanted } : {}, { replace: true, preventScrollReset: true });
+  return { query, orders: ordersOf(query.data?.pages ?? [], status), status, show };
 }

@@ -1,13 +1,16 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
+import { deletePayKey } from '#web/platform/auth/pay-key.ts';
+import { deletePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { loaderContext } from '#web/platform/context.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/PaymentPage';
+import { OrderMessage } from './OrderMessage.tsx';
 import { OrderView } from './OrderView.tsx';
-import { PlainView } from './PlainView.tsx';
-import { useOrder } from './use-order.ts';
-import { viewOf, wordsFor } from './view.ts';
+import { textsFor, viewOf } from './view.ts';
+import { type Watched, watchOrder } from './watch-order.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
@@ -25,7 +28,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
   const watched = useOrder(query.get('order_id')?.trim() ?? '');
   const view = viewOf(watched);
-  const { title, text } = wordsFor(view, watched.kind === 'known' ? watched.order : undefined);
+  const { title, text } = textsFor(view, watched.kind === 'known' ? watched.order : undefined);
   return (
     <SitePage className="print:[color-scheme:light] print:text-ink">
       <title>{`${title} · ${brand.name}`}</title>
@@ -35,8 +38,21 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       {watched.kind === 'known' ? (
         <OrderView order={watched.order} away={watched.away} view={view} provider={loaderData.provider} />
       ) : (
-        <PlainView view={watched.kind} />
+        <OrderMessage view={watched.kind} />
       )}
     </SitePage>
   );
+}
+
+/** Current state of an order, kept up to date by polling. */
+function useOrder(orderId: string): Watched {
+  const [watched, setWatched] = useState<Watched>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
+  useEffect(() => (orderId ? watchOrder(orderId, setWatched) : undefined), [orderId]);
+  const over = watched.kind === 'known' && watched.order.payment_session_id === null;
+  useEffect(() => {
+    if (!over) return;
+    deletePendingOrder(orderId);
+    deletePayKey();
+  }, [over, orderId]);
+  return watched;
 }

@@ -11,21 +11,21 @@ const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder =>
 });
 const page = Array.from({ length: pageSize }, (_, number) => order(number));
 
-test('a full page has older orders behind it, a short one has not', () => {
+test('a full page has a next page, a short one has none', () => {
   expect(olderThan(page)).toBe(page.at(-1)?.order_id);
   expect(olderThan(page.slice(1))).toBeUndefined();
   expect(olderThan([])).toBeUndefined();
 });
 
-test('an order that comes with two pages is shown once', () => {
+test('an order in two pages is shown once', () => {
   expect(ordersOf([page, [order(49), order(50)]], undefined)).toHaveLength(51);
 });
 
-test('only orders that are shown with the wanted status stand in its list', () => {
+test('only orders with the displayed status are listed', () => {
   const mixed = [order(1, 'pending'), order(2, 'failed')];
   expect(ordersOf([mixed], 'pending').map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('nonsense in the address shows all orders', () => {
+test('an invalid filter in the URL shows all orders', () => {
   expect([wantedStatus('paid'), wantedStatus('gold'), wantedStatus(null)]).toEqual(['paid', undefined, undefined]);
 });

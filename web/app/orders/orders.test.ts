@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { paymentFailures } from '#shared/rules/payment-failures.ts';
-import { moneyBackLines } from './MoneyBack.tsx';
-import { isFinal, type OrderHere, pauseAfter } from './next-ask.ts';
 import { nextSteps } from './next-steps.ts';
+import { isFinal, pollDelay, type TrackedOrder } from './poll-delay.ts';
 import { orderPriceLines } from './price-lines.ts';
-import { viewOf, viewOfOrder, wordsFor } from './view.ts';
+import { refundLines } from './Refunds.tsx';
+import { textsFor, viewOf, viewOfOrder } from './view.ts';
 import { afterAnswer, type Watched } from './watch-order.ts';
 
-const order: OrderHere = {
+const order: TrackedOrder = {
   ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
   ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'pending', lastAttempt: null },
   ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
@@ -19,25 +19,25 @@ const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000
 
 describe('asking how a payment stands', () => {
   test('the pauses grow from one second to a minute', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseAfter)).toEqual(
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pollDelay)).toEqual(
       [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
     );
   });
 
-  test('ends when nothing can change any more', () => {
+  test('ends when the state is final', () => {
     expect(isFinal({ ...order, status: 'paid' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'refunded' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'failed', payment_session_id: null }, hours(0))).toBe(true);
   });
 
-  test('goes on while money may still arrive: open, failed once, or just run out of time', () => {
+  test('continues while money may still arrive: open, failed once, or just expired', () => {
     expect(isFinal(order, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'failed' }, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(3))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(27))).toBe(true);
   });
 
-  test('a server that is away does not make us forget what it said', () => {
+  test('a failed request keeps the last known order', () => {
     const asking: Watched = { kind: 'asking' };
     const known = afterAnswer(asking, { ok: true, reply: order });
     expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
@@ -50,7 +50,7 @@ describe('asking how a payment stands', () => {
 
 describe('what the buyer is shown', () => {
   test('each state has its own page', () => {
-    const seen = (change: Partial<OrderHere>) => viewOfOrder({ ...order, ...change });
+    const seen = (change: Partial<TrackedOrder>) => viewOfOrder({ ...order, ...change });
     expect(seen({})).toBe('unpaid');
     expect(seen({ lastAttempt: 'pending' })).toBe('waiting');
     expect(seen({ lastAttempt: 'succeeded' })).toBe('waiting');
@@ -62,21 +62,21 @@ describe('what the buyer is shown', () => {
   });
 
   test('a receipt that left long ago is not announced as on its way', () => {
-    expect(wordsFor('paid', order).text).toContain('on its way');
-    const old = wordsFor('paid', { ...order, receiptSentAt: '2026-01-14T06:30:00.000Z' }).text;
+    expect(textsFor('paid', order).text).toContain('on its way');
+    const old = textsFor('paid', { ...order, receiptSentAt: '2026-01-14T06:30:00.000Z' }).text;
     expect(old).toContain('was sent');
     expect(old).toMatch(/14\sJan\s2026/);
     expect(old).not.toContain('on its way');
   });
 
   test('the lines add up to what was paid', () => {
-    const withCoupon: OrderHere = { ...order, couponCode: 'SAVE10', couponDiscount: 1800, total: 16198 };
+    const withCoupon: TrackedOrder = { ...order, couponCode: 'SAVE10', couponDiscount: 1800, total: 16198 };
     for (const shown of [order, withCoupon])
       expect(orderPriceLines(shown).reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.total);
     expect(orderPriceLines(order).map(({ label }) => label)).toEqual(['₹7,999 × 3 months', '3-month saving']);
   });
 
-  test('what happens next begins with a call and ends with the promised time', () => {
+  test('the next steps begin with a call and end with the promised time', () => {
     expect(nextSteps('zomato')[0]?.label).toBe('Your account manager calls you');
     expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
     expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');
@@ -84,9 +84,9 @@ describe('what the buyer is shown', () => {
 });
 
 describe('money that was paid twice or given back', () => {
-  const lines = (more: Partial<OrderHere>) => moneyBackLines({ ...order, status: 'paid', ...more });
+  const lines = (more: Partial<TrackedOrder>) => refundLines({ ...order, status: 'paid', ...more });
 
-  test('is told while it is to go back and once it has gone, in part of the price too', () => {
+  test('is shown while pending and once done, for a part of the price too', () => {
     expect(lines({})).toEqual([]);
     expect(lines({ duplicatePaise: 199_900 })).toEqual([expect.stringMatching(/₹1,999 too much.*stays paid/)]);
     expect(lines({ duplicatePaise: 199_900, duplicateReturnedPaise: 199_900 })).toEqual([
@@ -95,15 +95,15 @@ describe('money that was paid twice or given back', () => {
     expect(lines({ refundedPaise: 50_000 })).toEqual([expect.stringMatching(/^₹500 of this payment/)]);
   });
 
-  test('of a refunded order nobody is told that it stays paid', () => {
+  test('a refunded order is not called paid', () => {
     const refunded = { status: 'refunded', duplicatePaise: 199_900, duplicateReturnedPaise: 199_900 } as const;
     expect(lines({ ...refunded, refundedPaise: 199_900 }).join()).not.toMatch(/stays paid/);
   });
 });
 
 test('a failed payment says why, each reason with what to do', () => {
-  const texts = paymentFailures.map((reason) => wordsFor('failed', { ...order, reason }).text);
+  const texts = paymentFailures.map((reason) => textsFor('failed', { ...order, reason }).text);
   expect(new Set(texts).size).toBe(paymentFailures.length);
   for (const text of texts) expect(text).toContain('Your order is kept');
-  expect(wordsFor('failed', { ...order, reason: 'unknown' })).toEqual(wordsFor('failed'));
+  expect(textsFor('failed', { ...order, reason: 'unknown' })).toEqual(textsFor('failed'));
 });

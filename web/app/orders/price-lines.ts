@@ -1,6 +1,6 @@
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Order } from './next-ask.ts';
+import type { Order } from './poll-delay.ts';
 
 type Priced = Pick<
   Order,

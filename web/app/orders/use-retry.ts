@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
-import type { OrderHere } from './next-ask.ts';
+import type { TrackedOrder } from './poll-delay.ts';
 
 const leavingTakesAtMost = 30_000;
 
@@ -26,7 +26,7 @@ export function useRetry(provider: PaymentProvider) {
     return () => window.removeEventListener('pageshow', listen);
   }, []);
 
-  const open = async ({ order_id: orderId, claimable }: OrderHere, sessionId: string) => {
+  const open = async ({ order_id: orderId, claimable }: TrackedOrder, sessionId: string) => {
     if (opening) return;
     setOpening(true);
     setProblem('');

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import type { Order } from './next-ask.ts';
+import type { Order } from './poll-delay.ts';
 import type { Watched } from './watch-order.ts';
 
 /**
@@ -32,9 +32,9 @@ export function viewOfOrder({ status, lastAttempt }: Pick<Order, 'status' | 'las
   return lastAttempt === 'dropped' ? 'left' : 'failed';
 }
 
-type Words = { title: string; text: string };
+type ViewTexts = { title: string; text: string };
 
-const words: Record<OrderPageView, (receiptSentAt: string | null) => Words> = {
+const viewTexts: Record<OrderPageView, (receiptSentAt: string | null) => ViewTexts> = {
   asking: () => ({ title: m.orders_asking_title(), text: m.orders_asking_text() }),
   unknown: () => ({ title: m.orders_unknown_title(), text: m.orders_unknown_text() }),
   away: () => ({ title: m.orders_away_title(), text: m.orders_away_text() }),
@@ -55,8 +55,8 @@ const words: Record<OrderPageView, (receiptSentAt: string | null) => Words> = {
 };
 
 /** Heading and first sentence of a view: of a failed payment why it failed, of a paid order what became of its receipt. */
-export function wordsFor(view: OrderPageView, order?: Pick<Order, 'receiptSentAt' | 'reason'>): Words {
-  const { title, text } = words[view](order?.receiptSentAt ?? null);
+export function textsFor(view: OrderPageView, order?: Pick<Order, 'receiptSentAt' | 'reason'>): ViewTexts {
+  const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);
   const why = view === 'failed' && order?.reason ? reasons[order.reason] : undefined;
   return { title, text: why?.() ?? text };
 }

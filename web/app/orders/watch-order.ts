@@ -1,15 +1,15 @@
-import { type Answer, call } from '#web/platform/api.ts';
-import { isFinal, type OrderHere, pauseAfter } from './next-ask.ts';
+import { type ApiResult, call } from '#web/platform/api.ts';
+import { isFinal, pollDelay, type TrackedOrder } from './poll-delay.ts';
 
 /** Polling state of an order; `away` while the server is unreachable, with the last known order. */
 export type Watched =
   | { kind: 'asking' }
   | { kind: 'unknown' }
-  | { kind: 'known'; order: OrderHere; away: boolean }
+  | { kind: 'known'; order: TrackedOrder; away: boolean }
   | { kind: 'away' };
 
 /** State after one more response. */
-export function afterAnswer(before: Watched, answer: Answer<'getOrderStatus'>): Watched {
+export function afterAnswer(before: Watched, answer: ApiResult<'getOrderStatus'>): Watched {
   if (answer.ok) return { kind: 'known', order: answer.reply, away: false };
   if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
   return before.kind === 'known' ? { ...before, away: true } : { kind: 'away' };
@@ -23,7 +23,7 @@ function isDone(watched: Watched): boolean {
 /** Polls an order until it is final: with backoff, not while the tab is hidden, immediately when it becomes visible. */
 export function watchOrder(orderId: string, tell: (watched: Watched) => void): () => void {
   let watched: Watched = { kind: 'asking' };
-  let asked = 0;
+  let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let left = false;
@@ -32,17 +32,17 @@ export function watchOrder(orderId: string, tell: (watched: Watched) => void): (
     if (asking || left || isDone(watched)) return;
     clearTimeout(timer);
     asking = true;
-    asked += 1;
+    attempts += 1;
     const answer = await call('getOrderStatus', { params: { orderId } });
     asking = false;
     if (left) return;
     watched = afterAnswer(watched, answer);
     tell(watched);
-    if (!isDone(watched) && !document.hidden) timer = setTimeout(ask, pauseAfter(asked));
+    if (!isDone(watched) && !document.hidden) timer = setTimeout(ask, pollDelay(attempts));
   };
   const lookAgain = () => {
     if (document.hidden) return clearTimeout(timer);
-    asked = 0;
+    attempts = 0;
     void ask();
   };
 

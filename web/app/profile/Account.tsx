@@ -4,15 +4,15 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { ChangeEmail, ChangePhone } from './ChangeContact.tsx';
 import { ChangeLanguage } from './ChangeLanguage.tsx';
-import { PaperOpenings } from './PaperOpenings.tsx';
-import type { ProfileData } from './papers.ts';
+import { DocumentAccessLog } from './DocumentAccessLog.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
+import type { ProfileData } from './profile-documents.ts';
 import type { ReauthAccount as AccountData } from './reauth.ts';
 import { Sessions } from './Sessions.tsx';
 import { Setting } from './Setting.tsx';
-import { YourPapers } from './YourPapers.tsx';
 
 // Lazy, because few users open these.
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }));
@@ -30,8 +30,8 @@ export function Account({ profile, learn, onErased }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Section id="papers" title={m.profile_papers()}>
-        <YourPapers profile={profile} />
-        <PaperOpenings sent={profile.papers.some(({ kind }) => kind !== 'profilePhoto')} />
+        <OwnDocuments profile={profile} />
+        <DocumentAccessLog sent={profile.papers.some(({ kind }) => kind !== 'profilePhoto')} />
       </Section>
       <Section id="security" title={m.profile_security()} className="lg:row-span-2">
         <ChangeEmail profile={profile} learn={learn} />
@@ -86,9 +86,9 @@ function SecondFactor({ account }: { account: AccountData }) {
       value={data && (data.enabled ? m.profile_second_on() : m.profile_second_off())}
       later
     >
-      <Loaded query={query} waiting={<div className="h-24" />}>
+      <QueryResult query={query} loading={<div className="h-24" />}>
         {(now) => <SecondFactorForm account={account} now={now} again={() => void query.refetch()} />}
-      </Loaded>
+      </QueryResult>
     </Setting>
   );
 }

@@ -5,11 +5,11 @@ import { CodeField } from '#web/ui/CodeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
-import { type BoundField, type Typed, useForm } from '#web/ui/form/use-form.ts';
+import { type BoundField, type FormValues, useForm } from '#web/ui/form/use-form.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
-import type { ProfileData } from './papers.ts';
+import type { ProfileData } from './profile-documents.ts';
 import { profileTexts } from './profile-texts.ts';
 import { ReauthField } from './ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
@@ -89,11 +89,11 @@ function PhoneInput({ field }: { field: BoundField }) {
 }
 
 type ChangeProps = Props & { kind: Kind; label: string; value: string; before: string };
-type AskTyped = Typed<'target' | 'password' | 'otp'>;
+type AskTyped = FormValues<'target' | 'password' | 'otp'>;
 
 /** Form for a new e-mail address or phone number, verified by a code sent to it. */
 function ChangeContact({ kind, label, value, before, profile, learn }: ChangeProps) {
-  const [asked, setAsked] = useState<AskTyped>();
+  const [submitted, setSubmitted] = useState<AskTyped>();
   const [sent, setSent] = useState(false);
   const [done, setDone] = useState('');
   return (
@@ -103,26 +103,26 @@ function ChangeContact({ kind, label, value, before, profile, learn }: ChangePro
           {done}
         </Notice>
       )}
-      {asked && sent ? (
+      {submitted && sent ? (
         <EnterCode
           kind={kind}
-          target={asked.target}
+          target={submitted.target}
           onBack={() => setSent(false)}
           onDone={(reply) => {
             learn(reply);
             setDone(kind.done(reply));
             setSent(false);
-            setAsked(undefined);
+            setSubmitted(undefined);
           }}
         />
       ) : (
         <AskForCode
           kind={kind}
           account={profile.account}
-          initial={asked ?? { target: before }}
+          initial={submitted ?? { target: before }}
           onAsk={() => setDone('')}
           onSent={(typed) => {
-            setAsked(typed);
+            setSubmitted(typed);
             setSent(true);
           }}
         />

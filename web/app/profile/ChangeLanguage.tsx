@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { ProfileData } from './papers.ts';
+import type { ProfileData } from './profile-documents.ts';
 import { profileTexts } from './profile-texts.ts';
 import { Setting } from './Setting.tsx';
 import { SettingForm } from './SettingForm.tsx';

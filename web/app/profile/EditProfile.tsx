@@ -5,10 +5,10 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { DocumentField } from './DocumentField.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { PaperField } from './PaperField.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import type { ProfileData } from './papers.ts';
+import type { ProfileData } from './profile-documents.ts';
 import { useEdit } from './use-edit.ts';
 import type { Removal } from './use-removal.ts';
 
@@ -28,7 +28,7 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
     const path = user[kind];
     return paper && path ? { paper, path } : undefined;
   };
-  const common = (kind: PaperKind) => ({ kind, kept: paperOf(kind), files: edit.files, removal });
+  const common = (kind: PaperKind) => ({ kind, stored: paperOf(kind), files: edit.files, removal });
   return (
     <ProfileHead name={user.name} photo={edit.files.all.profilePhoto?.good?.preview ?? user.profilePhoto}>
       <LeaveGuard unsaved={edit.unsaved} />
@@ -46,11 +46,11 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
           />
         </div>
         <div className="grid border-b border-line">
-          <PaperField {...common('profilePhoto')} hint={m.profile_photo_hint()} />
-          <PaperField {...common('aadharCard')} hint={m.profile_aadhar_hint()}>
+          <DocumentField {...common('profilePhoto')} hint={m.profile_photo_hint()} />
+          <DocumentField {...common('aadharCard')} hint={m.profile_aadhar_hint()}>
             <AadharNote />
-          </PaperField>
-          <PaperField {...common('panCard')} hint={m.profile_paper_hint()} />
+          </DocumentField>
+          <DocumentField {...common('panCard')} hint={m.profile_paper_hint()} />
         </div>
         <FormNotice refused={form.refused} />
         <SendProgress sent={edit.sent} files={edit.files.ready.length} onStop={edit.stop} />

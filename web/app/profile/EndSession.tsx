@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { deviceInWords } from './device-in-words.ts';
+import { describeDevice } from './describe-device.ts';
 import { profileTexts } from './profile-texts.ts';
 import { ReauthField } from './ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
@@ -21,7 +21,7 @@ type EndProps = {
 export function EndSession({ account, ending, onEnded, onCancel }: EndProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  const device = ending === 'others' ? '' : deviceInWords(ending.device);
+  const device = ending === 'others' ? '' : describeDevice(ending.device);
   const form = useForm<'password' | 'otp'>({
     fields: reauthChecks(account),
     async send(typed) {

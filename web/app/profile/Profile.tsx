@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Account } from './Account.tsx';
 import { type FormEnd, ProfileView } from './ProfileView.tsx';
-import type { ProfileData } from './papers.ts';
+import type { ProfileData } from './profile-documents.ts';
 import { useRemoval } from './use-removal.ts';
 
 // Loaded only when needed.
@@ -19,13 +19,13 @@ export function Profile() {
   // Not cached: the form starts from the server's current values.
   const query = useQuery({ ...endpointQuery('getProfile', {}), gcTime: 0 });
   return (
-    <Loaded query={query} waiting={<RowsSkeleton />}>
+    <QueryResult query={query} loading={<RowsSkeleton />}>
       {(profile) => (
         <Suspense fallback={<RowsSkeleton />}>
           <OwnProfile profile={profile} />
         </Suspense>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 

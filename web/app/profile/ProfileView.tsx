@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import { editAddress, type ProfileData } from './papers.ts';
+import { editAddress, type ProfileData } from './profile-documents.ts';
 
 /** How the edit form was closed, if it was just open. */
 export type FormEnd = 'cancelled' | { saved: string };
@@ -21,7 +21,7 @@ export function ProfileView({ profile, end, onEdit }: Props) {
   return (
     <ProfileHead name={user.name} photo={user.profilePhoto}>
       <div role="alert" className="empty:hidden">
-        {end && end !== 'cancelled' && <News text={end.saved} />}
+        {end && end !== 'cancelled' && <SavedNotice text={end.saved} />}
       </div>
       <dl className="grid gap-x-14 gap-y-4 md:flex md:flex-wrap">
         <Fact label={m.profile_name()}>{user.name || m.profile_not_provided()}</Fact>
@@ -48,7 +48,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Moves focus after the form has closed. */
-function News({ text }: { text: string }) {
+function SavedNotice({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (

@@ -5,8 +5,8 @@ import type { Reply } from '#web/platform/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { deviceInWords } from './device-in-words.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { describeDevice } from './describe-device.ts';
 import type { ReauthAccount } from './reauth.ts';
 
 const EndSession = lazy(async () => ({ default: (await import('./EndSession.tsx')).EndSession }));
@@ -20,9 +20,9 @@ export function Sessions({ account }: { account: ReauthAccount }) {
   return (
     <div className="pt-5">
       <h3>{m.profile_sessions()}</h3>
-      <Loaded query={query} waiting={<div className="h-24" />}>
+      <QueryResult query={query} loading={<div className="h-24" />}>
         {(sessions) => <List account={account} sessions={sessions} onChanged={() => void query.refetch()} />}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }
@@ -82,7 +82,7 @@ function List({ account, sessions, onChanged }: ListProps) {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = deviceInWords(session.device);
+  const device = describeDevice(session.device);
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2">
       <span className="min-w-0">

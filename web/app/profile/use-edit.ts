@@ -6,11 +6,11 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
-import { type Typed, useForm } from '#web/ui/form/use-form.ts';
-import type { ProfileData } from './papers.ts';
+import { type FormValues, useForm } from '#web/ui/form/use-form.ts';
+import type { ProfileData } from './profile-documents.ts';
 import { useFiles } from './use-files.ts';
 
-type Details = Typed<'name' | 'phone'>;
+type Details = FormValues<'name' | 'phone'>;
 
 const optionalPhone = (typed: string) => (typed.trim() === '' ? undefined : checkOf('phone')(typed));
 
@@ -27,7 +27,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
 
   const close = () => {
     leaving.current = true;
-    draft.forget();
+    draft.clear();
   };
 
   const form = useForm<'name' | 'phone'>({

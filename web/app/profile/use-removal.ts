@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type PaperKind, undoLife } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
-import { type ProfileData, paperWords } from './papers.ts';
+import { documentLabels, type ProfileData } from './profile-documents.ts';
 
-export type Removed = { kind: PaperKind; said: string; undo: boolean };
+export type Removed = { kind: PaperKind; text: string; undo: boolean };
 
 // The server allows a minute; less some for the round trip.
 const undoShown = undoLife - 5_000;
@@ -17,11 +17,11 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
 
   const remove = async (kind: PaperKind) => {
     const answer = await call('removePaper', { params: { kind } });
-    if (!answer.ok) return setRemoved({ kind, said: m.profile_failed_deed(), undo: false });
+    if (!answer.ok) return setRemoved({ kind, text: m.profile_failed_deed(), undo: false });
     learn(answer.reply);
-    setRemoved({ kind, said: m.profile_deleted({ file: paperWords[kind].label() }), undo: true });
+    setRemoved({ kind, text: m.profile_deleted({ file: documentLabels[kind].label() }), undo: true });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setRemoved({ kind, said: m.profile_undo_late(), undo: false }), undoShown);
+    timer.current = setTimeout(() => setRemoved({ kind, text: m.profile_undo_late(), undo: false }), undoShown);
   };
 
   const undo = async (kind: PaperKind) => {
@@ -29,9 +29,9 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
     const answer = await call('restorePaper', { params: { kind } });
     if (answer.ok) learn(answer.reply);
     const said = answer.ok
-      ? m.profile_undone({ file: paperWords[kind].label() })
+      ? m.profile_undone({ file: documentLabels[kind].label() })
       : (answer.apiError?.message ?? m.profile_failed_deed());
-    setRemoved({ kind, said, undo: false });
+    setRemoved({ kind, text: said, undo: false });
   };
 
   return { removed, remove, undo };

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useOwnPhoto } from '#web/platform/auth/use-own-photo.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useLiveQueries } from '#web/platform/live/use-live-queries.ts';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
 import { LanguageSwitch } from '#web/ui/layout/LanguageSwitch.tsx';
@@ -8,7 +11,6 @@ import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
-import { useWaitingEnquiries } from './use-waiting-enquiries.ts';
 
 type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; wide?: boolean; children: ReactNode };
 
@@ -43,4 +45,10 @@ export function AppShell({ title, search, banner, wide, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** Number of unread enquiries for staff; 0 until loaded. */
+function useWaitingEnquiries(role: Role | undefined): number {
+  const enabled = role !== undefined && isStaff(role);
+  return useQuery({ ...endpointQuery('countEnquiries', {}), enabled }).data?.new ?? 0;
 }

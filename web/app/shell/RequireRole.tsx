@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useContext, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import { accessDenied, adminsOnly } from '#shared/access-denied.ts';
 import { languageOf } from '#shared/language.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { queryClientFor } from '#web/platform/data/query-client.ts';
 import { homeOf, loginPath } from '#web/platform/i18n/paths.ts';
-import { AccessDenied } from './AccessDenied.tsx';
-import { AppSkeleton } from './AppSkeleton.tsx';
-import { EndedNotice } from './EndedNotice.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
+import { AppShell } from './AppShell.tsx';
 
 type Props = {
   /** Allowed roles; by default every signed-in user. */
@@ -56,4 +58,57 @@ function GoHome({ role }: { role: Role }) {
     if (!stays) location.replace(to);
   }, [stays, to]);
   return stays ? <Navigate to={to} replace /> : <AppSkeleton />;
+}
+
+function AccessDenied({ role }: { role: Role }) {
+  return (
+    <AppShell title={m.app_denied_title()}>
+      <div className="grid max-w-xl justify-items-start gap-5">
+        <p role="alert" className="flex gap-3 text-lg">
+          <LockIcon className="mt-1 size-5 shrink-0 text-mirchi" />
+          {isStaff(role) ? adminsOnly : accessDenied}
+        </p>
+        <ButtonLink href={homeOf(role)}>{m.app_denied_home()}</ButtonLink>
+      </div>
+    </AppShell>
+  );
+}
+
+/** Skeleton of a signed-in page until the session is loaded. */
+function AppSkeleton() {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <div className="h-dvh border-r border-line bg-card max-lg:hidden" />
+      <main id="content" tabIndex={-1} className="px-5 lg:px-8 lg:pt-6">
+        <div className="-mx-5 mb-4 h-16 border-b border-line lg:hidden" />
+        <p role="status" className="sr-only">
+          {m.app_loading()}
+        </p>
+        <div aria-hidden="true" className="grid gap-6">
+          <div className="h-10 w-56 max-w-full rounded-control bg-line" />
+          <div className="h-40 rounded-card bg-wash" />
+          <div className="h-40 rounded-card bg-wash" />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Notice that the session has expired, above the page with its unsaved input. */
+function EndedNotice() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-mirchi-wash px-5 py-4 shadow-card print:hidden"
+    >
+      <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-3">
+        <AlertIcon className="size-5 shrink-0 text-mirchi max-sm:hidden" />
+        <p className="min-w-60 flex-1">{m.app_ended()}</p>
+        <Link to={loginPath(pathname + search + hash)} className="button button-primary button-small">
+          {m.app_ended_login()}
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -5,9 +5,9 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-import { SubscriptionsTable } from './SubscriptionsTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { SubscriptionList } from './SubscriptionList.tsx';
 
 export function Subscriptions() {
   const query = useQuery(endpointQuery('listSubscriptions', {}));
@@ -15,28 +15,25 @@ export function Subscriptions() {
   return (
     <>
       {user && isStaff(user.role) && <p className="mb-6 max-w-prose text-muted">{m.desk_subscriptions_own()}</p>}
-      <Loaded
+      <QueryResult
         query={query}
-        waiting={
+        loading={
           <p role="status" className="text-lg text-muted">
             {m.dashboard_subscriptions_loading()}
           </p>
         }
       >
-        {(subscriptions) =>
-          subscriptions.length > 0 ? <SubscriptionsTable subscriptions={subscriptions} /> : <None />
-        }
-      </Loaded>
+        {(subscriptions) => (subscriptions.length > 0 ? <SubscriptionList subscriptions={subscriptions} /> : <None />)}
+      </QueryResult>
     </>
   );
 }
 
 function None() {
   return (
-    <div className="grid max-w-xl justify-items-start gap-4">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="max-w-xl">
       <p className="text-lg">{m.dashboard_subscriptions_none()}</p>
       <ButtonLink href={paths.plans}>{m.dashboard_subscriptions_now()}</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

@@ -4,10 +4,12 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Subscriptions } from './Subscriptions.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.dashboard_subscriptions_title(), description: m.dashboard_subscriptions_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({
+    title: m.dashboard_subscriptions_title(),
+    description: m.dashboard_subscriptions_description(),
+    noindex: true,
+  });
 
 export default function SubscriptionsPage() {
   return (

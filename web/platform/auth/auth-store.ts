@@ -1,5 +1,5 @@
-import { type Answer, call, onRefused } from '#web/platform/api.ts';
-import { forgetDrafts } from '#web/platform/storage/drafts.ts';
+import { type ApiResult, call, onRefused } from '#web/platform/api.ts';
+import { deleteDrafts } from '#web/platform/storage/drafts.ts';
 import {
   orderKeys,
   readStored,
@@ -94,7 +94,7 @@ function storeUser({ _id, name, role }: StoredUser, photo = now.user?._id === _i
 let photoOf = '';
 
 /** Fetches the address of the profile photo, once per page. */
-export function askPhoto(id: string): void {
+export function fetchPhoto(id: string): void {
   if (photoOf === id) return;
   photoOf = id;
   void loadProfile();
@@ -127,10 +127,10 @@ export function logIn(token: string, user: StoredUser): void {
 }
 
 /** Signs out here at once, then on the server. */
-export async function logOut(): Promise<Answer<'logout'>> {
+export async function logOut(): Promise<ApiResult<'logout'>> {
   const answered = call('logout', {});
   clear();
-  forgetDrafts();
+  deleteDrafts();
   for (const key of orderKeys) removeStored(key);
   setSession(guest);
   return answered;

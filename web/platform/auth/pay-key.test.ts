@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPayKey, payKeyFor } from './pay-key.ts';
+import { deletePayKey, payKeyFor } from './pay-key.ts';
 
 const order = { name: 'Asha Rao', email: 'asha@x.in', planId: 'zomato-starter', amount: 1999 };
-beforeEach(forgetPayKey);
+beforeEach(deletePayKey);
 afterEach(() => vi.unstubAllGlobals());
 
 const randomUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -16,7 +16,7 @@ test('the idempotency key is a random UUID and the same for the same order', () 
 test('without crypto.randomUUID (no TLS) a version 4 UUID is generated', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = Array.from({ length: 200 }, () => {
-    forgetPayKey();
+    deletePayKey();
     return payKeyFor(order);
   });
   for (const key of keys) expect(key).toMatch(randomUuid);
@@ -39,6 +39,6 @@ test('an expired key is replaced', () => {
 
 test('the key of a finished order is deleted', () => {
   const key = payKeyFor(order);
-  forgetPayKey();
+  deletePayKey();
   expect(payKeyFor(order)).not.toBe(key);
 });

@@ -2,7 +2,7 @@ import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/
 
 const [name] = orderKeys;
 // Shorter than sessionLife of the rules; an older key would find an order that is about to expire.
-const life = 100 * 60_000;
+const lifetimeMs = 100 * 60_000;
 
 type PayKey = { key: string; of: string; until: number };
 
@@ -15,12 +15,12 @@ export function payKeyFor(request: object, now = Date.now()): string {
   const known = readKey();
   if (known && known.of === of && now < known.until) return known.key;
   const key = randomKey();
-  writeStored(name, JSON.stringify({ key, of, until: now + life } satisfies PayKey));
+  writeStored(name, JSON.stringify({ key, of, until: now + lifetimeMs } satisfies PayKey));
   return key;
 }
 
 /** Deletes the key once the order is over or the key was refused; the next request makes a new one. */
-export function forgetPayKey(): void {
+export function deletePayKey(): void {
   removeStored(name);
 }
 

@@ -1,7 +1,7 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 
 /** Name and e-mail address typed at the checkout in this tab, to prefill the sign-up form. */
-export function typedBuyer(): { name: string; email: string } {
+export function buyerFromDraft(): { name: string; email: string } {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');
     const buyer = isObject(draft) && isObject(draft['buyer']) ? draft['buyer'] : {};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
 import { useSession } from './session.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function useDraft<T extends Record<string, string>>(name: string, initial
   const [stored] = useState(() => readDraft(name, owner, initial));
   return {
     initial: stored,
-    keep: (typed: T) => writeDraft(name, owner, typed),
-    forget: () => forgetDraft(name),
+    save: (typed: T) => writeDraft(name, owner, typed),
+    clear: () => deleteDraft(name),
   };
 }

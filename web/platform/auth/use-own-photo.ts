@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askPhoto } from './auth-store.ts';
+import { fetchPhoto } from './auth-store.ts';
 import { useSession } from './session.tsx';
 
 /** Address of the signed-in user's profile photo, once fetched. */
@@ -7,7 +7,7 @@ export function useOwnPhoto(): string | null {
   const { user, photo } = useSession();
   const id = user?._id;
   useEffect(() => {
-    if (id) askPhoto(id);
+    if (id) fetchPhoto(id);
   }, [id]);
   return photo;
 }

@@ -1,23 +1,23 @@
 import { infiniteQueryOptions, queryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type Answer, type Call, call, type Input, type Reply } from '#web/platform/api.ts';
+import { type ApiResult, type Call, call, type Input, type Reply } from '#web/platform/api.ts';
 
-export type Failure = Extract<Answer<Call>, { ok: false }>;
+export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 
 /** An endpoint's error, or no response. */
-export class AnswerError extends Error {
-  readonly failure: Failure;
+export class ApiCallError extends Error {
+  readonly failure: ApiFailure;
 
-  constructor(name: Call, failure: Failure) {
+  constructor(name: Call, failure: ApiFailure) {
     super(`${name}: ${failure.status}`);
     this.failure = failure;
   }
 }
 
-/** Like `call`, but throws an `AnswerError` if the call fails. */
+/** Like `call`, but throws an `ApiCallError` if the call fails. */
 export async function callOrThrow<Name extends Call>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
   const answer = await call(name, input);
   if (answer.ok) return answer.reply;
-  throw new AnswerError(name, answer);
+  throw new ApiCallError(name, answer);
 }
 
 /** Query key and function of a GET endpoint. Invalidate all queries of an endpoint by `[name]`. */
@@ -43,7 +43,7 @@ export function endpointPages<Name extends Call, Cursor>(
 
 type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
 
-/** An infinite query as `Loaded` expects it: a failed further page is shown beside the 'load more' button instead. */
+/** An infinite query as `QueryResult` expects it: a failed further page is shown beside the 'load more' button instead. */
 export function firstPageOf<Query extends PagesQuery>(query: Query) {
   return { ...query, isError: query.isError && !query.isFetchNextPageError };
 }

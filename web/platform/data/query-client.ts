@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { currentSession, watchSession } from '#web/platform/auth/auth-store.ts';
-import { AnswerError } from './endpoints.ts';
+import { ApiCallError } from './endpoints.ts';
 
 const retries = 2;
 
 /** Retries requests without a response; errors, time-outs and offline devices are shown at once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (!(error instanceof AnswerError) || !navigator.onLine) return false;
+  if (!(error instanceof ApiCallError) || !navigator.onLine) return false;
   const { status, timedOut } = error.failure;
   return status === 0 && !timedOut && failures < retries;
 }

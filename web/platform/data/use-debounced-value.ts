@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const pause = 200;
+const delayMs = 200;
 
 /** The value, debounced. */
 export function useDebouncedValue(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pause);
+    const timer = setTimeout(() => setSettled(words), delayMs);
     return () => clearTimeout(timer);
   }, [words]);
   return settled;

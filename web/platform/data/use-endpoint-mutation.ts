@@ -1,27 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Call, Input, Reply } from '#web/platform/api.ts';
-import { AnswerError, callOrThrow } from './endpoints.ts';
+import { ApiCallError, callOrThrow } from './endpoints.ts';
+import { useActionNotice } from './use-action-notice.ts';
 
-export type MutationNotice = { tone: 'error' | 'success'; text: string; undo?: () => void };
-
-/** Milliseconds for which Undo is offered. */
-const undoShown = 30_000;
+/** How long Undo is offered. */
+const undoMs = 30_000;
 
 /** Mutation of an endpoint: one at a time, with the notice of its result and its field errors. */
 export function useEndpointMutation() {
   const running = useRef(false);
-  const [said, say] = useState<MutationNotice | null>(null);
+  const [notice, setNotice] = useActionNotice(undoMs);
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
 
-  useEffect(() => {
-    if (!said?.undo) return;
-    const timer = setTimeout(() => say(null), undoShown);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  const failure = error instanceof AnswerError ? error.failure : undefined;
+  const failure = error instanceof ApiCallError ? error.failure : undefined;
   const problems = failure?.apiError?.fields ?? {};
 
   const run = async <Name extends Call>(
@@ -30,19 +23,19 @@ export function useEndpointMutation() {
   ): Promise<{ reply: Reply<Name> } | undefined> => {
     if (running.current) return undefined;
     running.current = true;
-    say(null);
+    setNotice(null);
     let answered: { reply: Reply<Name> } | undefined;
     try {
       await mutateAsync(async () => {
         answered = { reply: await callOrThrow(name, input) };
       });
     } catch (problem) {
-      const apiError = problem instanceof AnswerError ? problem.failure.apiError : undefined;
-      say({ tone: 'error', text: apiError?.message ?? m.desk_silent() });
+      const apiError = problem instanceof ApiCallError ? problem.failure.apiError : undefined;
+      setNotice({ tone: 'error', text: apiError?.message ?? m.desk_silent() });
     }
     running.current = false;
     return answered;
   };
 
-  return { run, busy: isPending, said, say, problem: (field: string) => problems[field] };
+  return { run, busy: isPending, notice, setNotice, problem: (field: string) => problems[field] };
 }

@@ -2,7 +2,7 @@ import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** What the API says, in the language of the page, by code and params. The API's own sentences are English. */
+/** API messages in the language of the page, by code and params. The API's own sentences are English. */
 
 type Catalogue = Record<string, string>;
 type Reason = { code: string; params?: MessageParams };
@@ -11,28 +11,28 @@ const catalogues = import.meta.glob<Catalogue>(['/shared/messages/api.*.json', '
   import: 'default',
 });
 
-/** The catalogue of the page's language; nothing on English pages, and where it could not be loaded. */
+/** Catalogue of the page's language; undefined on English pages, and if it could not be loaded. */
 export async function apiCatalogue(): Promise<Catalogue | undefined> {
   return catalogues[`/shared/messages/api.${getLocale()}.json`]?.().catch(() => undefined);
 }
 
-/** An error in the language of a catalogue; a sentence that the catalogue lacks stays English. */
+/** An error in the language of a catalogue; English if the catalogue has no sentence. */
 export function translateError(catalogue: Catalogue | undefined, apiError: ApiErrorBody): ApiErrorBody {
   if (!catalogue) return apiError;
   const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`error_${code}`] ?? english, params);
   const { fields, reasons = {} } = apiError;
-  const said = Object.entries(fields ?? {}).map(([name, english]) => {
+  const translated = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];
     return [name, reason ? say(reason, english) : english];
   });
   return {
     ...apiError,
     message: say(apiError, apiError.message),
-    ...(fields ? { fields: Object.fromEntries(said) } : {}),
+    ...(fields ? { fields: Object.fromEntries(translated) } : {}),
   };
 }
 
-/** A reply with the description of its coupon in the language of a catalogue, unless the operator has written it. */
+/** A reply with its coupon description translated, unless the operator has written it. */
 export function translateReply<Reply>(catalogue: Catalogue | undefined, reply: Reply): Reply {
   if (!catalogue || typeof reply !== 'object' || reply === null || !('coupon' in reply)) return reply;
   const { coupon } = reply;

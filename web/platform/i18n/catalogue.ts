@@ -13,7 +13,7 @@ const texts = (of: CatalogueTexts) => ({
 const seeded = texts(english);
 const featureKeys = new Map([...seeded.features].map(([key, text]) => [text, key]));
 
-/** What pages read, with the plans in the language of the page. Call it where the language is set. */
+/** Loader data with plans in the language of the page. Call it where the language is set. */
 export function localLoaderContext(reading: LoaderContext): LoaderContext {
   return {
     ...reading,

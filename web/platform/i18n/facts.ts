@@ -10,7 +10,7 @@ const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts',
   import: 'tatkalKinds',
 });
 
-/** What the law says, in the language of the page. */
+/** Legal facts in the language of the page. */
 export const localFacts = () => contentFor<Record<keyof typeof facts, Fact>>(facts, twins);
 
 /** The kinds of business that tatkal is open to, in the language of the page. */

@@ -1,10 +1,10 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 
-/** Static pages have no catalogue in the browser: the page carries the few sentences that its form may need, by the API's codes. */
+/** Static pages load no catalogue: the page contains the sentences that its form may need, by API code. */
 
 export type Sentences = Readonly<Record<string, string>>;
 
-/** What the page says for a code; the API's English sentence where the page does not carry it. */
+/** The page's sentence for a code; the API's English sentence if the page does not contain it. */
 export function sentenceFor(
   sentences: Sentences,
   { code, params }: { code?: string | null | undefined; params?: MessageParams | undefined },
@@ -13,7 +13,7 @@ export function sentenceFor(
   return fillIn((code && sentences[code]) || english, params);
 }
 
-/** The sentences of the attribute `data-sentences`, a JSON object that the page was rendered with. */
+/** Sentences of the attribute `data-sentences`, a JSON object. */
 export function sentencesOf({ dataset }: HTMLElement): Sentences {
   return JSON.parse(dataset.sentences ?? '{}');
 }

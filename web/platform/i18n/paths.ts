@@ -3,9 +3,9 @@ import * as plain from '#shared/paths.ts';
 import { homeOf as plainHomeOf, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** Every screen's address in the language of the page: the same names as in shared/paths.ts. */
+/** Paths of all screens in the language of the page: the same names as in shared/paths.ts. */
 
-/** One of our addresses in the language of the page. */
+/** One of our paths in the language of the page. */
 export function here(path: string): string {
   return pathIn(getLocale(), path);
 }
@@ -17,5 +17,5 @@ export const checkoutPath: typeof plain.checkoutPath = (...choice) => here(plain
 export const buyAgainPath: typeof plain.buyAgainPath = (order) => here(plain.buyAgainPath(order));
 export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(plain.paymentSuccessPath(id));
 export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
-/** Where a person lands after login; staff work in English. */
+/** Page after login; staff screens are English only. */
 export const homeOf = (role: Role) => here(plainHomeOf(role));

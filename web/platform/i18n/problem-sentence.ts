@@ -1,13 +1,17 @@
 import type { BuyerProblem } from '#shared/rules/buyer.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What is wrong with what was typed, in the language of the page. */
+/** Validation error in the language of the page. */
 export function problemSentence(problem: BuyerProblem): string {
   switch (problem.code) {
     case 'name_missing':
       return m.error_name_missing();
+    case 'name_line':
+      return m.error_name_line();
     case 'name_link':
       return m.error_name_link();
+    case 'name_number':
+      return m.error_name_number();
     case 'email_missing':
       return m.error_email_missing();
     case 'phone_missing':

@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#shared/brand.ts';
 
+type PageMeta = { title: string; description: string; noindex?: boolean };
+
 /** Title, description and Open Graph tags of a page; the canonical link is in root.tsx. */
-export function pageMeta({ title, description }: { title: string; description: string }): MetaDescriptor[] {
+export function pageMeta({ title, description, noindex = false }: PageMeta): MetaDescriptor[] {
   const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
   return [
     { title: full },
@@ -12,5 +14,6 @@ export function pageMeta({ title, description }: { title: string; description: s
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

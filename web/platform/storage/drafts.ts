@@ -5,25 +5,25 @@ export const checkoutDraftKey = 'checkout';
 
 const prefix = 'draft:';
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 
 /** The stored draft merged over `initial`; drafts of another user are ignored. */
-export function readDraft<T extends Typed>(name: string, owner: string, initial: T): T {
+export function readDraft<T extends FormValues>(name: string, owner: string, initial: T): T {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    return { ...initial, ...answersIn(stored, owner, initial) };
+    return { ...initial, ...storedValues(stored, owner, initial) };
   } catch {
     return initial;
   }
 }
 
-function answersIn(stored: unknown, owner: string, initial: Typed): Typed {
+function storedValues(stored: unknown, owner: string, initial: FormValues): FormValues {
   if (!isObject(stored) || stored['owner'] !== owner || !isObject(stored['typed'])) return {};
   const known = Object.entries(stored['typed']).filter(([field]) => field in initial);
   return Object.fromEntries(known.map(([field, text]) => [field, String(text)]));
 }
 
-export function writeDraft(name: string, owner: string, typed: Typed): void {
+export function writeDraft(name: string, owner: string, typed: FormValues): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
   } catch {
@@ -32,7 +32,7 @@ export function writeDraft(name: string, owner: string, typed: Typed): void {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
@@ -41,7 +41,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   try {
     sessionStorage.removeItem(checkoutDraftKey);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

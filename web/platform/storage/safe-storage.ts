@@ -40,13 +40,13 @@ export const storedToken = () => readStored('token');
 /** The stored user; null if nothing valid is stored. */
 export function storedUser(): StoredUser | null {
   try {
-    return whoIn(JSON.parse(readStored('user') ?? 'null'));
+    return parseStoredUser(JSON.parse(readStored('user') ?? 'null'));
   } catch {
     return null;
   }
 }
 
-function whoIn(value: unknown): StoredUser | null {
+function parseStoredUser(value: unknown): StoredUser | null {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('role' in value)) return null;
   const role = roles.find((known) => known === value.role);
   if (typeof value.name !== 'string' || !role) return null;

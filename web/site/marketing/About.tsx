@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { KettlePicture, StampPicture, ThaliPicture } from '#web/ui/pictures.tsx';
 import { AskLink } from './AskLink.tsx';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { Figures } from './Figures.tsx';
 
 const pictures: readonly ComponentType<IconProps>[] = [StampPicture, KettlePicture, ThaliPicture];
@@ -16,12 +16,12 @@ export function About() {
     <section id="about" className="later section bg-wash">
       <div className="wrap">
         <div className="grid gap-5 lg:grid-cols-2 lg:items-end lg:gap-16">
-          <h2>{content().about.heading}</h2>
-          <p className="text-lg text-muted">{content().about.text}</p>
+          <h2>{marketingContent().about.heading}</h2>
+          <p className="text-lg text-muted">{marketingContent().about.text}</p>
         </div>
         <Figures className="mt-10" />
         <ul className="mt-10 grid gap-8 md:grid-cols-3">
-          {content().about.points.map(({ title, text }, place) => {
+          {marketingContent().about.points.map(({ title, text }, place) => {
             const Picture = pictures[place];
             return (
               <li key={title} className="grid grid-cols-[3.5rem_1fr] content-start gap-x-4 md:block">

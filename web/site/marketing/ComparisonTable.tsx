@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import type { ComparisonItem } from './comparison.ts';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 
 const cell = 'border-b border-line px-1 py-2.5 text-center lg:py-3';
 
@@ -41,7 +41,7 @@ function Group({ title, items }: { title: string; items: readonly ComparisonItem
 
 /** Comparison table of the growth plans (23 items); its head is sticky below the site header. */
 export function ComparisonTable() {
-  const { both, premiumOnly } = content().comparison.items;
+  const { both, premiumOnly } = marketingContent().comparison.items;
   const head = 'sticky top-16 z-1 border-b-2 border-ink bg-paper py-3';
   return (
     <table className="comparison mt-14 w-full table-fixed text-sm sm:text-base">

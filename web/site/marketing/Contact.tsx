@@ -8,7 +8,7 @@ import { ContactDetails } from './contact/ContactDetails.tsx';
 import { ContactForm, Sent } from './contact/ContactForm.tsx';
 import type { RefusedEnquiry } from './contact/refused.ts';
 import sendMessageUrl from './contact/send-message.ts?worker&url';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 
 type Props = {
   as?: 'h1' | 'h2';
@@ -23,8 +23,8 @@ export function Contact({ as: Title = 'h2', refused, sent, topic }: Props) {
     <section id="contact" className={Title === 'h2' ? 'later section' : 'pt-4 pb-16 lg:pb-24'}>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-2">
         <div>
-          <Title>{content().contact.heading}</Title>
-          <p className="mt-3 mb-7 max-w-120 text-lg text-muted">{content().contact.text}</p>
+          <Title>{marketingContent().contact.heading}</Title>
+          <p className="mt-3 mb-7 max-w-120 text-lg text-muted">{marketingContent().contact.text}</p>
           <ContactDetails />
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={chatHref(m.marketing_chat_text())} variant="ghost">

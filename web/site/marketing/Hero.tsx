@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { HeroTicket } from './HeroTicket.tsx';
 
 export function Hero({ plans }: { plans: readonly Plan[] }) {
@@ -18,8 +18,8 @@ export function Hero({ plans }: { plans: readonly Plan[] }) {
               {trusted.text}
             </p>
           )}
-          <h1 className="text-[clamp(2.5rem,1.6rem+4.4vw,4.75rem)] leading-[1.03]">{content().hero.title}</h1>
-          <p className="mt-5 max-w-136 text-lg text-muted">{content().hero.lead}</p>
+          <h1 className="text-[clamp(2.5rem,1.6rem+4.4vw,4.75rem)] leading-[1.03]">{marketingContent().hero.title}</h1>
+          <p className="mt-5 max-w-136 text-lg text-muted">{marketingContent().hero.lead}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink href="#video">{m.marketing_get_started()}</ButtonLink>
             <ButtonLink href="#services" variant="ghost">

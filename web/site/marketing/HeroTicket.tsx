@@ -7,13 +7,13 @@ import { titleOf } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 
 const ordered = ['swiggy-basic'];
 
 /** Hero picture: a paid ticket and the next steps. */
 export function HeroTicket({ plans }: { plans: readonly Plan[] }) {
-  const { title, when, steps, ask, caption } = content().ticket;
+  const { title, when, steps, ask, caption } = marketingContent().ticket;
   return (
     <figure className="mx-auto w-full max-w-100">
       <TicketRail>

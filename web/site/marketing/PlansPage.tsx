@@ -9,14 +9,14 @@ import { HeartScript } from '#web/ui/HeartScript.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { Route } from './+types/PlansPage';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { PlanGroup } from './PlanGroup.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => content().plansPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+const pageContent = () => marketingContent().plansPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(loaderContext);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData
     ? [linkedData(offerCatalogue(loaderData.publicUrl, loaderData.plans), breadcrumbs(loaderData.publicUrl, trail()))]
     : []),
@@ -40,7 +40,7 @@ const choices = () => [
 
 /** All plans on sale; the filter by kind is CSS only (by-kind in controls.css). */
 export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
-  const { title, lead, groups } = words();
+  const { title, lead, groups } = pageContent();
   return (
     <SitePage>
       <div className="by-kind wrap pt-4 pb-16 lg:pb-24">

@@ -3,13 +3,13 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { GrowthPlanCard } from './GrowthPlanCard.tsx';
 import { MonthsChoice } from './MonthsChoice.tsx';
 
 /** The two growth plans; the choice of months switches both prices by CSS only (by-months in controls.css). */
 export function Pricing({ plans }: { plans: readonly Plan[] }) {
-  const { both, premiumOnly } = content().comparison.items;
+  const { both, premiumOnly } = marketingContent().comparison.items;
   const all = both.length + premiumOnly.length;
   const basic = plans.find(({ slug }) => slug === 'basic-growth');
   const premium = plans.find(({ slug }) => slug === 'premium-growth');
@@ -19,8 +19,8 @@ export function Pricing({ plans }: { plans: readonly Plan[] }) {
       <div className="wrap">
         <div className="by-months grid gap-x-16 lg:grid-cols-[1fr_26rem] lg:items-end">
           <div>
-            <h2>{content().pricing.heading}</h2>
-            <p className="mt-3 text-lg text-muted">{content().pricing.lead}</p>
+            <h2>{marketingContent().pricing.heading}</h2>
+            <p className="mt-3 text-lg text-muted">{marketingContent().pricing.lead}</p>
             {recentBuyers.shown && (
               <p className="mt-4 inline-flex items-center gap-2 font-medium">
                 <ClockIcon className="size-5 text-kesar" />

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { startingPrice } from './starting-price.ts';
 
 type Linked = { category: Exclude<Category, 'growth'>; href: string; Picture: ComponentType<IconProps> };
@@ -17,7 +17,7 @@ const linked = (): readonly Linked[] => [
 ];
 
 export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
-  const { heading, lead, list } = content().services;
+  const { heading, lead, list } = marketingContent().services;
   return (
     <section id="services" className="later section bg-wash">
       <div className="wrap">

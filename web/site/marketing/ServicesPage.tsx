@@ -9,18 +9,18 @@ import type { IconProps } from '#web/ui/icons.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/ServicesPage';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 import { ServiceRow } from './ServiceRow.tsx';
 import { startingPrice } from './starting-price.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () => content().servicesPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+const pageContent = () => marketingContent().servicesPage;
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
@@ -43,7 +43,7 @@ const offered = (): readonly Offered[] => [
 ];
 
 export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {
-  const { title, lead } = words();
+  const { title, lead } = pageContent();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-16 lg:pb-24">
@@ -59,7 +59,7 @@ export default function ServicesPage({ loaderData: { plans } }: Route.ComponentP
               asks={id === 'branding' ? id : undefined}
               href={href}
               Picture={Picture}
-              service={content().services.list[id]}
+              service={marketingContent().services.list[id]}
               price={id === 'branding' ? undefined : startingPrice(plans, id)}
             />
           ))}

@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { PlayIcon } from '#web/ui/icons.tsx';
-import { content } from './content.ts';
-import { VideoPoster } from './VideoPoster.tsx';
+import { marketingContent } from './content.ts';
+import kitchenUrl from './kitchen.svg?url';
 
 /**
  * Video with our own poster; a click loads the hosted player (web/platform/seo/site.ts). Without scripts it is a link.
@@ -30,9 +30,9 @@ export function VideoBlock() {
           <p className="mt-3 font-semibold">{title}</p>
         </div>
         <div>
-          <h2>{content().video.heading}</h2>
+          <h2>{marketingContent().video.heading}</h2>
           <ol className="mt-6 grid gap-6">
-            {content().video.steps.map(({ title: step, text }, place) => (
+            {marketingContent().video.steps.map(({ title: step, text }, place) => (
               <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-3">
                 <span aria-hidden="true" className="condensed text-3xl font-bold text-kesar">
                   {place + 1}
@@ -47,5 +47,19 @@ export function VideoBlock() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Video poster: drawing of a kitchen with order tickets, tiffin, clay cups and stove. */
+function VideoPoster() {
+  return (
+    <svg
+      viewBox="0 0 640 360"
+      className="size-full bg-haldi-wash stroke-[2.5]"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={`${kitchenUrl}#kitchen`} />
+    </svg>
   );
 }

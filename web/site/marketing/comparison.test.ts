@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
-import { content } from './content.ts';
+import { marketingContent } from './content.ts';
 
-const { both, premiumOnly } = content().comparison.items;
+const { both, premiumOnly } = marketingContent().comparison.items;
 const featuresOf = (slug: string) => plans.find((plan) => plan.slug === slug)?.features ?? [];
 const featureOf = (label: string, value: boolean | string) =>
   typeof value === 'string' ? `${label} (${value})` : label;

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { couponTexts } from './coupon-texts.ts';
 
-/** What the box may have to say, by the API's codes. */
+/** Sentences that the box may need, by API code. */
 const sentences = () => ({
   ...couponTexts(),
   coupon_invalid: m.error_coupon_invalid(),

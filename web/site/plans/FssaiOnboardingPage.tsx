@@ -20,9 +20,9 @@ import { AnswerFirst, isTatkal, onceEligible, untilEligible } from './TatkalQues
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-const words = () =>
+const pageContent = () =>
   contentFor(english, import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }));
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, words(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
@@ -41,14 +41,14 @@ export default function FssaiOnboardingPage({ loaderData: { plans } }: Route.Com
   return (
     <PlanFrame
       category="fssai"
-      head={<PlanHead {...words()} back />}
-      card={<LicenceCard plans={plans} tatkal={words().tatkal} />}
+      head={<PlanHead {...pageContent()} back />}
+      card={<LicenceCard plans={plans} tatkal={pageContent().tatkal} />}
       bar={<BuyBar>{bar}</BuyBar>}
     >
       <FeeTable plans={plans} />
-      <Benefits benefits={words().benefits} />
-      <Businesses businesses={words().businesses} />
-      <LicenceQuestions questions={words().questions} />
+      <Benefits benefits={pageContent().benefits} />
+      <Businesses businesses={pageContent().businesses} />
+      <LicenceQuestions questions={pageContent().questions} />
     </PlanFrame>
   );
 }

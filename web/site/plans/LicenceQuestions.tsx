@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
-import { Answer } from './Answer.tsx';
 import type { Question } from './content/types.ts';
 import { extra, MoreList } from './MoreList.tsx';
+import { QuestionDisclosure } from './QuestionDisclosure.tsx';
 import { Section } from './Section.tsx';
 
 const shownFirst = 5;
@@ -13,7 +13,7 @@ export function LicenceQuestions({ questions }: { questions: readonly Question[]
         <div className="border-t border-line">
           {questions.map((question, place) => (
             <div key={question.question} {...(place >= shownFirst && extra)}>
-              <Answer {...question} />
+              <QuestionDisclosure {...question} />
             </div>
           ))}
         </div>

@@ -1,9 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
-import { Answer } from './Answer.tsx';
-import type { OnboardingContent } from './content/types.ts';
+import type { OnboardingContent, Reason } from './content/types.ts';
 import { Items } from './Items.tsx';
 import { NeededDocuments } from './NeededDocuments.tsx';
-import { Reasons } from './Reasons.tsx';
+import { QuestionDisclosure } from './QuestionDisclosure.tsx';
 import { Section } from './Section.tsx';
 
 export function OnboardingBody({ content }: { content: OnboardingContent }) {
@@ -15,11 +14,26 @@ export function OnboardingBody({ content }: { content: OnboardingContent }) {
       <Section title={m.plans_questions()}>
         <div className="border-t border-line">
           {content.questions.map((question) => (
-            <Answer key={question.question} {...question} />
+            <QuestionDisclosure key={question.question} {...question} />
           ))}
         </div>
       </Section>
       <p className="text-sm text-muted">{content.independence}</p>
     </>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <Section title={m.plans_reasons()}>
+      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {reasons.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-haldi pt-3">
+            <h3>{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,9 +1,12 @@
+import type { Plan } from '#shared/rules/catalogue.ts';
+import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentFor } from '#web/platform/i18n/content.ts';
 import { here, paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { titleOf } from '#web/ui/plan-title.ts';
 import type { Route } from './+types/SwiggyOnboardingPage';
 import { BuyBar } from './BuyBar.tsx';
 import { CouponBox } from './CouponBox.tsx';
@@ -19,13 +22,12 @@ import { PlanPart } from './PlanPart.tsx';
 import { SwiggyPicture } from './pictures.tsx';
 import { planMeta } from './plan-meta.ts';
 import { plansOfCategory } from './plans-of.ts';
-import { ShortPrice } from './ShortPrice.tsx';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-const words = () =>
+const pageContent = () =>
   contentFor(english, import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }));
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, words(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
@@ -58,7 +60,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
   return (
     <PlanFrame
       category="swiggy"
-      head={<PlanHead {...words()} />}
+      head={<PlanHead {...pageContent()} />}
       card={<OnboardingCard plans={plans} picture={<SwiggyPicture />} coupon={coupon} />}
       bar={
         <BuyBar>
@@ -75,7 +77,19 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
         </BuyBar>
       }
     >
-      <OnboardingBody content={words()} />
+      <OnboardingBody content={pageContent()} />
     </PlanFrame>
+  );
+}
+
+/** Name and price of a plan in the buy bar. */
+function ShortPrice({ plan }: { plan: Plan }) {
+  return (
+    <p className="min-w-0 leading-tight">
+      <span data-sum="total" className="condensed text-2xl font-bold figures">
+        {inRupees(plan.price)}
+      </span>
+      <span className="block text-sm text-muted">{titleOf(plan)}</span>
+    </p>
   );
 }

@@ -19,9 +19,9 @@ import { plansOfCategory } from './plans-of.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-const words = () =>
+const pageContent = () =>
   contentFor(english, import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }));
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, words(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
@@ -32,7 +32,7 @@ export default function ZomatoOnboardingPage({ loaderData: { plans } }: Route.Co
   return (
     <PlanFrame
       category="zomato"
-      head={<PlanHead {...words()} />}
+      head={<PlanHead {...pageContent()} />}
       card={
         <OnboardingCard
           plans={plans}
@@ -50,7 +50,7 @@ export default function ZomatoOnboardingPage({ loaderData: { plans } }: Route.Co
         </BuyBar>
       }
     >
-      <OnboardingBody content={words()} />
+      <OnboardingBody content={pageContent()} />
     </PlanFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconProps } from '#web/ui/icons.tsx';
+import { haldi, kesar, Picture } from '#web/ui/Picture.tsx';
 import {
   KettlePicture,
   LicencePicture,
@@ -10,56 +11,45 @@ import {
   TiffinPicture,
 } from '#web/ui/pictures.tsx';
 
-const haldi = 'fill-haldi stroke-none';
-const kesar = 'stroke-kesar';
-
-function Drawing({ className, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 64 64" className={`picture ${className}`} aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
-
 export function QrPicture(props: IconProps) {
   return (
-    <Drawing {...props}>
+    <Picture box="0 0 64 64" {...props}>
       <path d="M14 14h14v14H14Z" className={haldi} />
       <path d="M10 10h17v17H10ZM37 10h17v17H37ZM10 37h17v17H10Z" />
       <path d="M16 16h5v5h-5ZM43 16h5v5h-5ZM16 43h5v5h-5Z" className={kesar} />
       <path d="M37 37h6v6M54 37v6h-5M37 54v-5h6v5h6M54 49v5" />
-    </Drawing>
+    </Picture>
   );
 }
 
 export function RupeePicture(props: IconProps) {
   return (
-    <Drawing {...props}>
+    <Picture box="0 0 64 64" {...props}>
       <circle cx="44" cy="44" r="11" className={haldi} />
       <path d="M31 50H12a4 4 0 0 1-4-4V20a4 4 0 0 1 4-4h40a4 4 0 0 1 4 4v9M8 25h48M15 34h9" />
       <circle cx="42" cy="42" r="11" className={kesar} />
       <path d="M37.500 37h9M37.500 41h9M39 37c6 0 6 7.500 0 7.500l5 4.500" className={kesar} />
-    </Drawing>
+    </Picture>
   );
 }
 
 export function ListingPicture(props: IconProps) {
   return (
-    <Drawing {...props}>
+    <Picture box="0 0 64 64" {...props}>
       <path d="M13 13h14v11H13Z" className={haldi} />
       <path d="M11 11h14v11H11ZM11 28h14v10H11ZM11 44h14v10H11ZM31 49h12M31 33h10M31 16h9" />
       <path d="M52 54V13M45 20l7-8 7 8" className={kesar} />
-    </Drawing>
+    </Picture>
   );
 }
 
 export function ChatPicture(props: IconProps) {
   return (
-    <Drawing {...props}>
+    <Picture box="0 0 64 64" {...props}>
       <path d="M13 18h30v16H13Z" className={haldi} />
       <path d="M8 11h38v25H24l-9 8v-8H8ZM16 20h22M16 27h13" />
       <path d="M51 22h6v25h-5v7l-8-7H29v-5" className={kesar} />
-    </Drawing>
+    </Picture>
   );
 }
 

@@ -6,13 +6,13 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, questions, service } from '#web/platform/seo/structured-data.ts';
 import type { LicenceContent, OnboardingContent } from './content/types.ts';
 
-type Loaded = { plans: readonly Plan[]; publicUrl: string };
+type PlanLoaderData = { plans: readonly Plan[]; publicUrl: string };
 
 /** Title, description and structured data of a plan page: service with prices, breadcrumb, questions. */
 export function planMeta(
   path: string,
   content: OnboardingContent | LicenceContent,
-  loaded: Loaded | undefined,
+  loaded: PlanLoaderData | undefined,
 ): MetaDescriptor[] {
   const { heading, metaTitle: title, metaDescription: description } = content;
   const base = pageMeta({ title, description });

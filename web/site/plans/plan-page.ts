@@ -91,9 +91,9 @@ function start(page: HTMLElement) {
     history.back();
   });
   startMoreLists(page);
-  const wishes = new URLSearchParams(location.search);
-  choose(wishes.get('plan') ?? chosenPlan());
-  const code = wishes.get('couponCode');
+  const query = new URLSearchParams(location.search);
+  choose(query.get('plan') ?? chosenPlan());
+  const code = query.get('couponCode');
   if (code) couponBox?.use(code);
 }
 

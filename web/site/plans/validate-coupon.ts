@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 
-type Answer =
+type CouponReply =
   | { coupon: CouponTerms; descriptionCode: string | undefined }
   | { code: string | undefined; message: string };
 
@@ -22,7 +22,7 @@ function textIn(value: unknown, name: string): string | undefined {
 }
 
 /** Asks the server whether a plan accepts a coupon; `offline` is said when it does not answer. */
-export async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<Answer> {
+export async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<CouponReply> {
   const response = await fetch('/api/quote', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,13 +1,13 @@
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { here, paths } from '#web/platform/i18n/paths.ts';
 import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';
-import { PolicyBlock } from './PolicyBlock.tsx';
-import type { Policy } from './types.ts';
+import type { Block, Policy } from './types.ts';
 
 /** Policy page: summary, table of contents, full text. */
 export function PolicyText({ policy: { title, lead, short, parts } }: { policy: Policy }) {
@@ -61,5 +61,28 @@ export function PolicyText({ policy: { title, lead, short, parts } }: { policy: 
         </div>
       </div>
     </SitePage>
+  );
+}
+
+/** One block of a policy; `caption` names a table for screen readers. */
+function PolicyBlock({ block, caption }: { block: Block; caption: string }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  if ('rows' in block) return <RowsTable caption={caption} head={block.head} rows={block.rows} />;
+  if ('link' in block)
+    return (
+      <p>
+        {block.text}{' '}
+        <a href={here(block.link.href)} className="link">
+          {block.link.label}
+        </a>
+        .
+      </p>
+    );
+  return (
+    <ul className="bullets grid gap-2">
+      {block.list.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
   );
 }

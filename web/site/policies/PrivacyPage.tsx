@@ -5,11 +5,11 @@ import { privacy } from './privacy.en.ts';
 
 export { handle, headers, loader } from './policy-route.ts';
 
-const words = () =>
+const pageContent = () =>
   contentFor(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));
 
-export const meta = policyMeta(words);
+export const meta = policyMeta(pageContent);
 
 export default function PrivacyPage() {
-  return <PolicyText policy={words()} />;
+  return <PolicyText policy={pageContent()} />;
 }

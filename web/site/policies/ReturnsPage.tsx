@@ -5,11 +5,11 @@ import { returns } from './returns.en.ts';
 
 export { handle, headers, loader } from './policy-route.ts';
 
-const words = () =>
+const pageContent = () =>
   contentFor(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));
 
-export const meta = policyMeta(words);
+export const meta = policyMeta(pageContent);
 
 export default function ReturnsPage() {
-  return <PolicyText policy={words()} />;
+  return <PolicyText policy={pageContent()} />;
 }

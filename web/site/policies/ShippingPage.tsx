@@ -5,11 +5,11 @@ import { shipping } from './shipping.en.ts';
 
 export { handle, headers, loader } from './policy-route.ts';
 
-const words = () =>
+const pageContent = () =>
   contentFor(shipping, import.meta.glob<typeof shipping>('./shipping.*.ts', { eager: true, import: 'shipping' }));
 
-export const meta = policyMeta(words);
+export const meta = policyMeta(pageContent);
 
 export default function ShippingPage() {
-  return <PolicyText policy={words()} />;
+  return <PolicyText policy={pageContent()} />;
 }

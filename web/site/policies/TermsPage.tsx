@@ -5,10 +5,11 @@ import { terms } from './terms.en.ts';
 
 export { handle, headers, loader } from './policy-route.ts';
 
-const words = () => contentFor(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
+const pageContent = () =>
+  contentFor(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
 
-export const meta = policyMeta(words);
+export const meta = policyMeta(pageContent);
 
 export default function TermsPage() {
-  return <PolicyText policy={words()} />;
+  return <PolicyText policy={pageContent()} />;
 }

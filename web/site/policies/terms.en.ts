@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import { complaints } from './complaints.en.ts';
 import type { Policy } from './types.ts';
 
@@ -138,7 +138,7 @@ export const terms: Policy = {
       blocks: [
         {
           list: [
-            `Registration up to ${inWords(facts.registrationUpTo.value)} of sales a year: ${facts.registrationUpTo.source}.`,
+            `Registration up to ${amountInWords(facts.registrationUpTo.value)} of sales a year: ${facts.registrationUpTo.source}.`,
             `Complaints: ${facts.complaintTimes.source}.`,
             `Personal data: ${facts.dataDuties.source}.`,
           ],

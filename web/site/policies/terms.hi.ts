@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
 import type { Policy } from './types.ts';
 
@@ -138,7 +138,7 @@ export const terms: Policy = {
       blocks: [
         {
           list: [
-            `साल में ${inWords(facts.registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन: ${facts.registrationUpTo.source}।`,
+            `साल में ${amountInWords(facts.registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन: ${facts.registrationUpTo.source}।`,
             `शिकायतें: ${facts.complaintTimes.source}।`,
             `निजी डेटा: ${facts.dataDuties.source}।`,
           ],

@@ -2,14 +2,14 @@ import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/ApiDocsPage';
-import { content, headings } from './content.en.ts';
+import { headings, referenceContent } from './content.en.ts';
 import { EndpointCard } from './EndpointCard.tsx';
 import { Prose } from './Prose.tsx';
 import { endpointsIn, grouped } from './read-openapi.ts';
 
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
-export const meta = () => pageMeta({ title: content.title, description: content.description });
+export const meta = () => pageMeta({ title: referenceContent.title, description: referenceContent.description });
 
 export function loader({ context }: Route.LoaderArgs) {
   return { groups: grouped(endpointsIn(context.get(loaderContext).api()), headings) };
@@ -20,11 +20,11 @@ export default function ApiDocsPage({ loaderData: { groups } }: Route.ComponentP
     <SitePage>
       <div className="wrap grid gap-x-16 gap-y-10 pt-10 pb-20 lg:grid-cols-[15rem_1fr]">
         <header className="lg:col-span-2">
-          <h1>{content.title}</h1>
-          <p className="mt-3 max-w-160 text-lg text-muted">{content.lead}</p>
+          <h1>{referenceContent.title}</h1>
+          <p className="mt-3 max-w-160 text-lg text-muted">{referenceContent.lead}</p>
           <p className="mt-3">
             <a href="/api/openapi.json" className="link">
-              {content.machineReadable}
+              {referenceContent.machineReadable}
             </a>
           </p>
         </header>
@@ -47,7 +47,7 @@ export default function ApiDocsPage({ loaderData: { groups } }: Route.ComponentP
 
 function Contents({ groups }: Route.ComponentProps['loaderData']) {
   return (
-    <nav aria-label={content.endpoints} className="hidden self-start lg:sticky lg:top-24 lg:block">
+    <nav aria-label={referenceContent.endpoints} className="hidden self-start lg:sticky lg:top-24 lg:block">
       {groups.map(({ heading, endpoints }) => (
         <div key={heading} className="mb-5">
           <p className="font-semibold">{heading}</p>
@@ -72,12 +72,12 @@ function Contents({ groups }: Route.ComponentProps['loaderData']) {
 function Basics() {
   return (
     <div className="grid max-w-160 gap-6">
-      <Basic heading={content.amountsHeading} text={content.amounts} />
-      <Basic heading={content.authenticationHeading} text={content.authentication} />
+      <Basic heading={referenceContent.amountsHeading} text={referenceContent.amounts} />
+      <Basic heading={referenceContent.authenticationHeading} text={referenceContent.authentication} />
       <div>
-        <Basic heading={content.errorsHeading} text={content.errors} />
+        <Basic heading={referenceContent.errorsHeading} text={referenceContent.errors} />
         <pre className="mt-4 rounded-card bg-wash p-4 font-mono text-sm whitespace-pre-wrap">
-          {content.errorExample}
+          {referenceContent.errorExample}
         </pre>
       </div>
     </div>

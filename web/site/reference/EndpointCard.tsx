@@ -1,5 +1,5 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { content } from './content.en.ts';
+import { referenceContent } from './content.en.ts';
 import { Prose } from './Prose.tsx';
 import type { Endpoint } from './read-openapi.ts';
 import type { Rows } from './read-schema.ts';
@@ -13,12 +13,12 @@ export function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
         <span className="min-w-0 break-all">{path}</span>
       </h3>
       <Prose text={summary} className="mt-2 max-w-160" />
-      <FieldRows heading={content.parameters} rows={parameters} />
-      <FieldRows heading={content.body} rows={body} />
+      <FieldRows heading={referenceContent.parameters} rows={parameters} />
+      <FieldRows heading={referenceContent.body} rows={body} />
       <div className="mt-3 -mb-px">
         {answers.map(({ status, rows }) => (
-          <Disclosure key={status} summary={content.answer.replace('{status}', status)}>
-            {rows.length > 0 ? <RowList rows={rows} marked={false} /> : <p>{content.noBody}</p>}
+          <Disclosure key={status} summary={referenceContent.answer.replace('{status}', status)}>
+            {rows.length > 0 ? <RowList rows={rows} marked={false} /> : <p>{referenceContent.noBody}</p>}
           </Disclosure>
         ))}
       </div>
@@ -47,8 +47,10 @@ function RowList({ rows, marked }: { rows: Rows; marked: boolean }) {
         >
           <dt className="font-mono text-sm break-all text-ink">
             {name || '[]'}
-            {marked && required && <span className="ml-2 font-sans font-semibold text-kesar">{content.required}</span>}
-            {!marked && !required && <span className="ml-2 font-sans text-muted">{content.optional}</span>}
+            {marked && required && (
+              <span className="ml-2 font-sans font-semibold text-kesar">{referenceContent.required}</span>
+            )}
+            {!marked && !required && <span className="ml-2 font-sans text-muted">{referenceContent.optional}</span>}
           </dt>
           <dd className="text-sm text-muted">{place ? `${place}, ${type}` : type}</dd>
         </div>

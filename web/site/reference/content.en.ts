@@ -9,7 +9,7 @@ export const headings = new Map([
 ]);
 
 /** Texts of the API documentation; field names are between backticks. */
-export const content = {
+export const referenceContent = {
   title: 'API documentation',
   description: 'The calls that our pages make, for programs: plans, prices, orders and payments.',
   lead: 'The calls that our own pages make. JSON in, JSON out; unknown fields are refused.',

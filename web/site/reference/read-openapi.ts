@@ -1,6 +1,6 @@
 import { isObject, listIn, objectIn, type Rows, rowsOf, textIn } from './read-schema.ts';
 
-type Answer = { status: string; rows: Rows };
+type ResponseDoc = { status: string; rows: Rows };
 export type Endpoint = {
   id: string;
   tag: string;
@@ -9,7 +9,7 @@ export type Endpoint = {
   summary: string;
   parameters: Rows;
   body: Rows;
-  answers: Answer[];
+  answers: ResponseDoc[];
 };
 
 /** Reads the endpoints of an OpenAPI 3.1 document, in its order; ignores everything that the page does not show. */

@@ -1,6 +1,6 @@
 import { type Call, call, type Input, type Reply } from '#web/platform/api.ts';
 import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts';
-import { type Typed, useForm } from './use-form.ts';
+import { type FormValues, useForm } from './use-form.ts';
 
 type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
 /** The fields of an endpoint's request body, as named by the contract's schema. */
@@ -8,11 +8,11 @@ export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
   /** Maps the typed values to the request. */
-  input: (typed: Typed<Field>) => Input<Name>;
+  input: (typed: FormValues<Field>) => Input<Name>;
   texts: () => FormTexts;
-  onDone: (reply: Reply<Name>, typed: Typed<Field>) => unknown;
+  onDone: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
   /** An error may be handled as success or get another text. */
-  onRefused?: (errors: FormErrors<Field>, typed: Typed<Field>) => FormErrors<Field> | undefined;
+  onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 
 /** Form for one endpoint of the contract: its fields, and the server's field errors, have the names of the request. */

@@ -2,28 +2,32 @@ import { parse, type SubmissionResult, useForm as useConform } from '@conform-to
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
-export type Typed<Field extends string> = Record<Field, string>;
+export type FormValues<Field extends string> = Record<Field, string>;
 /** Error text for a field's value. */
-export type Check<Field extends string = string> = (text: string, typed: Typed<Field>) => string | undefined;
+export type Check<Field extends string = string> = (text: string, typed: FormValues<Field>) => string | undefined;
 /** The fields in the order of the screen, each with its check; undefined if only the server validates it. */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /** Stores the values as a draft until submitted (platform/auth/use-draft.ts). */
-type Draft<Field extends string> = { initial: Typed<Field>; keep: (typed: Typed<Field>) => void; forget: () => void };
+type Draft<Field extends string> = {
+  initial: FormValues<Field>;
+  save: (typed: FormValues<Field>) => void;
+  clear: () => void;
+};
 
 type Options<Field extends string> = {
   fields: Fields<Field>;
   id?: string;
-  initial?: Partial<Typed<Field>>;
+  initial?: Partial<FormValues<Field>>;
   draft?: Draft<Field>;
   /** Validates on submit, or already on blur. */
   checkOn?: 'submit' | 'blur';
   /** A field was validated on blur. */
   onLeave?: (name: Field) => void;
   /** Submitted with invalid fields. */
-  onInvalid?: (typed: Typed<Field>) => void;
+  onInvalid?: (typed: FormValues<Field>) => void;
   /** The errors; undefined if there are none. */
-  send: (typed: Typed<Field>) => Promise<FormErrors<Field> | undefined>;
+  send: (typed: FormValues<Field>) => Promise<FormErrors<Field> | undefined>;
 };
 
 /**
@@ -41,10 +45,10 @@ export function useForm<Field extends string>(options: Options<Field>) {
   const [lastResult, setLastResult] = useState<SubmissionResult<string>>();
 
   const textsIn = (values: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as Typed<Field>;
+    Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as FormValues<Field>;
   const typed = () => textsIn(Object.fromEntries(new FormData(element.current ?? undefined)));
 
-  const check = (texts: Typed<Field>) =>
+  const check = (texts: FormValues<Field>) =>
     Object.fromEntries(
       names.flatMap((name) => {
         const problem = fields[name]?.(texts[name], texts);
@@ -52,20 +56,20 @@ export function useForm<Field extends string>(options: Options<Field>) {
       }),
     ) as FieldErrors<Field>;
 
-  const [form] = useConform<Record<string, string>, Typed<Field>, string>({
+  const [form] = useConform<Record<string, string>, FormValues<Field>, string>({
     id: options.id ?? ownId,
     defaultValue: { ...initial, ...draft?.initial },
     lastResult,
     onValidate({ formData }) {
-      const submission = parse<Typed<Field>, string>(formData, {
+      const submission = parse<FormValues<Field>, string>(formData, {
         resolve(payload) {
           const texts = textsIn(payload);
-          const error = given(check(texts));
+          const error = withErrors(check(texts));
           return Object.keys(error).length > 0 ? { error } : { value: texts };
         },
       });
       if (submission.status === 'error') {
-        unfold(element.current, submission.error ?? {});
+        openDetails(element.current, submission.error ?? {});
         onInvalid?.(textsIn(submission.payload));
       }
       // Validating one field must not clear the server's form error.
@@ -83,8 +87,8 @@ export function useForm<Field extends string>(options: Options<Field>) {
       });
       setRefused(why ? { why, count: (refused?.count ?? 0) + 1 } : null);
       if (why && Object.keys(why.problems).length > 0)
-        setLastResult(submission.reply({ fieldErrors: given(why.problems) }));
-      if (!why) draft?.forget();
+        setLastResult(submission.reply({ fieldErrors: withErrors(why.problems) }));
+      if (!why) draft?.clear();
     },
   });
 
@@ -102,7 +106,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       method: 'post' as const,
       noValidate: true,
       onSubmit: form.onSubmit,
-      onInput: draft && (() => draft.keep(typed())),
+      onInput: draft && (() => draft.save(typed())),
     },
     /** Props that bind an input to the form. */
     field: (name: Field) => ({
@@ -121,7 +125,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       },
     }),
     /** Sets field values. */
-    fill(texts: Partial<Typed<Field>>) {
+    fill(texts: Partial<FormValues<Field>>) {
       const value: Record<string, string> = { ...typed(), ...texts };
       form.update({ value });
     },
@@ -138,12 +142,12 @@ export type Form<Field extends string> = ReturnType<typeof useForm<Field>>;
 export type BoundField = ReturnType<Form<string>['field']>;
 
 /** The fields with errors. */
-function given(problems: FieldErrors<string>): Record<string, string> {
+function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
 /** A field in a closed `details` cannot be focused; open it. */
-function unfold(form: HTMLFormElement | null, problems: object) {
+function openDetails(form: HTMLFormElement | null, problems: object) {
   for (const name of Object.keys(problems)) {
     const field = form?.elements.namedItem(name);
     const fold = field instanceof HTMLElement ? field.closest('details') : null;

@@ -7,8 +7,8 @@ import { getLocale } from '#web/paraglide/runtime.js';
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
 /**
- * A link to the same place in the other languages; site.ts hands on what the address has gathered since. Nothing where the
- * page has no twin, and for staff, whose screens are in English only, none but the way back to English.
+ * Links to the same page in the other languages; site.ts adds the query string. Nothing if the page has no translation;
+ * for staff only the link back to English.
  */
 export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
   const { pathname, search, hash } = useLocation();

@@ -5,10 +5,10 @@ import { stateName } from '#shared/rules/states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 /** Name and contact details of the buyer. */
-export function Buyer({ order }: { order: AnyOrder }) {
+export function Buyer({ order }: { order: StaffOrder }) {
   const { name, email, phone, address, state, gstin, personId } = order;
   return (
     <section>

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 const outcomes = {
   changed: m.desk_asked_changed,
@@ -11,21 +11,21 @@ const outcomes = {
 };
 
 /** Staff actions on an order. */
-export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged: (order?: AnyOrder) => void }) {
+export function OrderActions({ order, onChanged }: { order: StaffOrder; onChanged: (order?: StaffOrder) => void }) {
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };
   const syncPayment = async () => {
     const done = await action.run('askProvider', { params });
     if (!done) return;
     const { outcome, order: fresh } = done.reply;
-    action.say({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
+    action.setNotice({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });
     onChanged(fresh);
   };
   const sendReceipt = async () => {
     const done = await action.run('sendReceiptAgain', { params });
     if (!done) return;
     const { to, again } = done.reply;
-    action.say({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });
+    action.setNotice({ tone: 'success', text: again ? m.desk_receipt_sent({ to }) : m.desk_receipt_just_sent({ to }) });
     onChanged();
   };
   return (
@@ -40,7 +40,7 @@ export function OrderActions({ order, onChanged }: { order: AnyOrder; onChanged:
           </Button>
         )}
       </div>
-      <ActionNotice said={action.said} />
+      <ActionNotice notice={action.notice} />
     </div>
   );
 }

@@ -7,16 +7,16 @@ import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { AnyOrder } from './types.ts';
+import type { StaffOrder } from './types.ts';
 
 type Props = {
   orderId: string;
-  task: AnyOrder['refundTasks'][number];
+  task: StaffOrder['refundTasks'][number];
   /** Refunded amount of this payment, in paise. */
   returned: number;
   /** A refund of this payment that is pending at the provider. */
-  underWay: AnyOrder['refunds'][number] | undefined;
-  onDone: (order: AnyOrder) => void;
+  underWay: StaffOrder['refunds'][number] | undefined;
+  onDone: (order: StaffOrder) => void;
 };
 
 /** Refund of a double payment: made at the provider, then recorded here with its reference. */

@@ -4,6 +4,7 @@ import type { Reply } from '#web/platform/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -11,19 +12,18 @@ import { Money } from '#web/ui/Money.tsx';
 import { OrderStatus } from '#web/ui/OrderStatus.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 
 type Found = Reply<'listAllOrders'>;
 
-const troubles = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble_held };
+/** Orders with payment problems. */
+export const orderProblemNames = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble_held };
 
 export function StaffOrderList({ found, view }: { found: Found; view: View }) {
   const { items, older, capped } = found;
   const narrowed = ['search', 'show', 'before'].some((key) => view.read(key));
   if (items.length === 0)
     return (
-      <div className="grid justify-items-start gap-4 pt-2">
-        <EmptyPlatePicture className="size-28" />
+      <EmptyState className="pt-2">
         <p role="status" className="text-lg">
           {narrowed ? m.desk_orders_none_found() : m.desk_orders_none()}
         </p>
@@ -32,7 +32,7 @@ export function StaffOrderList({ found, view }: { found: Found; view: View }) {
             {m.dashboard_orders_show_all()}
           </Button>
         )}
-      </div>
+      </EmptyState>
     );
   return (
     <>
@@ -84,7 +84,7 @@ function Row({ order, view }: { order: Found['items'][number]; view: View }) {
         {order.troubles.map((trouble) => (
           <span key={trouble} className="flex items-center gap-1.5 text-sm font-semibold text-mirchi">
             <AlertIcon className="size-4 shrink-0" />
-            {troubles[trouble]()}
+            {orderProblemNames[trouble]()}
           </span>
         ))}
       </div>

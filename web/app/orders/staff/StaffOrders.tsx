@@ -3,24 +3,15 @@ import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
-import { FilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { Panes } from '#web/ui/Panes.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { useListKeys } from '#web/ui/use-list-keys.ts';
-import { StaffOrderList } from './StaffOrderList.tsx';
-import { TroubleNotice } from './TroubleNotice.tsx';
-import { WholeOrder } from './WholeOrder.tsx';
-
-const statusNames = {
-  pending: m.dashboard_orders_pending,
-  paid: m.dashboard_orders_paid,
-  failed: m.dashboard_orders_failed,
-  expired: m.dashboard_orders_expired,
-  refunded: m.dashboard_orders_refunded,
-};
-const troubleNames = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble_held };
+import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderProblemsNotice } from './OrderProblemsNotice.tsx';
+import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
 
 /** Staff page of all orders with search and filters, kept in the URL. */
 export function StaffOrders() {
@@ -34,44 +25,41 @@ export function StaffOrders() {
     before: view.read('before') || undefined,
   };
   const orders = useQuery(endpointQuery('listAllOrders', { query }));
-  useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const list = (
     <>
       <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <SearchBox
-          label={m.desk_orders_find()}
-          hint={m.desk_orders_find_hint()}
-          words={view.read('search')}
-          onSearch={(search) => view.show({ search }, { replace: true })}
-        />
-        <FilterField
+        <UrlSearchBox view={view} label={m.desk_orders_find()} hint={m.desk_orders_find_hint()} />
+        <UrlFilterField
+          view={view}
           name="show"
           label={m.dashboard_orders_filter()}
           value={status ?? trouble ?? ''}
           options={[
             ['', m.dashboard_orders_all()],
-            ...orderStatuses.map((each) => [each, statusNames[each]()] as const),
-            ...orderTroubles.map((each) => [each, troubleNames[each]()] as const),
+            ...orderStatuses.map((each) => [each, orderStatusNames[each]()] as const),
+            ...orderTroubles.map((each) => [each, orderProblemNames[each]()] as const),
           ]}
-          onPick={(show) => view.show({ show })}
         />
       </div>
-      <Loaded query={orders} waiting={<RowsSkeleton />}>
+      <QueryResult query={orders} loading={<RowsSkeleton />}>
         {(found) => (
           <>
-            {!trouble && <TroubleNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />}
+            {!trouble && (
+              <OrderProblemsNotice waiting={found.waiting} linkTo={(show) => view.linkTo({ show, search: '' })} />
+            )}
             <StaffOrderList found={found} view={view} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
   return (
     <Panes
+      view={view}
       list={list}
       open={open}
-      detail={<WholeOrder key={open} id={open} />}
-      back={{ to: view.linkTo({ open: '' }), label: m.desk_orders_back() }}
+      detail={<OrderDetails key={open} id={open} />}
+      backLabel={m.desk_orders_back()}
     />
   );
 }

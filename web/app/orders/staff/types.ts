@@ -1,3 +1,3 @@
 import type { Reply } from '#web/platform/api.ts';
 
-export type AnyOrder = Reply<'getAnyOrder'>;
+export type StaffOrder = Reply<'getAnyOrder'>;

@@ -5,8 +5,8 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { roleNames } from './role-names.ts';
 
 /** Form that gives a confirmed account a staff role. */
 export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {

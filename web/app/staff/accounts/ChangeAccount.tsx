@@ -7,13 +7,16 @@ import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { roleNames } from './role-names.ts';
 import type { StaffAccount } from './types.ts';
 
-type Wish = Role | 'disable' | 'enable' | 'end-sessions';
+type AccountChange = Role | 'disable' | 'enable' | 'end-sessions';
 
-const doing: Record<'disable' | 'enable' | 'end-sessions', 'disableAccount' | 'enableAccount' | 'endStaffSessions'> = {
+const endpoints: Record<
+  'disable' | 'enable' | 'end-sessions',
+  'disableAccount' | 'enableAccount' | 'endStaffSessions'
+> = {
   disable: 'disableAccount',
   enable: 'enableAccount',
   'end-sessions': 'endStaffSessions',
@@ -22,7 +25,7 @@ const doing: Record<'disable' | 'enable' | 'end-sessions', 'disableAccount' | 'e
 /** Form for one change of a staff account, with a reason for the audit log. */
 export function ChangeAccount({ account, onChanged }: { account: StaffAccount; onChanged: (text: string) => void }) {
   const { _id: id, name, role, disabledAt } = account;
-  const choices: { value: Wish; label: string }[] = [
+  const choices: { value: AccountChange; label: string }[] = [
     ...roles
       .filter((each) => each !== role)
       .map((to) => ({ value: to, label: m.desk_make({ role: roleNames[to]() }) })),
@@ -30,18 +33,18 @@ export function ChangeAccount({ account, onChanged }: { account: StaffAccount; o
     { value: 'end-sessions', label: m.desk_end_sessions() },
   ];
   const own = (part: string) => `${part}-${id}`;
-  const change = (wish: string, reason: string) => {
+  const send = (change: string, reason: string) => {
     const params = { id };
-    const to = roles.find((each) => each === wish);
+    const to = roles.find((each) => each === change);
     if (to) return call('changeRole', { params, body: { role: to, reason } });
-    const deed = wish === 'disable' || wish === 'enable' ? wish : 'end-sessions';
-    return call(doing[deed], { params, body: { reason } });
+    const action = change === 'disable' || change === 'enable' ? change : 'end-sessions';
+    return call(endpoints[action], { params, body: { reason } });
   };
   const form = useForm({
-    fields: { wish: undefined, reason: undefined },
-    initial: { wish: 'end-sessions' },
-    async send({ wish, reason }) {
-      const answer = await change(wish, reason);
+    fields: { change: undefined, reason: undefined },
+    initial: { change: 'end-sessions' },
+    async send({ change, reason }) {
+      const answer = await send(change, reason);
       if (!answer.ok) return formErrorsOf(answer, ['reason'], staffTexts());
       form.fill({ reason: '' });
       onChanged(m.desk_staff_changed({ name }));
@@ -50,7 +53,7 @@ export function ChangeAccount({ account, onChanged }: { account: StaffAccount; o
   });
   return (
     <form {...form.props} className="grid max-w-xl gap-4 text-ink">
-      <SelectField {...form.field('wish')} id={own('wish')} label={m.desk_staff_what()}>
+      <SelectField {...form.field('change')} id={own('change')} label={m.desk_staff_what()}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AddStaff } from './AddStaff.tsx';
 import { StaffMember } from './StaffMember.tsx';
@@ -21,8 +21,8 @@ export function Staff() {
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">{m.desk_staff_intro()}</p>
-      <ActionNotice said={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
-      <Loaded query={accounts} waiting={<RowsSkeleton />}>
+      <ActionNotice notice={done === null ? null : { tone: 'success', text: done }} className="mb-5 max-w-xl" />
+      <QueryResult query={accounts} loading={<RowsSkeleton />}>
         {(staff) => (
           <ul aria-label={m.desk_staff_list()} className="border-t-2 border-ink">
             {staff.map((account) => (
@@ -35,7 +35,7 @@ export function Staff() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
       <AddStaff onAdded={changed} />
     </>
   );

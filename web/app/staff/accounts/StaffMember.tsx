@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
+import { roleNames } from '#web/ui/role-names.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
-import { roleNames } from './role-names.ts';
 import type { StaffAccount } from './types.ts';
 
 type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };
@@ -27,7 +27,7 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
           <p className={secondFactor ? 'text-pudina' : 'text-mirchi'}>
             {secondFactor ? m.desk_second_factor_on() : m.desk_second_factor_off()}
           </p>
-          <p className="text-muted">{sessionsInWords(sessions, lastUsedAt)}</p>
+          <p className="text-muted">{sessionsText(sessions, lastUsedAt)}</p>
         </div>
       </div>
       {!oneself && (
@@ -39,7 +39,7 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
   );
 }
 
-function sessionsInWords(count: number, lastUsedAt: string | null): string {
+function sessionsText(count: number, lastUsedAt: string | null): string {
   if (count === 0 || lastUsedAt === null) return m.desk_sessions_none();
   const when = minuteInIst(lastUsedAt);
   return count === 1 ? m.desk_session_one({ when }) : m.desk_sessions({ count, when });

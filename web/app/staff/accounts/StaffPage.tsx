@@ -4,10 +4,8 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Staff } from './Staff.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.desk_staff_title(), description: m.desk_staff_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.desk_staff_title(), description: m.desk_staff_description(), noindex: true });
 
 export default function StaffPage() {
   return (

@@ -4,7 +4,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { auditLabel } from '#web/ui/audit-labels.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { FilterField } from '#web/ui/FilterField.tsx';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
 
 /** Filters of the audit log by user, action and date; the target is chosen in the table. */
 export function AuditFilters({ view }: { view: View }) {
@@ -15,19 +15,17 @@ export function AuditFilters({ view }: { view: View }) {
     .toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
     <div className="mb-5 grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
-      <FilterField
+      <UrlFilterField
+        view={view}
         name="person"
         label={m.desk_audit_who()}
-        value={view.read('person')}
         options={[['', m.desk_audit_anybody()], ...people.map(({ _id, name }) => [_id, name] as const)]}
-        onPick={(person) => view.show({ person })}
       />
-      <FilterField
+      <UrlFilterField
+        view={view}
         name="action"
         label={m.desk_audit_what()}
-        value={view.read('action')}
         options={[['', m.desk_audit_anything()], ...actions]}
-        onPick={(action) => view.show({ action })}
       />
       {(['from', 'to'] as const).map((end) => (
         <div key={end} className="max-[26rem]:col-span-2">

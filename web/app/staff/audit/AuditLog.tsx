@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -31,9 +31,9 @@ export function AuditLog() {
           {m.desk_audit_all()}
         </Button>
       )}
-      <Loaded query={entries} waiting={<RowsSkeleton />}>
+      <QueryResult query={entries} loading={<RowsSkeleton />}>
         {(found) => <AuditTable found={found} view={view} narrowed={narrowed} />}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -4,10 +4,8 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { AuditLog } from './AuditLog.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.desk_audit_title(), description: m.desk_audit_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.desk_audit_title(), description: m.desk_audit_description(), noindex: true });
 
 export default function AuditPage() {
   return (

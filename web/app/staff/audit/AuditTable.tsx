@@ -1,30 +1,28 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { customerPath, orderPath, paths } from '#shared/paths.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { describeAuditEntry, isAuditAction } from '#web/ui/audit-labels.ts';
+import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-import { aboutWhat } from './about.ts';
 
 type Found = Reply<'listDeeds'>;
-type Deed = Found['items'][number];
-
-// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
+type AuditEntry = Found['items'][number];
 
 /** Table of audit entries; rows become cards on phones. */
 export function AuditTable({ found, view, narrowed }: { found: Found; view: View; narrowed: boolean }) {
   const { items, older } = found;
   if (items.length === 0)
     return (
-      <div className="grid justify-items-start gap-4 pt-2">
-        <EmptyPlatePicture className="size-28" />
+      <EmptyState className="pt-2">
         <p role="status" className="text-lg">
           {narrowed ? m.desk_audit_none() : m.desk_audit_empty()}
         </p>
-      </div>
+      </EmptyState>
     );
   const heads = [
     m.desk_audit_when(),
@@ -35,23 +33,18 @@ export function AuditTable({ found, view, narrowed }: { found: Found; view: View
   ];
   return (
     <>
-      <table role="table" className="w-full text-left max-md:block">
-        <caption className="sr-only">{m.desk_audit_title()}</caption>
-        <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
-          <tr role="row">
-            {heads.map((head) => (
-              <th key={head} role="columnheader" scope="col" className="py-2.5 pr-5 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-          {items.map((deed) => (
-            <Row key={deed.id} deed={deed} view={view} />
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        caption={m.desk_audit_title()}
+        head={heads.map((head) => (
+          <CardColumn key={head} className="pr-5">
+            {head}
+          </CardColumn>
+        ))}
+      >
+        {items.map((entry) => (
+          <Row key={entry.id} entry={entry} view={view} />
+        ))}
+      </CardTable>
       <Pages
         shown={items.length}
         newest={view.read('before') ? view.linkTo({ before: '' }) : null}
@@ -61,37 +54,32 @@ export function AuditTable({ found, view, narrowed }: { found: Found; view: View
   );
 }
 
-const card =
-  'max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line';
+const line = 'max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 md:py-3 md:pr-5 md:align-top';
+const cell = `wrap-anywhere ${line}`;
 
-function Row({ deed, view }: { deed: Deed; view: View }) {
-  const { at, actor, action, subject, detail, address } = deed;
-  const about = aboutWhat(deed);
+function Row({ entry, view }: { entry: AuditEntry; view: View }) {
+  const { at, actor, action, subject, detail, address } = entry;
+  const about = subjectOf(entry);
   const known = isAuditAction(action);
   return (
-    <tr role="row" className={card}>
-      <Cell label={m.desk_audit_when()}>
+    <CardRow>
+      <CardCell label={m.desk_audit_when()} className={cell}>
         <time dateTime={at} className="figures md:whitespace-nowrap">
           {minuteInIst(at)}
         </time>
-      </Cell>
-      <th
-        role="rowheader"
-        scope="row"
-        data-label={m.desk_audit_who()}
-        className="font-semibold max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-label)] md:min-w-40 md:py-3 md:pr-5 md:align-top"
-      >
+      </CardCell>
+      <CardRowHead label={m.desk_audit_who()} className={`md:min-w-40 ${line}`}>
         <span>
           {actor.name} <span className="font-normal text-muted">({actor.role})</span>
         </span>
-      </th>
-      <Cell label={m.desk_audit_what()}>
+      </CardRowHead>
+      <CardCell label={m.desk_audit_what()} className={cell}>
         <span>
           {describeAuditEntry(action, detail)}
           {!known && <Raw detail={detail} />}
         </span>
-      </Cell>
-      <Cell label={m.desk_audit_whom()}>
+      </CardCell>
+      <CardCell label={m.desk_audit_whom()} className={cell}>
         <span className="text-sm">
           {about.to ? (
             <Link to={about.to} className="link inline-flex min-h-7 items-center">
@@ -106,31 +94,37 @@ function Row({ deed, view }: { deed: Deed; view: View }) {
             </Link>
           )}
         </span>
-      </Cell>
-      <Cell label={m.desk_audit_where()}>
+      </CardCell>
+      <CardCell label={m.desk_audit_where()} className={cell}>
         <span className="figures md:whitespace-nowrap">{address ?? '-'}</span>
-      </Cell>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 
-function Raw({ detail }: { detail: Deed['detail'] }) {
+function Raw({ detail }: { detail: AuditEntry['detail'] }) {
   const text = Object.entries(detail)
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   return text ? <span className="block text-sm text-muted">{text}</span> : null;
 }
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      data-label={label}
-      className="wrap-anywhere max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-3 max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-3 md:pr-5 md:align-top"
-    >
-      {children}
-    </td>
-  );
-}
+type Deed = Pick<Reply<'listDeeds'>['items'][number], 'subject' | 'detail'>;
+type Subject = { text: string; to?: string };
 
-// biome-ignore-end lint/a11y/noRedundantRoles: see above
+const kinds: Record<string, (id: string, detail: Deed['detail']) => Subject> = {
+  order: (id) => ({ text: m.desk_about_order({ ticket: ticketNumber(id) }), to: orderPath(id) }),
+  enquiry: (id) => ({ text: id, to: `${paths.enquiries}?open=${encodeURIComponent(id)}` }),
+  task: () => ({ text: m.desk_about_task(), to: paths.taskBoard }),
+  person: (id) => ({ text: m.desk_about_person(), to: customerPath(id) }),
+  note: (_, { person }) => ({
+    text: m.desk_about_note(),
+    ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
+  }),
+  list: () => ({ text: m.desk_about_list(), to: paths.sellerDashboard }),
+};
+
+/** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */
+function subjectOf({ subject: { kind, id }, detail }: Deed): Subject {
+  return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
+}

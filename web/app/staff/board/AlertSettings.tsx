@@ -11,7 +11,7 @@ const watch = (listener: () => void) => {
 };
 const permission = () => ('Notification' in window ? Notification.permission : 'missing');
 
-const inWords = {
+const permissionText = {
   granted: m.tasks_notify_granted,
   denied: m.tasks_notify_denied,
   default: m.tasks_notify_default,
@@ -43,7 +43,7 @@ export function AlertSettings({ sound, onSound }: { sound: boolean; onSound: (on
         <p className="text-sm text-muted">{m.tasks_alerts_explain()}</p>
         <div>
           <p className="font-medium">{m.tasks_notify()}</p>
-          <p className="text-sm text-muted">{inWords[allowed]()}</p>
+          <p className="text-sm text-muted">{permissionText[allowed]()}</p>
           {allowed === 'default' && (
             <Button small className="mt-2" onClick={() => void allow()}>
               {m.tasks_notify_allow()}

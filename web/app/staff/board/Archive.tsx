@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { endpointPages } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TaskTicket } from './TaskTicket.tsx';
 
@@ -35,9 +35,9 @@ export function Archive() {
           </li>
         ))}
       </ul>
-      <Loaded
+      <QueryResult
         query={{ ...query, refetch: isFetchNextPageError ? fetchNextPage : query.refetch }}
-        waiting={<RowsSkeleton />}
+        loading={<RowsSkeleton />}
       >
         {() => (
           <>
@@ -52,7 +52,7 @@ export function Archive() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { memo } from 'react';
+import { memo, type RefCallback, useCallback, useState } from 'react';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Task } from './board.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { columnHeadId, handleId } from './columns.ts';
 import { type CardActions, DragCard } from './DragCard.tsx';
-import { cardsPerStep, useIncrementalList } from './use-incremental-list.ts';
 
 type Props = {
   status: TaskStatus;
@@ -28,7 +27,7 @@ const empty: Record<TaskStatus, () => string> = {
 /** Column with its task cards. */
 export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
   const head = columnHeadId(status);
-  const { hung, end } = useIncrementalList(
+  const { rendered, end } = useIncrementalList(
     tasks.length,
     tasks.findIndex(({ id }) => handleId(id) === focus),
   );
@@ -45,11 +44,11 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
             data-over={isDraggingOver || undefined}
             data-many={tasks.length > cardsPerStep || undefined}
           >
-            {tasks.slice(0, hung).map((task, index) => (
+            {tasks.slice(0, rendered).map((task, index) => (
               <DragCard key={task.id} task={task} index={index} act={act} />
             ))}
             {placeholder}
-            {hung < tasks.length && !dragging && <li key={hung} ref={end} aria-hidden="true" />}
+            {rendered < tasks.length && !dragging && <li key={rendered} ref={end} aria-hidden="true" />}
             {tasks.length === 0 && !isDraggingOver && (
               <li className="px-2 py-6 text-sm text-muted">{filtered ? m.tasks_none_found() : empty[status]()}</li>
             )}
@@ -59,3 +58,31 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
     </section>
   );
 });
+
+/** Cards rendered at first in each column, and added each time. */
+const cardsPerStep = 24;
+/** Margin below the viewport in which more cards are rendered. */
+const ahead = '1200px 0px';
+
+/**
+ * Number of rendered cards of a column: those near the viewport and those up to `reach`; rendering five hundred at once
+ * makes dragging slow. Place `end` below the last one, keyed by the number rendered.
+ */
+function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
+  const [near, setNear] = useState(cardsPerStep);
+  const rendered = Math.min(total, Math.max(near, reach + 1));
+  const end = useCallback(
+    (element: Element) => {
+      const watch = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) setNear(rendered + cardsPerStep);
+        },
+        { rootMargin: ahead },
+      );
+      watch.observe(element);
+      return () => watch.disconnect();
+    },
+    [rendered],
+  );
+  return { rendered, end };
+}

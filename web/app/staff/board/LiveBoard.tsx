@@ -1,24 +1,27 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useLive, useLiveState } from '#web/platform/live/use-live.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
 import { byUrgency } from './alerts.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { openBoard } from './board.ts';
 import { Columns } from './Columns.client.tsx';
-import { ColumnTabs } from './ColumnTabs.tsx';
 import { useClock } from './clock.ts';
+import { columnHeadId, columnName } from './columns.ts';
 import { inColumns } from './filter-tasks.ts';
-import { LiveNotice } from './LiveNotice.tsx';
 import { MoveMenu, type MoveMenuHandle } from './MoveMenu.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import { usePreferences } from './preferences.ts';
+import { TaskDialog } from './TaskDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useActions } from './use-actions.ts';
-import { useBoard } from './use-board.ts';
 import { useDueAlerts } from './use-due-alerts.ts';
 import type { useFilters } from './use-filters.ts';
 import { useToasts } from './use-toasts.ts';
@@ -27,15 +30,15 @@ const minute = 60_000;
 
 const OpenTask = lazy(() => import('./OpenTask.tsx').catch(() => ({ default: NotLoaded })));
 
-export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFilters> }) {
+export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<typeof useFilters> }) {
   const { user, ended } = useSession();
   const me = (user ?? ended)?._id ?? '';
   const { board, tasks, query } = useBoard();
-  const { wishes, wish } = usePreferences();
+  const { preferences, setPreference } = usePreferences();
   const { notes, tell, drop, place } = useToasts(tasks);
   const { move, remove, focus } = useActions(board, tell);
   const { filters, filtered, open, setOpen } = address;
-  const { alerts: raised, dismiss, dismissAll } = useDueAlerts(board, { sound: wishes.sound, onOpen: setOpen });
+  const { alerts: raised, dismiss, dismissAll } = useDueAlerts(board, { sound: preferences.sound, onOpen: setOpen });
   const menu = useRef<MoveMenuHandle>(null);
   const act = useCardActions(board, { edit: setOpen, remove, menu });
   const thisMinute = useClock((now) => Math.floor(now / minute));
@@ -55,9 +58,9 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
     <div className="grid gap-4 lg:gap-2">
       <Toolbar
         key={cleared}
-        wishes={address}
+        urlFilters={address}
         onNew={() => setOpen('new')}
-        alerts={<AlertSettings sound={wishes.sound} onSound={(sound) => wish({ sound })} />}
+        alerts={<AlertSettings sound={preferences.sound} onSound={(sound) => setPreference({ sound })} />}
       />
       <LiveNotice />
       <AlertList
@@ -71,7 +74,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
         <Toasts notes={notes} onDrop={drop} place={place} />
       </div>
       <div>
-        <Loaded query={query} waiting={<BoardSkeleton />}>
+        <QueryResult query={query} loading={<BoardSkeleton />}>
           {() => (
             <>
               <ColumnTabs columns={columns} />
@@ -83,7 +86,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
               )}
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </div>
       <MoveMenu control={menu} onMove={move} />
       {open && tasks && (
@@ -96,7 +99,7 @@ export function LiveBoard({ wishes: address }: { wishes: ReturnType<typeof useFi
             me={me}
             onClose={() => setOpen(undefined)}
             onDelete={remove}
-            tell={tell}
+            showToast={tell}
           />
         </Suspense>
       )}
@@ -127,4 +130,57 @@ function useCardActions(board: ReturnType<typeof useBoard>['board'], { edit, rem
     }),
     [board, remove, menu],
   );
+}
+
+/** Column tabs on phones with task counts; a tap scrolls to the column. */
+function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[]> }) {
+  return (
+    <nav aria-label={m.tasks_columns()} className="mb-1 flex flex-wrap justify-between gap-x-2 md:hidden">
+      {taskStatuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className="min-h-11 rounded-control font-medium whitespace-nowrap hover:bg-wash"
+          onClick={() => {
+            const head = document.getElementById(columnHeadId(status));
+            head?.scrollIntoView({ inline: 'start', block: 'nearest' });
+            head?.focus({ preventScroll: true });
+          }}
+        >
+          {columnName(status)} <span className="text-muted figures">{columns[status].length}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Notice while live updates are disconnected. */
+function LiveNotice() {
+  const away = useLiveState() === 'reconnecting';
+  return (
+    <div role="status" className="empty:hidden">
+      {away && <Notice quiet>{navigator.onLine ? m.tasks_not_live() : m.tasks_offline()}</Notice>}
+    </div>
+  );
+}
+
+/** Shown if the script of a form failed to load. */
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  return (
+    <TaskDialog title={m.tasks_form_edit()} onClose={onClose}>
+      <Notice tone="error" className="mt-4">
+        {m.tasks_form_not_loaded()}
+      </Notice>
+    </TaskDialog>
+  );
+}
+
+/** Hook that provides the board's tasks, updated by live messages. */
+function useBoard() {
+  const client = useQueryClient();
+  const [board] = useState(() => openBoard(client));
+  const query = useQuery(board.query);
+  const tasks = useSyncExternalStore(board.watch, board.current, () => undefined);
+  useLive(board.onLive);
+  return { board, tasks, query };
 }

@@ -15,11 +15,11 @@ type Props = {
   me: string;
   onClose: () => void;
   onDelete: (id: string) => void;
-  tell: ReturnType<typeof useToasts>['tell'];
+  showToast: ReturnType<typeof useToasts>['tell'];
 };
 
 /** Dialog of the task in the URL; 'new' creates one. */
-export default function OpenTask({ id, board, tasks, me, onClose, onDelete, tell }: Props) {
+export default function OpenTask({ id, board, tasks, me, onClose, onDelete, showToast: tell }: Props) {
   const isNew = id === 'new';
   const found = tasks.find((task) => task.id === id);
   const [last, setLast] = useState(found);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { m } from '#web/paraglide/messages.js';
-import { CrossIcon } from '#web/ui/icons.tsx';
+import { DialogHead } from '#web/ui/DialogHead.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -25,19 +24,7 @@ export function TaskDialog({ title, onClose, children }: Props) {
         onClose();
       }}
     >
-      <div className="flex items-start justify-between gap-4">
-        <h2 id="task-dialog-title" className="text-2xl">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label={m.site_close()}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-wash"
-          onClick={onClose}
-        >
-          <CrossIcon className="size-5" />
-        </button>
-      </div>
+      <DialogHead titleId="task-dialog-title" title={title} onClick={onClose} />
       {children}
     </dialog>
   );

@@ -11,7 +11,7 @@ import { columnName, isColumn } from './columns.ts';
 import { LinkField } from './LinkField.tsx';
 import { findCustomers, findOrders } from './links.ts';
 import { type TaskField, withOrder } from './task-form-values.ts';
-import { type Meanwhile, useTaskForm } from './use-task-form.ts';
+import { type ConcurrentChange, useTaskForm } from './use-task-form.ts';
 
 type Props = {
   board: Board;
@@ -47,7 +47,7 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
   };
   return (
     <form ref={form} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
-      {meanwhile && <Notice>{inWords(meanwhile)}</Notice>}
+      {meanwhile && <Notice>{concurrentChangeText(meanwhile)}</Notice>}
       {gone && <Notice>{m.tasks_form_meanwhile_gone()}</Notice>}
       {refused && <Notice tone="error">{refused}</Notice>}
       <TextLine
@@ -159,7 +159,7 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
   );
 }
 
-function inWords({ who, fields }: Meanwhile): string {
+function concurrentChangeText({ who, fields }: ConcurrentChange): string {
   const what = fields.map((field) => fieldNames[field]()).join(', ');
   return m.tasks_form_meanwhile({ who: who ?? m.tasks_form_somebody(), what });
 }

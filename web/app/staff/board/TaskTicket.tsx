@@ -1,13 +1,13 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { customerPath, orderPath } from '#shared/paths.ts';
+import { countdownOf, dueState } from '#shared/rules/due.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
 import { m } from '#web/paraglide/messages.js';
 import { PersonIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';
-import { Countdown, useDueState } from './Countdown.tsx';
+import { useClock } from './clock.ts';
 import { datesId, titleId } from './columns.ts';
-import { dueInWords } from './due-in-words.ts';
 
 /** Content of a task card; `handle` renders the draggable part. */
 export const TaskTicket = memo(function TaskTicket({
@@ -82,6 +82,64 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 }
 
 function dates({ status, dueDate, doneAt }: Task): string {
-  if (status === 'done' && doneAt) return m.tasks_done_on({ date: dueInWords(doneAt) });
-  return dueDate ? m.tasks_due({ date: dueInWords(dueDate) }) : m.tasks_no_date();
+  if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
+  return dueDate ? m.tasks_due({ date: formatDue(dueDate) }) : m.tasks_no_date();
+}
+
+/** Countdown to an ISO time, 'Overdue' once past; updates only while in view. */
+const Countdown = memo(function Countdown({ due }: { due: string }) {
+  const at = Date.parse(due);
+  const [place, seen] = useInView();
+  const text = useClock((now) => (now >= at ? m.tasks_overdue() : countdownOf(at - now)), seen);
+  return (
+    <span ref={place} className="countdown">
+      {text}
+    </span>
+  );
+});
+
+/** Due state of an open task. */
+function useDueState(dueDate: string | null, done: boolean) {
+  return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
+}
+
+const minute = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const withYear = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+
+/** Due date as text, such as '21 Nov, 5:30 pm IST'; with the year unless it is the current one. */
+function formatDue(iso: string, now = Date.now()): string {
+  const at = new Date(iso);
+  return `${(year.format(at) === year.format(now) ? minute : withYear).format(at)} IST`;
+}
+
+const callbacks = new WeakMap<Element, (seen: boolean) => void>();
+let watch: IntersectionObserver | undefined;
+
+function watching(): IntersectionObserver {
+  watch ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
+  });
+  return watch;
+}
+
+/** Whether an element is in the viewport; returns its ref and the state. */
+function useInView<E extends Element>(): [place: RefCallback<E>, seen: boolean] {
+  const [seen, setSeen] = useState(false);
+  const place = useCallback((element: E) => {
+    callbacks.set(element, setSeen);
+    watching().observe(element);
+    return () => watching().unobserve(element);
+  }, []);
+  return [place, seen];
 }

@@ -27,7 +27,7 @@ export function Toasts({ notes, onDrop, place }: Props) {
               onClick={undo}
             >
               <UndoIcon className="size-4.5" />
-              {m.tasks_undo()}
+              {m.desk_undo()}
             </button>
           )}
           <button

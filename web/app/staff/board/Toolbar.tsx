@@ -5,11 +5,11 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { useListKeys } from '#web/ui/use-list-keys.ts';
 import type { useFilters } from './use-filters.ts';
 
-type Props = { wishes: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: () => void };
+type Props = { urlFilters: ReturnType<typeof useFilters>; alerts: ReactNode; onNew: () => void };
 
 /** Toolbar of the board: search, filters, alert settings, new task. */
-export function Toolbar({ wishes, alerts, onNew }: Props) {
-  const { filters, setMine, setToday, setSearch } = wishes;
+export function Toolbar({ urlFilters, alerts, onNew }: Props) {
+  const { filters, setMine, setToday, setSearch } = urlFilters;
   const [typed, setTyped] = useState(filters.search);
   useListKeys();
   return (

@@ -10,9 +10,9 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-ho
 
 /** Banner with the verse of the minute, of fixed height; expands to Sanskrit and Hindi. */
 export function VerseBanner() {
-  const { wishes, wish } = usePreferences();
+  const { preferences, setPreference } = usePreferences();
   const [paused, setPaused] = usePause();
-  const open = wishes.verseOpen;
+  const open = preferences.verseOpen;
   const verse = useVerse(paused);
   const { text, reference, slok, hindi } = verse ?? { ...fallbackVerse, slok: undefined, hindi: undefined };
   const label = open ? m.tasks_verse_less() : m.tasks_verse_more();
@@ -48,7 +48,7 @@ export function VerseBanner() {
           aria-label={label}
           title={label}
           className={round}
-          onClick={() => wish({ verseOpen: !open })}
+          onClick={() => setPreference({ verseOpen: !open })}
         >
           <DownIcon className={`size-5 ${open ? 'rotate-180' : ''}`} />
         </button>

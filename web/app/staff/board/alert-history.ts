@@ -7,18 +7,18 @@ let ownRecord: AlertHistory = {};
 
 export function readAlertHistory(): AlertHistory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((entry) => typeof entry[1] === 'number'));
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry) => typeof entry[1] === 'number'));
   } catch {
     return ownRecord;
   }
 }
 
-export function writeAlertHistory(told: AlertHistory): void {
-  ownRecord = told;
+export function writeAlertHistory(history: AlertHistory): void {
+  ownRecord = history;
   try {
-    localStorage.setItem(key, JSON.stringify(told));
+    localStorage.setItem(key, JSON.stringify(history));
   } catch {
     // Without storage the history is per tab.
     return;

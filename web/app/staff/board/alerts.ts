@@ -6,27 +6,27 @@ export type Alert = { id: string; title: string; kind: 'soon' | 'overdue' };
 /** Time (ms) of the last alert by task id. */
 export type AlertHistory = Readonly<Record<string, number>>;
 
-const forgottenAfter = 48 * 3_600_000;
+const historyMs = 48 * 3_600_000;
 
 /** Alerts to raise now, one per task, and the updated history. */
 export function newAlerts(
   tasks: readonly Task[],
-  told: AlertHistory,
+  history: AlertHistory,
   now: number,
-): { alerts: Alert[]; told: AlertHistory } {
+): { alerts: Alert[]; history: AlertHistory } {
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const kept = Object.entries(told).filter(([id, at]) => {
+  const recent = Object.entries(history).filter(([id, at]) => {
     const task = byId.get(id);
-    return task ? !alertForgotten(task, now) : now - at < forgottenAfter;
+    return task ? !alertForgotten(task, now) : now - at < historyMs;
   });
-  const after = new Map(kept);
+  const after = new Map(recent);
   const alerts = tasks.flatMap((task) => {
     const kind = dueAlert(task, now);
     if (!kind || after.has(task.id)) return [];
     after.set(task.id, now);
     return [{ id: task.id, title: task.title, kind }];
   });
-  return { alerts, told: Object.fromEntries(after) };
+  return { alerts, history: Object.fromEntries(after) };
 }
 
 /** Alerts with current tasks, overdue first, then by due date; without done, deleted or postponed tasks. */

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { AnswerError } from '#web/platform/data/endpoints.ts';
+import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import { createQueryClient } from '#web/platform/data/query-client.ts';
 import { openBoard, type Task } from './board.ts';
 
@@ -43,7 +43,7 @@ function aBoard() {
         },
         async refuse(status, apiError) {
           close();
-          reject(new AnswerError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
+          reject(new ApiCallError('changeTask', apiError ? { ok: false, status, apiError } : { ok: false, status }));
           await settled();
         },
       };
@@ -91,7 +91,7 @@ test('after messages may have been missed the list is fetched once', async () =>
   expect([shown(), sent]).toEqual([['pan done 2'], ['listTasks']]);
 });
 
-test('messages that arrive while the list is on its way are newer than the list', async () => {
+test('messages that arrive during a fetch are newer than its result', async () => {
   const { board, next, shown } = aBoard();
   await settled();
   board.onLive({ topic: 'tasks', id: 'pan', task: moved });
@@ -100,7 +100,7 @@ test('messages that arrive while the list is on its way are newer than the list'
   expect(shown()).toEqual(['pan done 2']);
 });
 
-test('a message without content makes the board fetch its list', async () => {
+test('a message without content refetches the list', async () => {
   const { board, sent } = await withPan();
   board.onLive({ topic: 'orders', id: 'ch_1' });
   board.onLive({ topic: 'tasks', id: 'pan' });
@@ -108,7 +108,7 @@ test('a message without content makes the board fetch its list', async () => {
   expect(sent).toEqual(['listTasks']);
 });
 
-test('a move shows before the server has heard of it, and stays', async () => {
+test('a move is shown before the response, and stays', async () => {
   const { board, next, shown } = await withPan();
   const answer = board.move('pan', 'done');
   expect(shown()).toEqual(['pan done 1']);
@@ -118,7 +118,7 @@ test('a move shows before the server has heard of it, and stays', async () => {
   expect(shown()).toEqual(['pan done 2']);
 });
 
-test('a move that lost the race goes back, with the server’s word on who was first', async () => {
+test('a move that lost the race is rolled back with the server’s message on who was first', async () => {
   const { board, next, shown } = await withPan();
   const answer = board.move('pan', 'done');
   await settled();
@@ -130,7 +130,7 @@ test('a move that lost the race goes back, with the server’s word on who was f
   expect(shown()).toEqual(['pan inprogress 2']);
 });
 
-test('a second move waits for the first and knows its version', async () => {
+test('a second move waits for the first and sends its version', async () => {
   const { board, next, shown } = await withPan();
   void board.move('pan', 'inprogress');
   void board.move('pan', 'done');
@@ -141,7 +141,7 @@ test('a second move waits for the first and knows its version', async () => {
   expect(next('changeTask').body).toEqual({ status: 'done', version: 2 });
 });
 
-test('while a card is carried nothing changes under the hand', async () => {
+test('nothing changes while a card is dragged', async () => {
   const { board, next, shown, load } = await withPan();
   board.hold();
   load();
@@ -152,7 +152,7 @@ test('while a card is carried nothing changes under the hand', async () => {
   expect(shown()).toEqual(['pan todo 1', 'menu todo 1']);
 });
 
-test('a deleted task stays away while older lists arrive, and hangs there again where the server kept it', async () => {
+test('a deleted task stays hidden while older lists arrive, and returns if the server refused', async () => {
   const { board, next, shown, load } = await withPan();
   load();
   await settled();
@@ -165,7 +165,7 @@ test('a deleted task stays away while older lists arrive, and hangs there again 
   expect(shown()).toEqual(['pan todo 1']);
 });
 
-test('what has not changed is not rendered again', async () => {
+test('unchanged tasks are not rendered again', async () => {
   const { board, next, load } = await withPan();
   const [before] = board.current() ?? [];
   load();

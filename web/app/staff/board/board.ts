@@ -2,7 +2,7 @@ import { MutationObserver, type QueryClient, queryOptions } from '@tanstack/reac
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Input, Reply } from '#web/platform/api.ts';
-import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import type { LiveUpdate } from '#web/platform/live/stream.ts';
 import { mergeTasks, withChange } from './merge-tasks.ts';
 
@@ -149,7 +149,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
       const run = async () => {
         await ask('deleteTask', { params: { id } }).catch((error: unknown) => {
           // Already deleted by somebody else.
-          if (!(error instanceof AnswerError) || error.failure.status !== 404) throw error;
+          if (!(error instanceof ApiCallError) || error.failure.status !== 404) throw error;
         });
         apply(id, null);
       };
@@ -191,7 +191,7 @@ function outcomeOf(change: Promise<Task>): Promise<Outcome> {
 }
 
 function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
-  const apiError = error instanceof AnswerError ? error.failure.apiError : undefined;
+  const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
   const { message = m.tasks_no_answer(), code = '', fields = {} } = apiError ?? {};
   return { ok: false, sentence: message, code, fields };
 }

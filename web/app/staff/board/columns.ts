@@ -1,14 +1,8 @@
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
-import { m } from '#web/paraglide/messages.js';
-
-const names: Record<TaskStatus, () => string> = {
-  todo: m.tasks_todo,
-  inprogress: m.tasks_inprogress,
-  done: m.tasks_done,
-};
+import { taskStatusNames } from '#web/ui/task-status.ts';
 
 /** Name of a column. */
-export const columnName = (status: TaskStatus): string => names[status]();
+export const columnName = (status: TaskStatus): string => taskStatusNames[status]();
 
 const listed: ReadonlySet<string> = new Set(taskStatuses);
 

@@ -8,7 +8,13 @@ export type BoardFilters = { mine: boolean; today: boolean; search: string };
 const none: readonly Task[] = [];
 
 /** Whether a task matches the filters at a time (ms); all search words must occur in its text. */
-function fits(task: Task, { mine, today }: BoardFilters, needles: SearchTerms, me: string, now: number): boolean {
+function matchesFilters(
+  task: Task,
+  { mine, today }: BoardFilters,
+  needles: SearchTerms,
+  me: string,
+  now: number,
+): boolean {
   if (mine && task.assignee?._id !== me) return false;
   if (today && !dueToday(task, now)) return false;
   if (needles.words.length === 0) return true;
@@ -23,7 +29,7 @@ function fits(task: Task, { mine, today }: BoardFilters, needles: SearchTerms, m
 /** Matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters: BoardFilters, me: string, now: number) {
   const needles = parseSearch(filters.search);
-  const found = tasks.filter((task) => fits(task, filters, needles, me, now)).sort(inColumnOrder);
+  const found = tasks.filter((task) => matchesFilters(task, filters, needles, me, now)).sort(inColumnOrder);
   const columns: Record<TaskStatus, Task[]> = { todo: [], inprogress: [], done: [] };
   for (const status of taskStatuses) columns[status] = found.filter((task) => task.status === status);
   return columns;

@@ -4,14 +4,14 @@ const key = 'taskBoard';
 
 /** Board preferences, stored in the browser. */
 export type BoardPreferences = { sound: boolean; verseOpen: boolean };
-const usual: BoardPreferences = { sound: true, verseOpen: false };
+const defaultPreferences: BoardPreferences = { sound: true, verseOpen: false };
 
 export function readPreferences(): BoardPreferences {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...usual, ...kept } : usual;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...defaultPreferences, ...stored } : defaultPreferences;
   } catch {
-    return usual;
+    return defaultPreferences;
   }
 }
 
@@ -20,14 +20,14 @@ export function readPreferences(): BoardPreferences {
  * components are kept.
  */
 export function usePreferences() {
-  const [wishes, setWishes] = useState(readPreferences);
-  const wish = (changed: Partial<BoardPreferences>) => {
-    setWishes({ ...wishes, ...changed });
+  const [preferences, setPreferences] = useState(readPreferences);
+  const setPreference = (changed: Partial<BoardPreferences>) => {
+    setPreferences({ ...preferences, ...changed });
     try {
       localStorage.setItem(key, JSON.stringify({ ...readPreferences(), ...changed }));
     } catch {
       return;
     }
   };
-  return { wishes, wish };
+  return { preferences, setPreference };
 }

@@ -52,13 +52,15 @@ export function problemsOf({ title, due }: TaskFormValues, unreadable: boolean):
 }
 
 /** Server errors by form field. */
-export function refusedFields(code: string, named: Record<string, string>, sentence: string): TaskErrors {
+export function serverProblems(code: string, named: Record<string, string>, sentence: string): TaskErrors {
+  const problems: TaskErrors = {};
+  for (const [name, text] of Object.entries(named)) {
+    const field = serverNames[name] ?? fields.find((known) => known === name);
+    if (field) problems[field] = text;
+  }
   const field = problemFields[code];
-  const told = Object.entries(named).flatMap(([name, text]) => {
-    const own = serverNames[name] ?? fields.find((known) => known === name);
-    return own ? [[own, text] as const] : [];
-  });
-  return { ...Object.fromEntries(told), ...(field ? { [field]: sentence } : {}) };
+  if (field) problems[field] = sentence;
+  return problems;
 }
 
 const orNull = (text: string) => text.trim() || null;
@@ -123,6 +125,6 @@ export function rebased(
 }
 
 /** Form values from a stored draft; an unknown status falls back to the task's. */
-export function fromDraft(kept: Record<keyof TaskFormValues, string>, initial: TaskFormValues): TaskFormValues {
-  return { ...kept, status: isColumn(kept.status) ? kept.status : initial.status };
+export function fromDraft(draft: Record<keyof TaskFormValues, string>, initial: TaskFormValues): TaskFormValues {
+  return { ...draft, status: isColumn(draft.status) ? draft.status : initial.status };
 }

@@ -19,36 +19,36 @@ function aTask(more: Partial<Task> = {}): Task {
   };
 }
 
-test('staff are told of a task once, however often somebody looks', () => {
+test('a due task raises one alert', () => {
   const first = newAlerts([aTask()], {}, now);
   expect(first.alerts).toEqual([{ id: 'a', title: 'Collect PAN copy', kind: 'soon' }]);
-  expect(newAlerts([aTask()], first.told, now + 5_000).alerts).toEqual([]);
-  expect(newAlerts([aTask()], first.told, now + 2 * hour).alerts).toEqual([]);
+  expect(newAlerts([aTask()], first.history, now + 5_000).alerts).toEqual([]);
+  expect(newAlerts([aTask()], first.history, now + 2 * hour).alerts).toEqual([]);
 });
 
-test('a task that was put off, or done and taken up again, is told of anew', () => {
-  const { told } = newAlerts([aTask()], {}, now);
+test('a postponed or reopened task raises a new alert', () => {
+  const { history } = newAlerts([aTask()], {}, now);
   const later = aTask({ dueDate: new Date(now + 7 * hour).toISOString() });
-  const putOff = newAlerts([later], told, now);
-  expect(putOff).toEqual({ alerts: [], told: {} });
-  expect(newAlerts([later], putOff.told, now + 1.5 * hour).alerts).toHaveLength(1);
-  expect(newAlerts([aTask({ status: 'done' })], told, now).told).toEqual({});
+  const putOff = newAlerts([later], history, now);
+  expect(putOff).toEqual({ alerts: [], history: {} });
+  expect(newAlerts([later], putOff.history, now + 1.5 * hour).alerts).toHaveLength(1);
+  expect(newAlerts([aTask({ status: 'done' })], history, now).history).toEqual({});
 });
 
 test('a task that is off the board for a moment is not forgotten', () => {
-  const { told } = newAlerts([aTask()], {}, now);
-  expect(newAlerts([], told, now + hour).told).toEqual(told);
-  expect(newAlerts([], told, now + 49 * hour).told).toEqual({});
+  const { history } = newAlerts([aTask()], {}, now);
+  expect(newAlerts([], history, now + hour).history).toEqual(history);
+  expect(newAlerts([], history, now + 49 * hour).history).toEqual({});
 });
 
-test('a search finds by title, assignee and order, all words together', () => {
+test('search finds by title, assignee and order; all words must match', () => {
   const found = (search: string) =>
     inColumns([aTask()], { mine: false, today: false, search }, 'farah', now).todo.length;
   expect(['pan COPY', 'khan', '2048', 'zomato pan', 'ch_1'].map(found)).toEqual([1, 1, 1, 1, 1]);
   expect(found('pan imran')).toBe(0);
 });
 
-test('mine are mine, and done tasks are due no more', () => {
+test('the filter for own tasks, and done tasks are not due', () => {
   const tasks = [aTask(), aTask({ id: 'b', assignee: null }), aTask({ id: 'c', status: 'done' })];
   const ids = (filters: object) =>
     Object.values(inColumns(tasks, { mine: false, today: false, search: '', ...filters }, 'farah', now)).map((column) =>
@@ -58,7 +58,7 @@ test('mine are mine, and done tasks are due no more', () => {
   expect(ids({ today: true })).toEqual(['a,b', '', '']);
 });
 
-test('what somebody typed survives what somebody else saved meanwhile', () => {
+test('typed values survive a concurrent change by another user', () => {
   const base = formValuesOf(aTask());
   const next = formValuesOf(aTask({ status: 'inprogress', title: 'Collect PAN and Aadhaar' }));
   const { typed, changed } = rebased({ ...base, title: 'Collect PAN card' }, base, next);
@@ -67,7 +67,7 @@ test('what somebody typed survives what somebody else saved meanwhile', () => {
   expect(changesOf(typed, next)).toEqual({ title: 'Collect PAN card' });
 });
 
-test('an order that is chosen brings its customer, unless one is named already', () => {
+test('choosing an order fills in its customer unless one is chosen', () => {
   const order = { id: 'ch_2', text: 'Order KOT 2', detail: '', customer: { id: 'meena', name: 'Meena' } };
   const linked = { ...formValuesOf(undefined), ...withOrder(formValuesOf(undefined), order) };
   expect(linked).toMatchObject({ orderId: 'ch_2', customerId: 'meena', customerName: 'Meena' });
@@ -75,7 +75,7 @@ test('an order that is chosen brings its customer, unless one is named already',
   expect(withOrder(linked, undefined)).toEqual({ orderId: '', orderName: '' });
 });
 
-test('a form without a title or with half a date is told so', () => {
+test('a form without a title or with an incomplete date has errors', () => {
   expect(problemsOf({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
   expect(problemsOf({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
 });

@@ -6,7 +6,7 @@ import { replaces, stillApplies } from './undo.ts';
 const now = Date.parse('2026-11-21T06:00:00.000Z');
 const hour = 3_600_000;
 
-test('a move is undone only as long as the task is as the move left it', () => {
+test('a move can be undone while the task is as the move left it', () => {
   const left = { status: 'done' as const, version: 2, changedBy: 'Farah Khan' };
   const now = (more: Partial<typeof left> = {}) => stillApplies({ id: 'a', left }, [{ id: 'a', ...left, ...more }]);
   expect(now()).toBe(true);
@@ -15,12 +15,12 @@ test('a move is undone only as long as the task is as the move left it', () => {
   expect(stillApplies({ id: 'b', left }, [{ id: 'a', ...left }])).toBe(false);
 });
 
-test('after a later move of one’s own is taken back, the earlier one can be', () => {
+test('after undoing a later move of the same user the earlier one can be undone', () => {
   const left = { status: 'inprogress' as const, version: 2, changedBy: 'Farah Khan' };
   expect(stillApplies({ id: 'a', left }, [{ id: 'a', ...left, version: 4 }])).toBe(true);
 });
 
-test('of two moves to the same column only the later one is offered to be undone', () => {
+test('of two moves to the same column only the later one offers undo', () => {
   const to = (status: 'todo' | 'done', version: number) => ({ id: 'a', left: { status, version, changedBy: null } });
   expect(replaces(to('done', 4), to('done', 2))).toBe(true);
   expect(replaces(to('todo', 4), to('done', 2))).toBe(false);
@@ -28,7 +28,7 @@ test('of two moves to the same column only the later one is offered to be undone
   expect(replaces(undefined, to('done', 2))).toBe(false);
 });
 
-test('a deletion is undone only as long as nobody has brought the task back', () => {
+test('a deletion can be undone while nobody has restored the task', () => {
   expect(stillApplies({ id: 'a', deleted: true }, [])).toBe(true);
   expect(stillApplies({ id: 'a', deleted: true }, [{ ...task('a', 1), version: 4 }])).toBe(false);
 });
@@ -40,7 +40,7 @@ const task = (id: string, hours: number, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-test('alerts stand by urgency, as their tasks are now, without those that are done, gone or put off', () => {
+test('alerts are sorted by urgency, with current tasks, without done, deleted or postponed ones', () => {
   const raised = ['later', 'done', 'late', 'gone', 'off', 'later-late'].map((id) => ({
     id,
     title: 'old',

@@ -16,7 +16,7 @@ export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; 
   const list = (more: readonly Alert[]) =>
     setAlerts((before) => [...before.filter(({ id }) => !more.some((alert) => alert.id === id)), ...more]);
   const open = useEffectEvent(onOpen);
-  const heard = useEffectEvent((more: readonly Alert[]) => list(more));
+  const onMessage = useEffectEvent((more: readonly Alert[]) => list(more));
   const raise = useEffectEvent((more: readonly Alert[]) => {
     list(more);
     for (const alert of more) notify(alert, open);
@@ -25,12 +25,12 @@ export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; 
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => heard(data);
+    channel.onmessage = ({ data }) => onMessage(data);
     const check = () => {
       const tasks = board.current();
       if (!tasks) return;
-      const { alerts: found, told } = newAlerts(tasks, readAlertHistory(), Date.now());
-      writeAlertHistory(told);
+      const { alerts: found, history } = newAlerts(tasks, readAlertHistory(), Date.now());
+      writeAlertHistory(history);
       if (found.length === 0) return;
       raise(found);
       channel.postMessage(found);

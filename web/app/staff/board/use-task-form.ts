@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { forgetDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
 import type { Board, Task } from './board.ts';
 import {
   bodyOf,
@@ -10,14 +10,14 @@ import {
   fromDraft,
   problemsOf,
   rebased,
-  refusedFields,
+  serverProblems,
   type TaskErrors,
   type TaskField,
   type TaskFormValues,
 } from './task-form-values.ts';
 
 type Options = { board: Board; task: Task | undefined; me: string; onSaved: (task: Task, isNew: boolean) => void };
-export type Meanwhile = { who: string | null; fields: TaskField[] };
+export type ConcurrentChange = { who: string | null; fields: TaskField[] };
 
 /** State of the task form; input survives failed saves, concurrent changes and a login in between. */
 export function useTaskForm({ board, task, me, onSaved }: Options) {
@@ -31,7 +31,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
   // The version in the key keeps an old draft from overwriting later changes of others.
   const name = `task:${task?.id ?? 'new'}:${base.version}`;
   const [typed, setTyped] = useState(() => fromDraft(readDraft(name, owner, base.typed), base.typed));
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChange>();
   const [problems, setProblems] = useState<TaskErrors>({});
   const [refused, setRefused] = useState<string>();
   const [goTo, setGoTo] = useState<{ field: TaskField }>();
@@ -70,21 +70,21 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     if (!show(problemsOf(typed, unreadable))) return;
     const changes = changesOf(typed, base.typed);
     if (task && Object.keys(changes).length === 0) {
-      forgetDraft(name);
+      deleteDraft(name);
       return onSaved(task, false);
     }
     setBusy(true);
     const outcome = task ? await board.save(task.id, changes, base.version) : await board.create(bodyOf(typed));
     setBusy(false);
     if (outcome.ok) {
-      forgetDraft(name);
+      deleteDraft(name);
       return onSaved(outcome.task, !task);
     }
-    const beside = refusedFields(outcome.code, outcome.fields, outcome.sentence);
+    const beside = serverProblems(outcome.code, outcome.fields, outcome.sentence);
     if (show(beside)) setRefused(outcome.sentence);
   };
 
-  return { form, typed, type, problems, refused, meanwhile, busy, submit, forget: () => forgetDraft(name) };
+  return { form, typed, type, problems, refused, meanwhile, busy, submit, forget: () => deleteDraft(name) };
 }
 
 /** Focuses a field; a new object focuses it again. */

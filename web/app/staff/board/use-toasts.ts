@@ -16,11 +16,11 @@ export type Toast = {
 
 export type ShowToast = (text: string, more?: { tone?: Toast['tone']; undo?: Undo }) => void;
 
-const most = 4;
-const life = 12_000;
+const maxToasts = 4;
+const shownMs = 12_000;
 /** The server's time limit for restoring, less some for the request. */
-const longest = undoFor - 2_000;
-const look = 1_000;
+const maxShownMs = undoFor - 2_000;
+const tickMs = 1_000;
 
 /**
  * Toasts about finished actions, each with undo for some seconds unless the task was changed since. They stay while
@@ -31,11 +31,11 @@ export function useToasts(tasks: readonly Task[] | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(0);
   const drop = (key: number) => setNotes((before) => before.filter((note) => note.key !== key));
-  const tell: ShowToast = (text, more = {}) => {
+  const showToast: ShowToast = (text, more = {}) => {
     const key = ++count.current;
     const { undo } = more;
     const now = Date.now();
-    const note: Toast = { key, text, tone: more.tone ?? 'plain', until: now + life, latest: now + longest };
+    const note: Toast = { key, text, tone: more.tone ?? 'plain', until: now + shownMs, latest: now + maxShownMs };
     if (undo) {
       note.about = undo.about;
       note.undo = () => {
@@ -43,7 +43,7 @@ export function useToasts(tasks: readonly Task[] | undefined) {
         undo.run();
       };
     }
-    setNotes((before) => [...before.filter(({ about }) => !replaces(note.about, about)), note].slice(-most));
+    setNotes((before) => [...before.filter(({ about }) => !replaces(note.about, about)), note].slice(-maxToasts));
   };
 
   const notes = all.filter(({ about }) => !about || stillApplies(about, tasks ?? []));
@@ -58,24 +58,24 @@ export function useToasts(tasks: readonly Task[] | undefined) {
         const left = before.filter(({ until, latest }) => now < (reading ? latest : until));
         return left.length === before.length ? before : left;
       });
-    }, look);
+    }, tickMs);
     return () => clearInterval(timer);
   }, [some]);
 
   useUndoKey(() => notes.findLast(({ undo }) => undo)?.undo?.());
-  return { notes, tell, drop, place };
+  return { notes, tell: showToast, drop, place };
 }
 
 /** Undo with Ctrl+Z or ⌘Z outside of fields and dialogs. */
 function useUndoKey(undo: () => void) {
-  const heard = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
     event.preventDefault();
     undo();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -3,22 +3,22 @@ import { Link, Navigate } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { CustomerEnquiries } from './CustomerEnquiries.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx';
 import { CustomerTasks } from './CustomerTasks.tsx';
+import type { CustomerData } from './customer-documents.ts';
 import { customerQuery } from './customer-query.ts';
+import { Documents } from './Documents.tsx';
 import { Notes } from './Notes.tsx';
-import { Papers } from './Papers.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import type { CustomerData } from './papers.ts';
 import { SectionNav } from './SectionNav.tsx';
 import { Timeline } from './Timeline.tsx';
-import { wayToList } from './use-return.ts';
+import { listUrl } from './use-return.ts';
 
 /** Customer page for staff. */
 export function Customer({ id }: { id: string }) {
@@ -27,18 +27,18 @@ export function Customer({ id }: { id: string }) {
   const known = data ? data.user.name || m.customers_unnamed() : m.customers_one_title();
   return (
     <AppShell title={data === null ? m.customers_gone_title() : known} wide>
-      <Link to={wayToList()} className="link target -mt-4 mb-2 gap-1.5">
+      <Link to={listUrl()} className="link target -mt-4 mb-2 gap-1.5">
         <BackIcon className="size-4.5" />
         {m.customers_back()}
       </Link>
-      <Loaded query={query} waiting={<RowsSkeleton />}>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
         {(customer) => {
           if (!customer) return <Gone />;
           // A guest who has created an account since.
           if (customer.user._id !== id) return <Navigate to={customerPath(customer.user._id)} replace />;
           return <Sections id={id} customer={customer} />;
         }}
-      </Loaded>
+      </QueryResult>
     </AppShell>
   );
 }
@@ -55,7 +55,7 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
           <CustomerOrders id={id} />
           <CustomerSubscriptions subscriptions={subscriptions} />
           {!user.guest && (
-            <Papers
+            <Documents
               papers={papers}
               name={user.name}
               onOpened={() => void client.invalidateQueries({ queryKey: ['listPersonEvents'] })}
@@ -75,9 +75,8 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
 
 function Gone() {
   return (
-    <div className="grid justify-items-start gap-4">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState>
       <p className="text-lg text-muted">{m.customers_gone()}</p>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,18 +1,11 @@
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import type { CustomerData } from './papers.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 type Enquiry = CustomerData['enquiries'][number];
-
-const states: Record<string, () => string> = {
-  new: m.customers_enquiry_new,
-  held: m.customers_enquiry_held,
-  inprogress: m.customers_enquiry_inprogress,
-  answered: m.customers_enquiry_answered,
-  closed: m.customers_enquiry_closed,
-};
 
 /** Enquiries from the customer's confirmed address, or from a guest's unconfirmed one. */
 export function CustomerEnquiries({ enquiries, unproven }: { enquiries: readonly Enquiry[]; unproven: boolean }) {
@@ -34,7 +27,7 @@ export function CustomerEnquiries({ enquiries, unproven }: { enquiries: readonly
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span className="figures">{number}</span>
               <span>{dayInIst(createdAt)}</span>
-              <span className={status === 'new' ? 'font-medium text-kesar' : ''}>{states[status]?.()}</span>
+              <span className={status === 'new' ? 'font-medium text-kesar' : ''}>{enquiryStatusNames[status]()}</span>
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
           </li>

@@ -3,72 +3,60 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
 import { ExportLink } from './ExportLink.tsx';
-import type { CustomerListView, choices } from './view.ts';
+import { type CustomerListView, choices } from './view.ts';
 
 type Name = keyof typeof choices;
-type Option = readonly [value: string, label: () => string];
+type Texts = Record<string, () => string>;
 
-const filters: { name: Name; label: () => string; options: readonly Option[] }[] = [
-  {
-    name: 'role',
-    label: m.customers_filter_role,
-    options: [
-      ['', m.customers_filter_role_any],
-      ['user', m.app_role_user],
-      ['seller', m.app_role_seller],
-      ['admin', m.app_role_admin],
-    ],
+const labels: Record<Name, () => string> = {
+  role: m.customers_filter_role,
+  account: m.customers_filter_account,
+  orders: m.customers_filter_orders,
+  papers: m.customers_filter_papers,
+  joinedWithin: m.customers_filter_joined,
+  sort: m.customers_sort,
+};
+/** Texts of the values that can be chosen; '' is no choice. */
+const texts: Record<Name, Texts> = {
+  role: { '': m.customers_filter_role_any, user: m.app_role_user, seller: m.app_role_seller, admin: m.app_role_admin },
+  account: {
+    '': m.customers_filter_account_any,
+    guest: m.customers_filter_account_guest,
+    unconfirmed: m.customers_badge_unconfirmed,
+    disabled: m.customers_badge_disabled,
   },
-  {
-    name: 'account',
-    label: m.customers_filter_account,
-    options: [
-      ['', m.customers_filter_account_any],
-      ['guest', m.customers_filter_account_guest],
-      ['unconfirmed', m.customers_badge_unconfirmed],
-      ['disabled', m.customers_badge_disabled],
-    ],
+  orders: {
+    '': m.customers_filter_orders_any,
+    open: m.customers_filter_orders_open,
+    paid: m.customers_filter_orders_paid,
+    none: m.customers_filter_orders_none,
   },
-  {
-    name: 'orders',
-    label: m.customers_filter_orders,
-    options: [
-      ['', m.customers_filter_orders_any],
-      ['open', m.customers_filter_orders_open],
-      ['paid', m.customers_filter_orders_paid],
-      ['none', m.customers_filter_orders_none],
-    ],
+  papers: {
+    '': m.customers_filter_papers_any,
+    sent: m.customers_filter_papers_sent,
+    none: m.customers_filter_papers_none,
   },
-  {
-    name: 'papers',
-    label: m.customers_filter_papers,
-    options: [
-      ['', m.customers_filter_papers_any],
-      ['sent', m.customers_filter_papers_sent],
-      ['none', m.customers_filter_papers_none],
-    ],
+  joinedWithin: {
+    '': m.customers_filter_joined_any,
+    0: m.customers_filter_joined_0,
+    6: m.customers_filter_joined_6,
+    29: m.customers_filter_joined_29,
   },
-  {
-    name: 'joinedWithin',
-    label: m.customers_filter_joined,
-    options: [
-      ['', m.customers_filter_joined_any],
-      ['0', m.customers_filter_joined_0],
-      ['6', m.customers_filter_joined_6],
-      ['29', m.customers_filter_joined_29],
-    ],
+  sort: {
+    '': m.customers_sort_newest,
+    createdAt: m.customers_sort_oldest,
+    name: m.customers_sort_name,
+    '-name': m.customers_sort_name_back,
   },
-  {
-    name: 'sort',
-    label: m.customers_sort,
-    options: [
-      ['', m.customers_sort_newest],
-      ['createdAt', m.customers_sort_oldest],
-      ['name', m.customers_sort_name],
-      ['-name', m.customers_sort_name_back],
-    ],
-  },
-];
+};
+const names = Object.keys(labels) as Name[];
+
+function optionsOf(name: Name) {
+  return ['', ...choices[name]].flatMap((value) => {
+    const text = texts[name][value];
+    return text ? [[value, text()] as const] : [];
+  });
+}
 
 /** Filters and sort order of the customer list; behind a button on phones. */
 export function CustomerFilters({
@@ -79,7 +67,7 @@ export function CustomerFilters({
   onShow: (changes: Partial<CustomerListView>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const set = filters.filter(({ name }) => view[name] !== undefined).length;
+  const active = names.filter((name) => view[name] !== undefined).length;
   return (
     <>
       <div className="mt-3 grid grid-cols-2 gap-3 md:hidden">
@@ -90,7 +78,7 @@ export function CustomerFilters({
           aria-controls="people-filters"
           onClick={() => setOpen(!open)}
         >
-          {set > 0 ? m.customers_filters_on({ count: set }) : m.customers_filters()}
+          {active > 0 ? m.customers_filters_on({ count: active }) : m.customers_filters()}
         </Button>
         <ExportLink view={view} />
       </div>
@@ -99,13 +87,13 @@ export function CustomerFilters({
         className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-6 ${open ? 'grid' : 'max-md:hidden'}`}
       >
         <legend className="sr-only">{m.customers_filters()}</legend>
-        {filters.map(({ name, label, options }) => (
+        {names.map((name) => (
           <FilterField
             key={name}
             name={name}
-            label={label()}
+            label={labels[name]()}
             value={view[name] ?? ''}
-            options={options.map(([value, text]) => [value, text()] as const)}
+            options={optionsOf(name)}
             onPick={(value) => onShow({ [name]: value || undefined })}
           />
         ))}

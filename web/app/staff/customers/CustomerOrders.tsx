@@ -1,18 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OrderStatus } from '#web/ui/OrderStatus.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import { useOrders } from './use-orders.ts';
 
 const fewest = 6;
 
@@ -29,7 +29,7 @@ export function CustomerOrders({ id }: { id: string }) {
   };
   return (
     <CustomerSection id="orders" title={m.customers_orders()}>
-      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {() => (
           <>
             {orders.length === 0 && <Nothing>{m.customers_orders_none()}</Nothing>}
@@ -40,7 +40,7 @@ export function CustomerOrders({ id }: { id: string }) {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <div role="alert">
         {isFetchNextPageError && (
           <Notice tone="error" quiet className="mt-3">
@@ -72,5 +72,18 @@ function Row({ order }: { order: OwnOrder }) {
       </span>
       <Money amount={total} className="text-right font-semibold md:order-2" />
     </li>
+  );
+}
+
+const pageSize = 50;
+
+/** Orders of a customer, newest first, 50 per page. */
+function useOrders(id: string) {
+  return useInfiniteQuery(
+    endpointPages(
+      'listPersonOrders',
+      (before: string | undefined) => ({ params: { id }, query: { before } }),
+      (page) => (page.length === pageSize ? page.at(-1)?.order_id : undefined),
+    ),
   );
 }

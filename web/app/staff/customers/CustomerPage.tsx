@@ -5,10 +5,12 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Customer } from './Customer.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.customers_one_title(), description: m.customers_one_description({ brand: brand.name }) }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({
+    title: m.customers_one_title(),
+    description: m.customers_one_description({ brand: brand.name }),
+    noindex: true,
+  });
 
 export default function CustomerPage() {
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import type { CustomerData } from './papers.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 type Subscription = CustomerData['subscriptions'][number];
 

@@ -5,16 +5,17 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { taskStatusNames } from '#web/ui/task-status.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 
 type Task = Reply<'listTasks'>[number];
 
-const columns: Record<TaskStatus, { text: () => string; ink: string }> = {
-  todo: { text: m.customers_task_todo, ink: 'text-muted' },
-  inprogress: { text: m.customers_task_inprogress, ink: 'text-kesar' },
-  done: { text: m.customers_task_done, ink: 'text-pudina' },
+const statusInks: Record<TaskStatus, string> = {
+  todo: 'text-muted',
+  inprogress: 'text-kesar',
+  done: 'text-pudina',
 };
 
 /** Board tasks linked to the customer. */
@@ -30,7 +31,7 @@ export function CustomerTasks({ id }: { id: string }) {
         </a>
       }
     >
-      <Loaded query={query} waiting={<RowsSkeleton />}>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
         {(tasks) => (
           <>
             {tasks.length === 0 && <Nothing>{m.customers_tasks_none()}</Nothing>}
@@ -41,20 +42,19 @@ export function CustomerTasks({ id }: { id: string }) {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </CustomerSection>
   );
 }
 
 function Row({ task: { title, status, dueDate, assignee } }: { task: Task }) {
-  const { text, ink } = columns[status];
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
       <span className="min-w-0 flex-1 basis-52 font-medium wrap-anywhere">{title}</span>
       <span className="text-sm text-muted">
         {[assignee?.name, dueDate && m.customers_task_due({ day: dayInIst(dueDate) })].filter(Boolean).join(', ')}
       </span>
-      <span className={`text-sm font-medium ${ink}`}>{text()}</span>
+      <span className={`text-sm font-medium ${statusInks[status]}`}>{taskStatusNames[status]()}</span>
     </li>
   );
 }

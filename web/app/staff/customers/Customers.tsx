@@ -1,22 +1,22 @@
+import { Link } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
+import { useUrlState } from '#web/platform/data/use-url-state.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 import { useListKeys } from '#web/ui/use-list-keys.ts';
 import { CustomerFilters } from './CustomerFilters.tsx';
-import { CustomerPages } from './CustomerPages.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
 import { ExportLink } from './ExportLink.tsx';
-import { usePeople } from './use-people.ts';
-import { useCustomerListView } from './use-view.ts';
-import { addressOf } from './view.ts';
+import { useCustomers } from './use-people.ts';
+import { type CustomerListView, firstPageView, parseView, queryStringOf } from './view.ts';
 
 /** Customer list: users and guests with a paid order; search, filters, sort and cursor are kept in the URL. */
 export function Customers() {
   const { view, show } = useCustomerListView();
-  const people = usePeople(view);
+  const people = useCustomers(view);
   useListKeys();
   return (
     <>
@@ -31,27 +31,27 @@ export function Customers() {
       </div>
       <CustomerFilters view={view} onShow={(changes) => show(changes, { replace: false })} />
       <div className="mt-4">
-        <Loaded query={people} waiting={<RowsSkeleton />}>
+        <QueryResult query={people} loading={<RowsSkeleton />}>
           {(found) => (
             <div aria-busy={people.isPlaceholderData} className={people.isPlaceholderData ? 'opacity-60' : ''}>
               <p role="status" className="figures mb-3 text-muted">
-                {wordsFor(found, view.search !== '')}
+                {countText(found, view.search !== '')}
               </p>
               {found.items.length > 0 ? (
                 <CustomersTable people={found.items} />
               ) : (
-                <Nobody narrowed={addressOf(view) !== ''} onAll={() => show(everybody, { replace: false })} />
+                <NoCustomers narrowed={queryStringOf(view) !== ''} onAll={() => show(noFilters, { replace: false })} />
               )}
               <CustomerPages view={view} next={found.next} previous={found.previous} />
             </div>
           )}
-        </Loaded>
+        </QueryResult>
       </div>
     </>
   );
 }
 
-const everybody = {
+const noFilters = {
   search: '',
   role: undefined,
   account: undefined,
@@ -60,7 +60,7 @@ const everybody = {
   joinedWithin: undefined,
 };
 
-function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, searched: boolean): string {
+function countText({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, searched: boolean): string {
   const count = total.toLocaleString('en-IN');
   if (total === 0) return m.customers_none();
   if (totalIsCapped && searched) return m.desk_search_capped({ count });
@@ -68,15 +68,50 @@ function wordsFor({ total, totalIsCapped }: { total: number; totalIsCapped: bool
   return total === 1 ? m.customers_found_one() : m.customers_found({ count });
 }
 
-function Nobody({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
+function NoCustomers({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
   if (!narrowed) return null;
   return (
-    <div className="grid justify-items-start gap-4 pt-2">
-      <EmptyPlatePicture className="size-28" />
+    <EmptyState className="pt-2">
       <p className="text-muted">{m.customers_none_text()}</p>
       <Button variant="ghost" small onClick={onAll}>
         {m.customers_show_all()}
       </Button>
-    </div>
+    </EmptyState>
   );
+}
+
+type Props = { view: CustomerListView; next: string | null; previous: string | null };
+
+/** Links to the first, previous and next page. */
+function CustomerPages({ view, next, previous }: Props) {
+  if (!next && !previous) return null;
+  const whole = firstPageView(view);
+  const ways = [
+    { to: previous && queryStringOf(whole), label: m.customers_first() },
+    { to: previous && queryStringOf({ ...whole, before: previous }), label: m.customers_before() },
+    { to: next && queryStringOf({ ...whole, after: next }), label: m.customers_next() },
+  ];
+  return (
+    <nav aria-label={m.customers_pages()} className="mt-5 flex flex-wrap gap-3">
+      {ways.map(
+        ({ to, label }) =>
+          to !== null && (
+            <Link key={label} to={`?${to}`} className="button button-ghost button-small">
+              {label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** View of the customer list in the URL; `show` changes it and returns to the first page. */
+function useCustomerListView() {
+  const { query, change } = useUrlState();
+  const show = (changes: Partial<CustomerListView>, options: { replace: boolean }) =>
+    change(
+      (before) => new URLSearchParams(queryStringOf({ ...firstPageView(parseView(before)), ...changes })),
+      options,
+    );
+  return { view: parseView(query), show };
 }

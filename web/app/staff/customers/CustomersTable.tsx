@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
+import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Badges } from './Badges.tsx';
-import { downloadPath } from './papers.ts';
+import { downloadPath } from './customer-documents.ts';
 import type { Person } from './use-people.ts';
 import { rememberRow, useReturn } from './use-return.ts';
 
@@ -16,8 +17,6 @@ export const customerRoleNames: Record<Role, () => string> = {
   seller: m.app_role_seller,
   admin: m.app_role_admin,
 };
-
-// biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles where its display changes
 
 /** Table of customers; rows become cards on phones. */
 export function CustomersTable({ people }: { people: readonly Person[] }) {
@@ -33,23 +32,19 @@ export function CustomersTable({ people }: { people: readonly Person[] }) {
     m.customers_pan,
   ];
   return (
-    <table role="table" className="w-full text-left max-md:block">
-      <caption className="sr-only">{m.customers_title()}</caption>
-      <thead role="rowgroup" className="border-b-2 border-ink text-muted max-md:sr-only">
-        <tr role="row">
-          {heads.map((head) => (
-            <th key={head()} role="columnheader" scope="col" className="py-2.5 pr-3 font-medium first:pl-2 xl:pr-5">
-              {head()}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={rows} role="rowgroup" className="max-md:grid max-md:gap-3">
-        {people.map((person) => (
-          <Row key={person._id} person={person} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption={m.customers_title()}
+      head={heads.map((head) => (
+        <CardColumn key={head()} className="pr-3 first:pl-2 xl:pr-5">
+          {head()}
+        </CardColumn>
+      ))}
+      bodyRef={rows}
+    >
+      {people.map((person) => (
+        <Row key={person._id} person={person} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -58,15 +53,8 @@ function Row({ person }: { person: Person }) {
   // Guests have neither photo nor documents: hidden on cards.
   const ofAccount = person.guest ? 'max-md:hidden' : '';
   return (
-    <tr
-      role="row"
-      className="relative focus-within:bg-haldi-wash hover:bg-wash max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:px-4 max-md:py-3 md:border-b md:border-line"
-    >
-      <th
-        role="rowheader"
-        scope="row"
-        className="font-semibold wrap-anywhere md:min-w-36 max-md:block max-md:text-lg md:py-0.5 md:pr-3 md:pl-2 xl:pr-5"
-      >
+    <CardRow className="relative focus-within:bg-haldi-wash hover:bg-wash">
+      <CardRowHead className="wrap-anywhere md:min-w-36 md:py-0.5 md:pr-3 md:pl-2 xl:pr-5">
         <Link
           to={customerPath(person._id)}
           data-row={person._id}
@@ -76,7 +64,7 @@ function Row({ person }: { person: Person }) {
           {name}
         </Link>
         <Badges person={person} />
-      </th>
+      </CardRowHead>
       <Cell label={m.customers_email()} className="wrap-anywhere md:min-w-44">
         {person.email ? <EmailAddress>{person.email}</EmailAddress> : '-'}
       </Cell>
@@ -99,7 +87,7 @@ function Row({ person }: { person: Person }) {
       <Cell label={m.customers_pan()} className={ofAccount}>
         <Download path={person.panCard} label={m.customers_pan_of({ name })} />
       </Cell>
-    </tr>
+    </CardRow>
   );
 }
 
@@ -112,16 +100,15 @@ function Download({ path, label }: { path: string | null; label: string }) {
   );
 }
 
-function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+type CellProps = { label: string; className?: string; children: ReactNode };
+
+function Cell({ label, className = '', children }: CellProps) {
   return (
-    <td
-      role="cell"
-      data-label={label}
-      className={`figures max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:text-right max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-label)] md:py-0.5 md:pr-3 xl:pr-5 ${className}`}
+    <CardCell
+      label={label}
+      className={`figures max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:shrink-0 md:py-0.5 md:pr-3 xl:pr-5 ${className}`}
     >
       {children}
-    </td>
+    </CardCell>
   );
 }
-
-// biome-ignore-end lint/a11y/noRedundantRoles: see above

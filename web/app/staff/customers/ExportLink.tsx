@@ -1,10 +1,10 @@
 import { m } from '#web/paraglide/messages.js';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { addressOf, type CustomerListView, wholeList } from './view.ts';
+import { type CustomerListView, firstPageView, queryStringOf } from './view.ts';
 
 /** Link that downloads the filtered list as CSV. */
 export function ExportLink({ view, className }: { view: CustomerListView; className?: string }) {
-  const wanted = addressOf(wholeList(view));
+  const wanted = queryStringOf(firstPageView(view));
   return (
     <ButtonLink
       variant="ghost"

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { longestNote } from '#shared/rules/notes.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type Note, useNotes } from './use-notes.ts';
 
@@ -18,27 +18,13 @@ const fewest = 6;
 
 /** Staff notes about a customer, latest first; older ones on request. */
 export function Notes({ id, notes }: Props) {
-  const { said, added, remove, undo } = useNotes(id);
-  const undoing = said?.undo;
+  const { notice, added, remove } = useNotes(id);
   const [all, setAll] = useState(false);
   const folded = !all && notes.length > fewest;
   return (
     <CustomerSection id="notes" title={m.customers_notes()}>
       <NewNote id={id} onAdded={added} />
-      <div role="status" className="empty:hidden">
-        {said && (
-          <Notice tone={said.failed ? 'error' : 'success'} quiet className="mt-4">
-            <span className="flex flex-wrap items-center gap-x-4">
-              {said.text}
-              {undoing && (
-                <button type="button" className="link target" onClick={() => undo(undoing)}>
-                  {m.customers_note_undo()}
-                </button>
-              )}
-            </span>
-          </Notice>
-        )}
-      </div>
+      <ActionNotice notice={notice} className="mt-4" />
       {notes.length === 0 && <Nothing>{m.customers_notes_none()}</Nothing>}
       <ul>
         {notes.slice(0, folded ? fewest : undefined).map((note) => (

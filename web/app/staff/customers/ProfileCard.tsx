@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Badges } from './Badges.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { customerRoleNames } from './CustomersTable.tsx';
-import type { CustomerData } from './papers.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 type Props = Pick<CustomerData, 'user' | 'sums'>;
 

@@ -5,10 +5,8 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Customers } from './Customers.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.customers_title(), description: m.customers_description({ brand: brand.name }) }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.customers_title(), description: m.customers_description({ brand: brand.name }), noindex: true });
 
 export default function SellerDashboardPage() {
   return (

@@ -1,13 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { inRupees } from '#shared/rules/money.ts';
+import { isPaperKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { firstPageOf } from '#web/platform/data/endpoints.ts';
+import type { Reply } from '#web/platform/api.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
-import { wordsOf } from './event-labels.ts';
-import { type Event, useEvents } from './use-events.ts';
+import { documentNames } from './customer-documents.ts';
 
 const dots: Partial<Record<Event['kind'], string>> = {
   'order-paid': 'border-pudina bg-pudina',
@@ -23,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <CustomerSection id="timeline" title={m.customers_timeline()}>
-      <Loaded query={firstPageOf(query)} waiting={<RowsSkeleton />}>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => (
           <ol className="mt-4 ml-1.5 border-l-2 border-line">
             {pages
@@ -33,7 +36,7 @@ export function Timeline({ id }: { id: string }) {
               ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResult>
       <div role="alert">
         {isFetchNextPageError && (
           <Notice tone="error" quiet className="mt-3">
@@ -59,7 +62,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 function Line({ event }: { event: Event }) {
-  const { line, text } = wordsOf(event);
+  const { line, text } = textsOf(event);
   return (
     <li className="relative pb-4 pl-5">
       <span
@@ -71,5 +74,41 @@ function Line({ event }: { event: Event }) {
         {momentInIst(event.at)}
       </time>
     </li>
+  );
+}
+
+/** Label of a timeline event; written text is shown below it. */
+function textsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
+  const plan = what ?? '';
+  const paper = what !== null && isPaperKind(what) ? documentNames[what]() : '';
+  const sum = inRupees(amount ?? 0);
+  const line = {
+    'signed-up': m.customers_event_signed_up,
+    'order-placed': () => m.customers_event_order_placed({ plan }),
+    'order-paid': () => m.customers_event_order_paid({ plan, amount: sum }),
+    'order-refunded': () => m.customers_event_order_refunded({ plan, amount: sum }),
+    'paper-sent': () => m.customers_event_paper_sent({ paper }),
+    'paper-opened': () =>
+      who === null
+        ? m.customers_event_paper_opened_self({ paper })
+        : m.customers_event_paper_opened({ name: who, paper }),
+    note: () => m.customers_event_note({ name: who ?? '' }),
+    'task-done': () => m.customers_event_task_done({ title: plan }),
+    enquiry: m.customers_event_enquiry,
+  }[kind]();
+  return { line, text: kind === 'note' || kind === 'enquiry' ? what : null };
+}
+
+type Page = Reply<'listPersonEvents'>;
+type Event = Page['items'][number];
+
+/** Events of a customer, latest first. */
+function useEvents(id: string) {
+  return useInfiniteQuery(
+    endpointPages(
+      'listPersonEvents',
+      (before: Exclude<Page['next'], null> | undefined) => ({ params: { id }, query: before ? { before } : {} }),
+      (page) => page.next,
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
-import type { CustomerData } from './papers.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import type { CustomerData } from './customer-documents.ts';
 
 /** Query for one customer by id; null if not found. */
 export function customerQuery(id: string) {
@@ -8,7 +8,7 @@ export function customerQuery(id: string) {
     queryKey: ['getPerson', { params: { id } }] as const,
     queryFn: (): Promise<CustomerData | null> =>
       callOrThrow('getPerson', { params: { id } }).catch((error: unknown) => {
-        const code = error instanceof AnswerError ? error.failure.apiError?.code : undefined;
+        const code = error instanceof ApiCallError ? error.failure.apiError?.code : undefined;
         if (code === 'customer_unknown' || code === 'invalid') return null;
         throw error;
       }),

@@ -26,7 +26,7 @@ function cellsOf(person: Person) {
   }));
 }
 
-test('a customer with an account has a role, a phone number as people say it, and a dash for each missing paper', () => {
+test('an account’s row has role, formatted phone number, and a dash for each missing document', () => {
   expect(cellsOf(member)).toEqual([
     { label: 'Email', text: 'asha@mail.in', hidden: false },
     { label: 'Phone', text: '+91 98765 00011', hidden: false },
@@ -38,7 +38,7 @@ test('a customer with an account has a role, a phone number as people say it, an
   expect(cellsOf({ ...member, phone: null })[1]?.text).toBe('-');
 });
 
-test('a guest is called a guest, and the card on a phone has no lines for papers that a guest cannot send', () => {
+test('a guest’s row says Guest, and its card on phones has no document lines', () => {
   const cells = cellsOf(guest);
   expect(cells.find(({ label }) => label === 'Role')?.text).toBe('Guest');
   expect(cells.filter(({ hidden }) => hidden).map(({ label }) => label)).toEqual([

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AnswerError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
+import type { CustomerData } from './customer-documents.ts';
 import { customerQuery } from './customer-query.ts';
-import type { CustomerData } from './papers.ts';
 
 export type Note = CustomerData['notes'][number];
-type NoteNotice = { text: string; undo?: Note; failed?: true };
 
 // The server allows a minute; less some for the round trip.
-const undoShown = noteUndoLife - 5_000;
+const undoMs = noteUndoLife - 5_000;
 const newestFirst = (a: Note, b: Note) => b.createdAt.localeCompare(a.createdAt);
 const without = (notes: readonly Note[], id: string) => notes.filter((note) => note.id !== id);
 const withNote = (notes: readonly Note[], note: Note) => [...without(notes, note.id), note].toSorted(newestFirst);
@@ -19,15 +18,7 @@ const withNote = (notes: readonly Note[], note: Note) => [...without(notes, note
 export function useNotes(id: string) {
   const client = useQueryClient();
   const { queryKey } = customerQuery(id);
-  const [said, setSaid] = useState<NoteNotice | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // The expiry of an earlier undo must not replace a later notice.
-  const tell = (next: NoteNotice) => {
-    clearTimeout(timer.current);
-    setSaid(next);
-  };
+  const [notice, setNotice] = useActionNotice(undoMs);
   const change = (next: (notes: readonly Note[]) => Note[]) =>
     client.setQueryData(queryKey, (customer) => customer && { ...customer, notes: next(customer.notes) });
   /** Updates the cache; cancels fetches that would overwrite it. */
@@ -36,8 +27,8 @@ export function useNotes(id: string) {
     change(next);
   };
   const onError = (error: Error) => {
-    const apiError = error instanceof AnswerError ? error.failure.apiError : undefined;
-    tell({ text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed(), failed: true });
+    const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
+    setNotice({ tone: 'error', text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed() });
   };
   const onSettled = () => client.invalidateQueries({ queryKey: ['listPersonEvents'] });
 
@@ -45,8 +36,7 @@ export function useNotes(id: string) {
     mutationFn: (note: Note) => callOrThrow('removeNote', { params: { id, noteId: note.id } }),
     onMutate: (note) => changeNow((notes) => without(notes, note.id)),
     onSuccess: (_, note) => {
-      tell({ text: m.customers_note_removed(), undo: note });
-      timer.current = setTimeout(() => setSaid({ text: m.customers_note_removed() }), undoShown);
+      setNotice({ tone: 'success', text: m.customers_note_removed(), undo: () => restoring.mutate(note) });
     },
     onError: (error, note) => {
       change((notes) => withNote(notes, note));
@@ -57,7 +47,7 @@ export function useNotes(id: string) {
   const restoring = useMutation({
     mutationFn: (note: Note) => callOrThrow('restoreNote', { params: { id, noteId: note.id } }),
     onMutate: (note) => changeNow((notes) => withNote(notes, note)),
-    onSuccess: () => tell({ text: m.customers_note_back() }),
+    onSuccess: () => setNotice({ tone: 'success', text: m.customers_note_back() }),
     onError: (error, note) => {
       change((notes) => without(notes, note.id));
       onError(error);
@@ -66,14 +56,13 @@ export function useNotes(id: string) {
   });
 
   return {
-    said,
+    notice,
     /** Shows a saved note. */
     added(note: Note) {
       change((notes) => withNote(notes, note));
-      tell({ text: m.customers_note_added() });
+      setNotice({ tone: 'success', text: m.customers_note_added() });
       void onSettled();
     },
     remove: removing.mutate,
-    undo: restoring.mutate,
   };
 }

@@ -9,7 +9,7 @@ type People = Exclude<Reply<'listPeople'>, readonly unknown[]>;
 export type Person = People['items'][number];
 
 /** Customers of a view; the previous page stays as `isPlaceholderData` while the next one loads. */
-export function usePeople(view: CustomerListView) {
+export function useCustomers(view: CustomerListView) {
   const query = { ...view, search: view.search || undefined, pageSize };
   return useQuery({
     queryKey: ['listPeople', { query }],

@@ -12,7 +12,7 @@ export function rememberRow(id: string): void {
 }
 
 /** URL of the list with its search. */
-export function wayToList(): string {
+export function listUrl(): string {
   return paths.sellerDashboard + searched;
 }
 

@@ -25,7 +25,7 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: string | 
 }
 
 /** Parses the URL; unknown values are ignored. */
-export function viewIn(query: URLSearchParams): CustomerListView {
+export function parseView(query: URLSearchParams): CustomerListView {
   const after = query.get('after') || undefined;
   return {
     search: (query.get('search') ?? '').slice(0, 100),
@@ -41,13 +41,13 @@ export function viewIn(query: URLSearchParams): CustomerListView {
 }
 
 /** Query string of a view, without defaults. */
-export function addressOf(view: Partial<CustomerListView>): string {
+export function queryStringOf(view: Partial<CustomerListView>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);
   return query.toString();
 }
 
 /** The same list from its first page. */
-export function wholeList({ after: _, before: __, ...view }: CustomerListView): Partial<CustomerListView> {
+export function firstPageView({ after: _, before: __, ...view }: CustomerListView): Partial<CustomerListView> {
   return view;
 }

@@ -4,15 +4,14 @@ import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
-import { FilterField } from '#web/ui/FilterField.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { useListKeys } from '#web/ui/use-list-keys.ts';
+import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { EnquiryDetails } from './EnquiryDetails.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { statusNames } from './status-names.ts';
-import { WholeEnquiry } from './WholeEnquiry.tsx';
 
 /** Inbox of enquiries with search and filters, kept in the URL. */
 export function Enquiries() {
@@ -29,51 +28,45 @@ export function Enquiries() {
     before: isEnquiryNumber(before) ? before : undefined,
   };
   const enquiries = useQuery(endpointQuery('listEnquiries', { query }));
-  useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const list = (
     <>
       <div
         className={`mb-5 grid grid-cols-2 items-end gap-4 *:first:col-span-2 ${open ? '' : 'md:grid-cols-[minmax(0,1fr)_12rem_12rem] md:*:first:col-span-1'}`}
       >
-        <SearchBox
-          label={m.desk_enquiries_find()}
-          hint={m.desk_enquiries_find_hint()}
-          words={view.read('search')}
-          onSearch={(search) => view.show({ search }, { replace: true })}
-        />
-        <FilterField
+        <UrlSearchBox view={view} label={m.desk_enquiries_find()} hint={m.desk_enquiries_find_hint()} />
+        <UrlFilterField
+          view={view}
           name="show"
           label={m.dashboard_orders_filter()}
           value={status ?? ''}
           options={[
             ['', m.desk_enquiries_all()],
-            ...enquiryStatuses.map((each) => [each, statusNames[each]()] as const),
+            ...enquiryStatuses.map((each) => [each, enquiryStatusNames[each]()] as const),
           ]}
-          onPick={(show) => view.show({ show })}
         />
-        <FilterField
+        <UrlFilterField
+          view={view}
           name="of"
           label={m.desk_assignee()}
-          value={of}
           options={[
             ['', m.desk_assignee_anybody()],
             ['me', m.desk_assignee_me()],
             ['nobody', m.desk_assignee_nobody()],
           ]}
-          onPick={(whose) => view.show({ of: whose })}
         />
       </div>
-      <Loaded query={enquiries} waiting={<RowsSkeleton />}>
+      <QueryResult query={enquiries} loading={<RowsSkeleton />}>
         {(found) => <EnquiryList found={found} view={view} />}
-      </Loaded>
+      </QueryResult>
     </>
   );
   return (
     <Panes
+      view={view}
       list={list}
       open={open}
-      detail={<WholeEnquiry key={open} number={open} />}
-      back={{ to: view.linkTo({ open: '' }), label: m.desk_enquiries_back() }}
+      detail={<EnquiryDetails key={open} number={open} />}
+      backLabel={m.desk_enquiries_back()}
     />
   );
 }

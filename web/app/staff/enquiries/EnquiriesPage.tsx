@@ -4,10 +4,8 @@ import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Enquiries } from './Enquiries.tsx';
 
-export const meta = () => [
-  ...pageMeta({ title: m.app_enquiries(), description: m.desk_enquiries_description() }),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({ title: m.app_enquiries(), description: m.desk_enquiries_description(), noindex: true });
 
 export default function EnquiriesPage() {
   return (

@@ -3,12 +3,12 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { enquiryStatusInks, enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
-import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-import { statusInks, statusNames } from './status-names.ts';
 import { topicNames } from './topic-names.ts';
 
 type Found = Reply<'listEnquiries'>;
@@ -18,8 +18,7 @@ export function EnquiryList({ found, view }: { found: Found; view: View }) {
   const narrowed = ['search', 'show', 'of', 'before'].some((key) => view.read(key));
   if (items.length === 0)
     return (
-      <div className="grid justify-items-start gap-4 pt-2">
-        <EmptyPlatePicture className="size-28" />
+      <EmptyState className="pt-2">
         <p role="status" className="text-lg">
           {narrowed ? m.desk_enquiries_none_found() : m.desk_enquiries_none()}
         </p>
@@ -28,7 +27,7 @@ export function EnquiryList({ found, view }: { found: Found; view: View }) {
             {m.desk_enquiries_show_all()}
           </Button>
         )}
-      </div>
+      </EmptyState>
     );
   return (
     <>
@@ -72,7 +71,7 @@ function Row({ enquiry, view }: { enquiry: Found['items'][number]; view: View })
         </p>
       </div>
       <div className="flex flex-wrap gap-x-4 text-sm md:grid md:content-start md:justify-items-end md:text-right">
-        <span className={`font-semibold ${statusInks[status]}`}>{statusNames[status]()}</span>
+        <span className={`font-semibold ${enquiryStatusInks[status]}`}>{enquiryStatusNames[status]()}</span>
         <span className="text-muted">{minuteInIst(createdAt)}</span>
         {assignee && <span>{assignee.name}</span>}
         {mailFailed && (

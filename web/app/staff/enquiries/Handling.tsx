@@ -6,15 +6,18 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { statusNames } from './status-names.ts';
 import type { Enquiry } from './types.ts';
 
 const suspicions = { trap: m.desk_held_trap, haste: m.desk_held_haste, links: m.desk_held_links };
 
 /** Whether the enquiry is still as we changed it; otherwise undo is not offered. */
-function stands(done: { status: EnquiryStatus } | { assigneeId: string } | undefined, { status, assignee }: Enquiry) {
+function isUnchanged(
+  done: { status: EnquiryStatus } | { assigneeId: string } | undefined,
+  { status, assignee }: Enquiry,
+) {
   if (!done) return false;
   return 'status' in done ? done.status === status : done.assigneeId === (assignee?._id ?? '');
 }
@@ -30,7 +33,7 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
     const changed = await action.run('changeEnquiry', { params, body: { status: to, from } });
     if (!changed) return;
     const back = undo ? { undo: () => void move(from, to, false) } : {};
-    action.say({ tone: 'success', text: m.desk_moved({ status: statusNames[to]() }), ...back });
+    action.setNotice({ tone: 'success', text: m.desk_moved({ status: enquiryStatusNames[to]() }), ...back });
     setDone({ status: to });
     onChanged(changed.reply);
   };
@@ -41,7 +44,7 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
     const name = staff.data?.find(({ _id }) => _id === to)?.name;
     const text = name ? m.desk_assigned({ name }) : m.desk_unassigned();
     setDone({ assigneeId: to });
-    action.say({ tone: 'success', text, ...(undo ? { undo: () => void assign(before, false) } : {}) });
+    action.setNotice({ tone: 'success', text, ...(undo ? { undo: () => void assign(before, false) } : {}) });
     onChanged(changed.reply);
   };
   const others = staff.data ?? (assignee ? [assignee] : []);
@@ -76,7 +79,7 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
               .filter((each) => each !== 'held' || suspicion)
               .map((each) => (
                 <option key={each} value={each}>
-                  {statusNames[each]()}
+                  {enquiryStatusNames[each]()}
                 </option>
               ))}
           </SelectField>
@@ -95,7 +98,7 @@ export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: 
           ))}
         </SelectField>
       </div>
-      <ActionNotice said={stands(done, enquiry) || !action.said?.undo ? action.said : null} />
+      <ActionNotice notice={isUnchanged(done, enquiry) || !action.notice?.undo ? action.notice : null} />
     </div>
   );
 }

@@ -11,15 +11,15 @@ const mailStates = {
 
 /** Answers and changes of an enquiry in order of time. */
 export function Thread({ enquiry: { replies, history } }: { enquiry: Enquiry }) {
-  const deeds = history.filter(({ action }) => action !== 'enquiry.answered');
-  if (replies.length + deeds.length === 0) return null;
+  const changes = history.filter(({ action }) => action !== 'enquiry.answered');
+  if (replies.length + changes.length === 0) return null;
   const entries = [
-    ...replies.map((answer) => ({ at: answer.createdAt, key: answer.id, answer, deed: undefined })),
-    ...deeds.map((deed) => ({ at: deed.at, key: String(deed.id), answer: undefined, deed })),
+    ...replies.map((answer) => ({ at: answer.createdAt, key: answer.id, answer, change: undefined })),
+    ...changes.map((change) => ({ at: change.at, key: String(change.id), answer: undefined, change })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <ol aria-label={m.desk_thread()} className="grid gap-3">
-      {entries.map(({ at, key, answer, deed }) => (
+      {entries.map(({ at, key, answer, change }) => (
         <li key={key}>
           {answer && (
             <div className="rounded-card border-l-4 border-pudina bg-card p-4">
@@ -30,9 +30,9 @@ export function Thread({ enquiry: { replies, history } }: { enquiry: Enquiry }) 
               </p>
             </div>
           )}
-          {deed && (
+          {change && (
             <p className="text-sm text-muted">
-              {minuteInIst(at)} · {deed.who} {describeAuditEntry(deed.action, deed.detail)}
+              {minuteInIst(at)} · {change.who} {describeAuditEntry(change.action, change.detail)}
             </p>
           )}
         </li>

@@ -18,16 +18,17 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
-const words = () => contentFor(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
+const pageContent = () =>
+  contentFor(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_about() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData ? [linkedData(organisation(loaderData.publicUrl), breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
 export default function AboutPage() {
-  const { heading, story, rulesTitle, rules, whereTitle, where, nextTitle, next } = words();
+  const { heading, story, rulesTitle, rules, whereTitle, where, nextTitle, next } = pageContent();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-14 lg:pb-20">

@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 
-export type AboutWords = {
+export type AboutContent = {
   title: string;
   description: string;
   heading: string;
@@ -18,7 +18,7 @@ export type AboutWords = {
   next: string;
 };
 
-export const about: AboutWords = {
+export const about: AboutContent = {
   title: `About ${brand.name}`,
   description: `Who ${brand.name} is, how it works and what you can hold it to: licences and delivery-app listings for food businesses in India.`,
   heading: 'We do the part of a kitchen that nobody tastes',
@@ -36,7 +36,7 @@ export const about: AboutWords = {
     },
     {
       title: 'The smallest licence that fits',
-      text: `Since April 2026 a kitchen with sales up to ${inWords(facts.registrationUpTo.value)} a year needs a registration and no State licence. We sell both, and we tell you when the cheaper one is enough.`,
+      text: `Since April 2026 a kitchen with sales up to ${amountInWords(facts.registrationUpTo.value)} a year needs a registration and no State licence. We sell both, and we tell you when the cheaper one is enough.`,
     },
     {
       title: 'Your name on everything',

@@ -1,9 +1,9 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
-import type { AboutWords } from './about.en.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
+import type { AboutContent } from './about.en.ts';
 
-export const about: AboutWords = {
+export const about: AboutContent = {
   title: `${brand.name} के बारे में`,
   description: `${brand.name} कौन है, कैसे काम करता है और आप उससे क्या उम्मीद रख सकते हैं: भारत के फ़ूड बिज़नेस के लिए लाइसेंस और डिलीवरी ऐप की लिस्टिंग।`,
   heading: 'किचन का वह काम जिसे कोई चखता नहीं, हम करते हैं',
@@ -21,7 +21,7 @@ export const about: AboutWords = {
     },
     {
       title: 'सबसे छोटा लाइसेंस जो काफ़ी हो',
-      text: `अप्रैल 2026 से साल में ${inWords(facts.registrationUpTo.value)} तक की बिक्री वाले किचन को रजिस्ट्रेशन चाहिए, स्टेट लाइसेंस नहीं। हम दोनों बेचते हैं, और सस्ता वाला काफ़ी हो तो बता देते हैं।`,
+      text: `अप्रैल 2026 से साल में ${amountInWords(facts.registrationUpTo.value)} तक की बिक्री वाले किचन को रजिस्ट्रेशन चाहिए, स्टेट लाइसेंस नहीं। हम दोनों बेचते हैं, और सस्ता वाला काफ़ी हो तो बता देते हैं।`,
     },
     {
       title: 'हर चीज़ पर आपका नाम',

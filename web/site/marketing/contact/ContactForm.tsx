@@ -10,10 +10,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { RefusedEnquiry } from './refused.ts';
 
-/** What the form may have to say, by the API's codes. */
+/** Sentences that the form may need, by API code. */
 const sentences = () => ({
   name_missing: m.error_name_missing(),
+  name_line: m.error_name_line(),
   name_link: m.error_name_link(),
+  name_number: m.error_name_number(),
   email_missing: m.error_email_missing(),
   email_shape: m.error_email_shape(),
   message_missing: m.error_message_missing(),

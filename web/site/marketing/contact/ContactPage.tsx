@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { enquiryTopicNamed, isEnquiryNumber } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
+import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
@@ -9,7 +10,6 @@ import { Contact } from '#web/site/marketing/Contact.tsx';
 import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/ContactPage';
-import { Complaints } from './Complaints.tsx';
 
 export const handle = { hydrate: false };
 // Not in the page cache: the query string changes its content.
@@ -42,5 +42,30 @@ export default function ContactPage({ loaderData: { refused, sent, topic } }: Ro
       <Contact as="h1" refused={refused} sent={sent} topic={topic} />
       <Complaints />
     </SitePage>
+  );
+}
+
+/** Complaints: the grievance officer. */
+function Complaints() {
+  const { name, title, email, acknowledges, solves } = localBrand().grievance;
+  return (
+    <section className="border-t border-line bg-wash">
+      <div className="wrap grid gap-x-16 gap-y-3 py-12 lg:grid-cols-2">
+        <h2 className="text-2xl">{m.marketing_complaint()}</h2>
+        <div>
+          <p>{m.marketing_complaint_text({ name, title, acknowledges, solves })}</p>
+          <p className="mt-3">
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </p>
+          <p className="mt-3">
+            <a href={`${paths.terms}#complaints`} className="link">
+              {m.marketing_complaint_more()}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

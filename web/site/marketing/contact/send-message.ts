@@ -3,9 +3,11 @@ import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 
 /** Page script of the contact form: submits it with fetch; the typed text stays until the server has accepted it. */
 
-type Answer = { number?: string } & Partial<Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>>;
+type EnquiryReply = { number?: string } & Partial<
+  Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>
+>;
 
-async function send(form: HTMLFormElement): Promise<Answer> {
+async function send(form: HTMLFormElement): Promise<EnquiryReply> {
   const typed = { ...Object.fromEntries(new FormData(form)), took: Math.round(performance.now()) };
   try {
     const response = await fetch(form.action, {
@@ -40,7 +42,7 @@ function start(form: HTMLFormElement) {
   const say = (reason: Parameters<typeof sentenceFor>[1], english: string | undefined) =>
     english && sentenceFor(sentencesOf(form), reason, english);
 
-  function showProblems({ message, code, params, fields = {}, reasons = {} }: Answer) {
+  function showProblems({ message, code, params, fields = {}, reasons = {} }: EnquiryReply) {
     const bad = [...form.querySelectorAll<HTMLInputElement>('.control')].filter(({ name }) => fields[name]);
     for (const control of bad) {
       const shown = problem(say(reasons[control.name] ?? {}, fields[control.name]));
@@ -55,7 +57,7 @@ function start(form: HTMLFormElement) {
     form.prepend(trouble);
   }
 
-  function forgetProblems() {
+  function clearProblems() {
     for (const old of form.querySelectorAll('[data-problem], [role=alert]')) old.remove();
     for (const control of form.querySelectorAll('.control')) {
       control.ariaInvalid = null;
@@ -79,7 +81,7 @@ function start(form: HTMLFormElement) {
     const answer = await send(form);
     button.ariaDisabled = null;
     button.textContent = label;
-    forgetProblems();
+    clearProblems();
     if (!answer.number) return showProblems(answer);
     const sent = part('[data-sent]');
     (sent.querySelector('[data-number]') ?? sent).textContent = answer.number;

@@ -15,17 +15,17 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
-const words = () =>
+const pageContent = () =>
   contentFor(homeWork, import.meta.glob<typeof homeWork>('./home-work.*.ts', { eager: true, import: 'homeWork' }));
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().title }];
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
 export default function HomeWorkPage() {
-  const { heading, lead, timesTitle, timesLead, times, pauseTitle, pause, neverTitle, never, ...more } = words();
+  const { heading, lead, timesTitle, timesLead, times, pauseTitle, pause, neverTitle, never, ...more } = pageContent();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-16 lg:pb-24">

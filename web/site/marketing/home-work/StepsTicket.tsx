@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
-import type { Doer, HomeWorkWords } from './home-work.en.ts';
+import type { Doer, HomeWorkContent } from './home-work.en.ts';
 
-type Steps = Pick<HomeWorkWords, 'steps' | 'doers'>;
+type Steps = Pick<HomeWorkContent, 'steps' | 'doers'>;
 
 const looks: Record<Doer, string> = {
   you: 'bg-haldi-wash',

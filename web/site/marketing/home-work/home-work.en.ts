@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 
 export type Doer = 'you' | 'we' | 'they';
-export type HomeWorkWords = {
+export type HomeWorkContent = {
   title: string;
   description: string;
   heading: string;
@@ -23,7 +23,7 @@ export type HomeWorkWords = {
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { authorityDays } = facts;
 
-export const homeWork: HomeWorkWords = {
+export const homeWork: HomeWorkContent = {
   title: 'How our work goes',
   description: `The steps from your order to the opening of your kitchen: who does what, which papers are needed, how long it takes.`,
   heading: 'From order to opening',

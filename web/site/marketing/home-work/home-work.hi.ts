@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import type { HomeWorkWords } from './home-work.en.ts';
+import type { HomeWorkContent } from './home-work.en.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { authorityDays } = facts;
 
-export const homeWork: HomeWorkWords = {
+export const homeWork: HomeWorkContent = {
   title: 'हम कैसे काम करते हैं',
   description: 'ऑर्डर से लेकर किचन खुलने तक के चरण: कौन क्या करता है, कौन-से दस्तावेज़ चाहिए, कितना समय लगता है।',
   heading: 'ऑर्डर से शुरुआत तक',

@@ -1,9 +1,9 @@
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { Sources } from '#web/ui/Sources.tsx';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
 /** Businesses with other limits than turnover, and the changes of law in 2026. */
-export function Exceptions({ guide }: { guide: LicenceGuideWords }) {
+export function Exceptions({ guide }: { guide: LicenceGuideContent }) {
   const { exceptions, changes } = guide;
   return (
     <section className="later section">

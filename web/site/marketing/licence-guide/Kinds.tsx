@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Sources } from '#web/ui/Sources.tsx';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -16,7 +16,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Comparison of the three kinds of licence: limits, fee, time and our price. */
-export function Kinds({ guide, plans }: { guide: LicenceGuideWords; plans: readonly Plan[] }) {
+export function Kinds({ guide, plans }: { guide: LicenceGuideContent; plans: readonly Plan[] }) {
   const { labels, kinds } = guide;
   return (
     <section className="later section bg-wash">

@@ -19,12 +19,12 @@ import { TimeAfter } from './TimeAfter.tsx';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
-const words = () =>
+const pageContent = () =>
   contentFor(
     licenceGuide,
     import.meta.glob<typeof licenceGuide>('./licence-guide.*.ts', { eager: true, import: 'licenceGuide' }),
   );
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: words().heading }];
+const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().heading }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(loaderContext);
@@ -32,12 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(words()),
+  ...pageMeta(pageContent()),
   ...(loaderData ? [linkedData(breadcrumbs(loaderData.publicUrl, trail()))] : []),
 ];
 
 export default function LicenceGuidePage({ loaderData: { plans } }: Route.ComponentProps) {
-  const guide = words();
+  const guide = pageContent();
   return (
     <SitePage>
       <div className="wrap pt-4 pb-14 lg:pb-20">

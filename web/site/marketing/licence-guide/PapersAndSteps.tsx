@@ -1,8 +1,9 @@
 import { Sources } from '#web/ui/Sources.tsx';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import { NumberedSteps } from '../NumberedSteps.tsx';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
 /** Documents required for a registration and a licence, and the steps in FoSCoS. */
-export function PapersAndSteps({ guide }: { guide: LicenceGuideWords }) {
+export function PapersAndSteps({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section bg-wash">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -24,19 +25,7 @@ export function PapersAndSteps({ guide }: { guide: LicenceGuideWords }) {
         </div>
         <div>
           <h2>{guide.stepsTitle}</h2>
-          <ol className="mt-6">
-            {guide.steps.map(({ title, text }, place) => (
-              <li key={title} className="grid grid-cols-[2.25rem_1fr] gap-x-3 border-t border-line py-3.5">
-                <span aria-hidden="true" className="condensed text-2xl leading-none font-bold text-kesar">
-                  {place + 1}
-                </span>
-                <div>
-                  <h3>{title}</h3>
-                  <p className="mt-1 text-muted">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <NumberedSteps steps={guide.steps} />
           <div className="border-t border-line pt-3 text-muted">
             <Sources facts={guide.stepsFacts} />
           </div>

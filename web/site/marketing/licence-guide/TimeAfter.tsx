@@ -1,8 +1,8 @@
 import { Sources } from '#web/ui/Sources.tsx';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
 /** Duties of a licence holder, and who may use tatkal. */
-export function TimeAfter({ guide }: { guide: LicenceGuideWords }) {
+export function TimeAfter({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section">
       <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { type Fact, facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 
 export type Kind = {
   title: string;
@@ -13,7 +13,7 @@ export type Kind = {
   plan: string;
 };
 
-export type LicenceGuideWords = {
+export type LicenceGuideContent = {
   title: string;
   description: string;
   heading: string;
@@ -52,12 +52,12 @@ export type LicenceGuideWords = {
   next: string;
 };
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 const { registration, licence } = facts.authorityDays.value;
 const aYear = (rupees: number) => `${inRupees(rupees)} a year`;
 
-export const licenceGuide: LicenceGuideWords = {
+export const licenceGuide: LicenceGuideContent = {
   title: 'Which FSSAI licence do I need? The guide for 2026',
   description: `FSSAI registration, State or Central licence: limits since 1 April 2026, government fees, papers, steps and sources, in plain words.`,
   heading: 'Which FSSAI licence do you need?',

@@ -1,15 +1,15 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts, tatkalKinds } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
-import type { LicenceGuideWords } from './licence-guide.en.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
+import type { LicenceGuideContent } from './licence-guide.en.ts';
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 const { registration, licence } = facts.authorityDays.value;
 const aYear = (rupees: number) => `${inRupees(rupees)} सालाना`;
 
-export const licenceGuide: LicenceGuideWords = {
+export const licenceGuide: LicenceGuideContent = {
   title: 'मुझे कौन-सा FSSAI लाइसेंस चाहिए? 2026 की गाइड',
   description:
     'FSSAI रजिस्ट्रेशन, स्टेट या सेंट्रल लाइसेंस: 1 अप्रैल 2026 से लागू सीमाएँ, सरकारी फ़ीस, दस्तावेज़, चरण और स्रोत, आसान शब्दों में।',

@@ -1,7 +1,8 @@
-import type { ServiceWords } from './types.ts';
+import { NumberedSteps } from '../NumberedSteps.tsx';
+import type { ServiceContent } from './types.ts';
 
 /** What is included, how it works, what is needed, and what is not in the price. */
-export function Parts({ words }: { words: ServiceWords }) {
+export function Parts({ words }: { words: ServiceContent }) {
   return (
     <>
       <section className="later section bg-wash">
@@ -21,19 +22,7 @@ export function Parts({ words }: { words: ServiceWords }) {
         <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
           <div>
             <h2>{words.stepsTitle}</h2>
-            <ol className="mt-6">
-              {words.steps.map(({ title, text }, place) => (
-                <li key={title} className="grid grid-cols-[2.25rem_1fr] gap-x-3 border-t border-line py-4">
-                  <span aria-hidden="true" className="condensed text-2xl leading-none font-bold text-kesar">
-                    {place + 1}
-                  </span>
-                  <div>
-                    <h3>{title}</h3>
-                    <p className="mt-1 text-muted">{text}</p>
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <NumberedSteps steps={words.steps} />
           </div>
           <div>
             <h2>{words.papersTitle}</h2>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { data } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
+import { localBrand } from '#web/platform/i18n/brand.ts';
 import { contentFor } from '#web/platform/i18n/content.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -13,7 +14,6 @@ import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/ServicePage';
 import { Parts } from './Parts.tsx';
-import { Proof } from './Proof.tsx';
 import { ServiceTicket } from './ServiceTicket.tsx';
 import { services } from './services.en.ts';
 
@@ -36,18 +36,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { kind, publicUrl, plans: (await plans()).filter(({ category }) => category === kind) };
 }
 
-const wordsOf = (kind: Kind) =>
+const contentOf = (kind: Kind) =>
   contentFor(services, import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }))[kind];
 const trailOf = (kind: Kind) => [
   { label: m.site_home(), href: paths.home },
   { label: m.site_services(), href: paths.services },
-  { label: wordsOf(kind).heading },
+  { label: contentOf(kind).heading },
 ];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];
   const { kind, publicUrl, plans } = loaderData;
-  const { title, description, heading } = wordsOf(kind);
+  const { title, description, heading } = contentOf(kind);
   return [
     ...pageMeta({ title, description }),
     linkedData(
@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function ServicePage({ loaderData: { kind, plans } }: Route.ComponentProps) {
-  const words = wordsOf(kind);
+  const words = contentOf(kind);
   const { Picture, plans: plansPath } = looks()[kind];
   return (
     <SitePage>
@@ -77,5 +77,20 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
       <Parts words={words} />
       <NextStep title={words.nextTitle} text={words.next} href={plansPath} label={m.marketing_see_plans_of()} />
     </SitePage>
+  );
+}
+
+/** The operator's rating, number of kitchens and guarantee. */
+function Proof() {
+  const { rating, reviews, onboarded, kitchens } = localBrand().claims;
+  const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);
+  if (rating.shown && reviews.shown) claims.unshift(m.plans_rating({ rating: rating.text, reviews: reviews.text }));
+  claims.push(m.plans_guarantee({ days: localBrand().promises.guaranteeDays }));
+  return (
+    <ul className="bullets mt-6 grid gap-2 font-medium sm:grid-cols-2 sm:gap-x-6">
+      {claims.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -6,12 +6,12 @@ import { startingPrice } from '#web/site/marketing/starting-price.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
-import type { ServiceWords } from './types.ts';
+import type { ServiceContent } from './types.ts';
 
 const isTatkal = (slug: string) => slug === 'fssai-tatkal-license';
 const forFew = (name: string) => ({ label: m.marketing_few_kinds({ name }), tone: 'quiet' as const });
 
-type Props = { kind: Category; words: ServiceWords; plans: readonly Plan[]; href: string };
+type Props = { kind: Category; words: ServiceContent; plans: readonly Plan[]; href: string };
 
 /** Ticket of a service: plans with prices, duration, lowest price. */
 export function ServiceTicket({ kind, words, plans, href }: Props) {

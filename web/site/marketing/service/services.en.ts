@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
-import type { ServiceWords } from './types.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
+import type { ServiceContent } from './types.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
@@ -17,77 +17,79 @@ const checked = {
   title: 'We check them',
   text: 'The same name and the same address on PAN, bank account and FSSAI: a mismatch is what holds most listings up.',
 };
+const send = { title: 'You send your papers', text: 'Pictures taken with the phone will do.' };
+const firstOrder = {
+  title: 'You take the first order',
+  text: 'We switch delivery on while you are on the phone with us.',
+};
+/** What both apps have in common. */
+const bothApps = {
+  partsTitle: 'What we do for you',
+  stepsTitle: 'How it goes',
+  papersTitle: 'What you need',
+  papers: appPapers,
+  usually: onboardingUsually,
+  promise: onboardingDays,
+  timeNote: 'From the day on which we have all your papers.',
+  nextTitle: 'The next step',
+};
 
-const zomato: ServiceWords = {
+const zomato: ServiceContent = {
+  ...bothApps,
   title: 'Zomato set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Zomato: partner account, menu, photos, payouts and the first order. What we do, what you need, how long it takes and what it costs.',
   heading: 'Zomato Setup',
   lead: 'A page on Zomato that is complete on its first day, so that the people who find it also order.',
-  partsTitle: 'What we do for you',
   parts: [
     { title: 'The account', text: 'Partner account, outlet, address on the map, opening hours, preparation time.' },
     { title: 'The menu', text: 'Dishes, prices, categories, veg and non-veg marks, typed in from whatever you have.' },
     { title: 'The look', text: 'Logo, banner and dish photos in the sizes that Zomato asks for.' },
     { title: 'The money', text: 'Your bank account, so that Zomato pays you directly. Nothing passes through us.' },
   ],
-  stepsTitle: 'How it goes',
   steps: [
     {
       title: 'You choose and pay',
       text: 'Two plans, one price each. Your account manager calls within one working day.',
     },
-    { title: 'You send your papers', text: 'Pictures taken with the phone will do.' },
+    send,
     checked,
     { title: 'We set the page up', text: 'Account, menu, photos, payouts. You see it before it goes to Zomato.' },
     { title: 'Zomato approves', text: 'That is its own decision. We follow it up and answer what it asks.' },
-    { title: 'You take the first order', text: 'We switch delivery on while you are on the phone with us.' },
+    firstOrder,
   ],
-  papersTitle: 'What you need',
-  papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
-  timeNote: 'From the day on which we have all your papers.',
   apart: 'The commission per order is agreed between you and Zomato. We take no share of your sales.',
-  nextTitle: 'The next step',
   next: 'Compare the two plans, read what is in them, and order in a minute.',
   independence: `${brand.name} is independent of Zomato. The name belongs to its owner.`,
 };
 
-const swiggy: ServiceWords = {
+const swiggy: ServiceContent = {
+  ...bothApps,
   title: 'Swiggy set-up for restaurants and cloud kitchens',
   description:
     'Your kitchen on Swiggy: papers, letter of understanding, menu, photos, payouts. What we do, what you need, how long it takes and what it costs.',
   heading: 'Swiggy Setup',
   lead: 'From the first form to the first order, with somebody beside you who has read the agreement.',
-  partsTitle: 'What we do for you',
   parts: [
     { title: 'The papers', text: 'Forms, declarations and uploads in the order in which Swiggy wants them.' },
     { title: 'The agreement', text: facts.swiggyPremisesDeclaration.text },
     { title: 'The menu', text: facts.swiggyMenuMost.text },
     { title: 'The money', text: 'Your bank account, so that Swiggy pays you directly. Nothing passes through us.' },
   ],
-  stepsTitle: 'How it goes',
   steps: [
     { title: 'You choose and pay', text: 'Basic or Prime, one price each, coupon included where you have one.' },
-    { title: 'You send your papers', text: 'Pictures taken with the phone will do.' },
+    send,
     checked,
     { title: 'You sign online', text: 'We go through commission, payouts and notice with you before you do.' },
     { title: 'We make the page', text: 'Menu, photos, descriptions, by the rules that Swiggy checks them against.' },
-    { title: 'You take the first order', text: 'We switch delivery on while you are on the phone with us.' },
+    firstOrder,
   ],
-  papersTitle: 'What you need',
-  papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
-  timeNote: 'From the day on which we have all your papers.',
   apart: 'The service fee per order is agreed between you and Swiggy. We take no share of your sales.',
-  nextTitle: 'The next step',
   next: 'Compare Basic and Prime, try a coupon, and order in a minute.',
   independence: `${brand.name} is independent of Swiggy. The name belongs to its owner.`,
 };
 
-const fssai: ServiceWords = {
+const fssai: ServiceContent = {
   title: 'FSSAI registration and licence service',
   description:
     'FSSAI registration, State or Central licence filed for you on FoSCoS: which one you need, the papers, the days, our price and the government fee.',
@@ -97,7 +99,7 @@ const fssai: ServiceWords = {
   parts: [
     {
       title: 'The right kind',
-      text: `Up to ${inWords(registrationUpTo.value)} of sales a year a registration, up to ${inWords(stateLicenceUpTo.value)} a State licence, above that a Central one. Some businesses follow other lines; we know them.`,
+      text: `Up to ${amountInWords(registrationUpTo.value)} of sales a year a registration, up to ${amountInWords(stateLicenceUpTo.value)} a State licence, above that a Central one. Some businesses follow other lines; we know them.`,
     },
     {
       title: 'The papers',

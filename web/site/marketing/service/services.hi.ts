@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
-import type { ServiceWords } from './types.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
+import type { ServiceContent } from './types.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
 const { registrationUpTo, stateLicenceUpTo, registrationFee, stateFee, centralFee, authorityDays } = facts;
@@ -17,83 +17,82 @@ const checked = {
   title: 'हम उन्हें जाँचते हैं',
   text: 'PAN, बैंक खाते और FSSAI पर एक ही नाम और एक ही पता: ज़्यादातर लिस्टिंग इन्हीं के फ़र्क पर अटकती हैं।',
 };
+const send = { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' };
+const firstOrder = { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' };
+/** What both apps have in common. */
+const bothApps = {
+  partsTitle: 'हम आपके लिए क्या करते हैं',
+  stepsTitle: 'काम कैसे होता है',
+  papersTitle: 'आपसे क्या चाहिए',
+  papers: appPapers,
+  usually: onboardingUsually,
+  promise: onboardingDays,
+  timeNote: 'जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से।',
+  nextTitle: 'अगला कदम',
+};
 
-const zomato: ServiceWords = {
+const zomato: ServiceContent = {
+  ...bothApps,
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Zomato सेटअप',
   description:
     'आपका किचन Zomato पर: पार्टनर अकाउंट, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम और पहला ऑर्डर। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
   heading: 'Zomato सेटअप',
   lead: 'Zomato पर ऐसा पेज जो पहले दिन से पूरा हो, ताकि जो लोग आपको ढूँढें, वे ऑर्डर भी करें।',
-  partsTitle: 'हम आपके लिए क्या करते हैं',
   parts: [
     { title: 'अकाउंट', text: 'पार्टनर अकाउंट, आउटलेट, नक्शे पर पता, खुलने का समय, खाना बनने का समय।' },
     { title: 'मेन्यू', text: 'व्यंजन, दाम, कैटेगरी, वेज और नॉन-वेज निशान; आपके पास जो भी है, उसी से हम भरते हैं।' },
     { title: 'रूप', text: 'लोगो, बैनर और व्यंजनों की फ़ोटो, Zomato के माँगे साइज़ में।' },
     { title: 'पैसा', text: 'आपका बैंक खाता, ताकि Zomato सीधे आपको पैसा दे। हमारे पास से कुछ नहीं गुज़रता।' },
   ],
-  stepsTitle: 'काम कैसे होता है',
   steps: [
     {
       title: 'आप चुनकर पेमेंट करते हैं',
       text: 'दो प्लान, हर एक का एक दाम। अकाउंट मैनेजर एक कामकाजी दिन के अंदर फ़ोन करते हैं।',
     },
-    { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' },
+    send,
     checked,
     {
       title: 'हम पेज तैयार करते हैं',
       text: 'अकाउंट, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम। Zomato को भेजने से पहले आप उसे देखते हैं।',
     },
     { title: 'Zomato मंज़ूरी देता है', text: 'यह उसका अपना फ़ैसला है। हम पीछे लगे रहते हैं और उसके सवालों का जवाब देते हैं।' },
-    { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' },
+    firstOrder,
   ],
-  papersTitle: 'आपसे क्या चाहिए',
-  papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
-  timeNote: 'जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से।',
   apart: 'हर ऑर्डर का कमीशन आपके और Zomato के बीच तय होता है। आपकी बिक्री में हम कोई हिस्सा नहीं लेते।',
-  nextTitle: 'अगला कदम',
   next: 'दोनों प्लान की तुलना करें, पढ़ें कि उनमें क्या है, और एक मिनट में ऑर्डर करें।',
   independence: `${brand.name} Zomato से अलग कंपनी है। यह नाम उसके मालिक का है।`,
 };
 
-const swiggy: ServiceWords = {
+const swiggy: ServiceContent = {
+  ...bothApps,
   title: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy सेटअप',
   description:
     'आपका किचन Swiggy पर: दस्तावेज़, सहमति पत्र, मेन्यू, फ़ोटो, पैसे आने का इंतज़ाम। हम क्या करते हैं, आपसे क्या चाहिए, कितना समय और कितना दाम।',
   heading: 'Swiggy सेटअप',
   lead: 'पहले फ़ॉर्म से पहले ऑर्डर तक, साथ में कोई ऐसा जिसने करार पढ़ रखा है।',
-  partsTitle: 'हम आपके लिए क्या करते हैं',
   parts: [
     { title: 'दस्तावेज़', text: 'फ़ॉर्म, घोषणाएँ और अपलोड, उसी क्रम में जिसमें Swiggy चाहता है।' },
     { title: 'करार', text: facts.swiggyPremisesDeclaration.text },
     { title: 'मेन्यू', text: facts.swiggyMenuMost.text },
     { title: 'पैसा', text: 'आपका बैंक खाता, ताकि Swiggy सीधे आपको पैसा दे। हमारे पास से कुछ नहीं गुज़रता।' },
   ],
-  stepsTitle: 'काम कैसे होता है',
   steps: [
     { title: 'आप चुनकर पेमेंट करते हैं', text: 'Basic या Prime, हर एक का एक दाम, और कूपन हो तो वह भी।' },
-    { title: 'आप अपने दस्तावेज़ भेजते हैं', text: 'फ़ोन से खींची फ़ोटो भी चलती है।' },
+    send,
     checked,
     {
       title: 'आप ऑनलाइन दस्तखत करते हैं',
       text: 'उससे पहले हम आपके साथ कमीशन, पैसे आने का तरीका और नोटिस की शर्तें देखते हैं।',
     },
     { title: 'हम पेज बनाते हैं', text: 'मेन्यू, फ़ोटो, विवरण, उन्हीं नियमों से जिनसे Swiggy उन्हें जाँचता है।' },
-    { title: 'आप पहला ऑर्डर लेते हैं', text: 'आपके फ़ोन पर रहते हुए हम डिलीवरी चालू करते हैं।' },
+    firstOrder,
   ],
-  papersTitle: 'आपसे क्या चाहिए',
-  papers: appPapers,
-  usually: onboardingUsually,
-  promise: onboardingDays,
-  timeNote: 'जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से।',
   apart: 'हर ऑर्डर का सर्विस शुल्क आपके और Swiggy के बीच तय होता है। आपकी बिक्री में हम कोई हिस्सा नहीं लेते।',
-  nextTitle: 'अगला कदम',
   next: 'Basic और Prime की तुलना करें, कूपन लगाकर देखें, और एक मिनट में ऑर्डर करें।',
   independence: `${brand.name} Swiggy से अलग कंपनी है। यह नाम उसके मालिक का है।`,
 };
 
-const fssai: ServiceWords = {
+const fssai: ServiceContent = {
   title: 'FSSAI रजिस्ट्रेशन और लाइसेंस सेवा',
   description:
     'FSSAI रजिस्ट्रेशन, स्टेट या सेंट्रल लाइसेंस का FoSCoS पर आवेदन हम करते हैं: आपको कौन-सा चाहिए, दस्तावेज़, दिन, हमारा दाम और सरकारी फ़ीस।',
@@ -103,7 +102,7 @@ const fssai: ServiceWords = {
   parts: [
     {
       title: 'सही प्रकार',
-      text: `साल में ${inWords(registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन, ${inWords(stateLicenceUpTo.value)} तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल। कुछ बिज़नेस की सीमाएँ अलग हैं; वे हमें पता हैं।`,
+      text: `साल में ${amountInWords(registrationUpTo.value)} तक की बिक्री पर रजिस्ट्रेशन, ${amountInWords(stateLicenceUpTo.value)} तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल। कुछ बिज़नेस की सीमाएँ अलग हैं; वे हमें पता हैं।`,
     },
     {
       title: 'दस्तावेज़',

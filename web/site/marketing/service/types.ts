@@ -1,7 +1,7 @@
 export type Step = { title: string; text: string };
 
 /** Texts of a service page. */
-export type ServiceWords = {
+export type ServiceContent = {
   title: string;
   description: string;
   heading: string;

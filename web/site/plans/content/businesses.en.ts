@@ -1,9 +1,9 @@
 import { facts } from '#shared/facts.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import type { Business } from './types.ts';
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 const bySales = [facts.registrationUpTo, facts.stateLicenceUpTo];
 const bySalesOf = (what: string) =>
   `${what} goes by sales: up to ${small} a year a registration is enough, up to ${large} it is a State licence, above that a Central licence.`;

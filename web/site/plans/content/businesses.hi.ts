@@ -1,9 +1,9 @@
 import { facts } from '#shared/facts.hi.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import type { Business } from './types.ts';
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 const bySales = [facts.registrationUpTo, facts.stateLicenceUpTo];
 const bySalesOf = (what: string) =>
   `${what} के लिए बिक्री देखी जाती है: साल में ${small} तक रजिस्ट्रेशन काफ़ी है, ${large} तक स्टेट लाइसेंस, उससे ऊपर सेंट्रल लाइसेंस।`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import { licence } from './licence.en.ts';
 import { swiggy } from './swiggy.en.ts';
 import { zomato } from './zomato.en.ts';
@@ -52,6 +52,6 @@ test('every answer on law has a source', () => {
 });
 
 test('large amounts are shown in lakh and crore', () => {
-  expect(inWords(15_000_000)).toBe('₹1.5 crore');
-  expect(inWords(1_000_000)).toBe('₹10 lakh');
+  expect(amountInWords(15_000_000)).toBe('₹1.5 crore');
+  expect(amountInWords(1_000_000)).toBe('₹10 lakh');
 });

@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import type { Reason } from './types.ts';
 
 export const licenceBenefits: Reason[] = [
@@ -9,7 +9,7 @@ export const licenceBenefits: Reason[] = [
   },
   {
     title: 'Legal cover',
-    text: `You trade within the law. Without the permission the penalty goes up to ${inWords(facts.penaltyWithoutLicence.value)}.`,
+    text: `You trade within the law. Without the permission the penalty goes up to ${amountInWords(facts.penaltyWithoutLicence.value)}.`,
   },
   {
     title: 'Permission to trade',

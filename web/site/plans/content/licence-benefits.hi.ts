@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.hi.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import type { Reason } from './types.ts';
 
 export const licenceBenefits: Reason[] = [
@@ -9,7 +9,7 @@ export const licenceBenefits: Reason[] = [
   },
   {
     title: 'कानून की तरफ़ से सुरक्षा',
-    text: `आप कानून के अंदर काम करते हैं। मंज़ूरी के बिना ${inWords(facts.penaltyWithoutLicence.value)} तक का जुर्माना है।`,
+    text: `आप कानून के अंदर काम करते हैं। मंज़ूरी के बिना ${amountInWords(facts.penaltyWithoutLicence.value)} तक का जुर्माना है।`,
   },
   {
     title: 'बेचने की मंज़ूरी',

@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import type { Question } from './types.ts';
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 
 export const licenceQuestions: Question[] = [
   {
@@ -23,7 +23,7 @@ export const licenceQuestions: Question[] = [
   {
     question: 'Why should I register?',
     answer: [
-      `Because every food business needs it, from the home kitchen to the factory. Running without the permission can cost a penalty of up to ${inWords(facts.penaltyWithoutLicence.value)}, and false information as much. Since November 2023 this offence carries a penalty instead of a jail term.`,
+      `Because every food business needs it, from the home kitchen to the factory. Running without the permission can cost a penalty of up to ${amountInWords(facts.penaltyWithoutLicence.value)}, and false information as much. Since November 2023 this offence carries a penalty instead of a jail term.`,
       'Delivery apps may not list you without the number.',
     ],
     facts: [facts.penaltyWithoutLicence, facts.penaltyFalseInformation, facts.appsListOnlyLicensed],

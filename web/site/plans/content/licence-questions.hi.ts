@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import type { Question } from './types.ts';
 
-const small = inWords(facts.registrationUpTo.value);
-const large = inWords(facts.stateLicenceUpTo.value);
+const small = amountInWords(facts.registrationUpTo.value);
+const large = amountInWords(facts.stateLicenceUpTo.value);
 
 export const licenceQuestions: Question[] = [
   {
@@ -23,7 +23,7 @@ export const licenceQuestions: Question[] = [
   {
     question: 'रजिस्ट्रेशन क्यों कराऊँ?',
     answer: [
-      `क्योंकि हर फ़ूड बिज़नेस को यह चाहिए, घर के किचन से लेकर फ़ैक्ट्री तक। मंज़ूरी के बिना काम चलाने पर ${inWords(facts.penaltyWithoutLicence.value)} तक का जुर्माना हो सकता है, और गलत जानकारी देने पर भी इतना ही। नवंबर 2023 से इस गलती पर जेल की जगह जुर्माना है।`,
+      `क्योंकि हर फ़ूड बिज़नेस को यह चाहिए, घर के किचन से लेकर फ़ैक्ट्री तक। मंज़ूरी के बिना काम चलाने पर ${amountInWords(facts.penaltyWithoutLicence.value)} तक का जुर्माना हो सकता है, और गलत जानकारी देने पर भी इतना ही। नवंबर 2023 से इस गलती पर जेल की जगह जुर्माना है।`,
       'नंबर के बिना डिलीवरी ऐप आपको लिस्ट नहीं कर सकते।',
     ],
     facts: [facts.penaltyWithoutLicence, facts.penaltyFalseInformation, facts.appsListOnlyLicensed],

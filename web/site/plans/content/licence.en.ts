@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import { businesses } from './businesses.en.ts';
 import { licenceBenefits } from './licence-benefits.en.ts';
 import { licenceQuestions } from './licence-questions.en.ts';
@@ -13,7 +13,7 @@ export const licence: LicenceContent = {
   lead: 'We find out which permission your kitchen needs, put the papers in order and file them on FoSCoS.',
   banner: {
     title: 'The law changed on 1 April 2026',
-    text: `Registration now covers sales up to ${inWords(facts.registrationUpTo.value)} a year and no longer runs out. Many kitchens need less than before.`,
+    text: `Registration now covers sales up to ${amountInWords(facts.registrationUpTo.value)} a year and no longer runs out. Many kitchens need less than before.`,
     link: 'Choose a plan',
   },
   benefits: licenceBenefits,

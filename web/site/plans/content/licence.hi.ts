@@ -1,5 +1,5 @@
 import { facts, tatkalKinds } from '#shared/facts.hi.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import { businesses } from './businesses.hi.ts';
 import { licenceBenefits } from './licence-benefits.hi.ts';
 import { licenceQuestions } from './licence-questions.hi.ts';
@@ -13,7 +13,7 @@ export const licence: LicenceContent = {
   lead: 'आपके किचन को कौन-सी मंज़ूरी चाहिए, यह हम पता करते हैं, दस्तावेज़ ठीक करते हैं और FoSCoS पर आवेदन करते हैं।',
   banner: {
     title: '1 अप्रैल 2026 को कानून बदल गया',
-    text: `अब रजिस्ट्रेशन साल में ${inWords(facts.registrationUpTo.value)} तक की बिक्री पर चलता है और उसकी कोई आखिरी तारीख नहीं है। बहुत-से किचन को अब पहले से कम चाहिए।`,
+    text: `अब रजिस्ट्रेशन साल में ${amountInWords(facts.registrationUpTo.value)} तक की बिक्री पर चलता है और उसकी कोई आखिरी तारीख नहीं है। बहुत-से किचन को अब पहले से कम चाहिए।`,
     link: 'प्लान चुनें',
   },
   benefits: licenceBenefits,

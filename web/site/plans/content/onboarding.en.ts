@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { inWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/ui/amounts.en.ts';
 import type { Item, NeededDocument, Question, Reason } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';
@@ -124,7 +124,7 @@ export function questionsFor(app: App, design: string): Question[] {
       question: 'Is a GST number mandatory?',
       answer: [
         `Not for some categories. For restaurant food ordered on the app, ${app} pays the ${facts.gstPaidByApps.value}% GST itself, also for a kitchen without a GST number.`,
-        `You must register once your sales pass ${inWords(facts.gstThreshold.value.most)} a year (${inWords(facts.gstThreshold.value.special)} in the special-category States), and orders on the apps count. Packaged goods follow other rules: ask your accountant.`,
+        `You must register once your sales pass ${amountInWords(facts.gstThreshold.value.most)} a year (${amountInWords(facts.gstThreshold.value.special)} in the special-category States), and orders on the apps count. Packaged goods follow other rules: ask your accountant.`,
       ],
       facts: [facts.gstPaidByApps, facts.gstThreshold],
     },

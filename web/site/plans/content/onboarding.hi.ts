@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import { inWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/ui/amounts.hi.ts';
 import type { Item, NeededDocument, Question, Reason } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';
@@ -121,7 +121,7 @@ export function questionsFor(app: App, design: string): Question[] {
       question: 'क्या GST नंबर ज़रूरी है?',
       answer: [
         `कुछ कैटेगरी के लिए नहीं। ऐप पर ऑर्डर हुए रेस्टोरेंट के खाने का ${facts.gstPaidByApps.value}% GST ${app} खुद भरता है, बिना GST नंबर वाले किचन के लिए भी।`,
-        `साल की बिक्री ${inWords(facts.gstThreshold.value.most)} से ऊपर जाए (विशेष श्रेणी वाले राज्यों में ${inWords(facts.gstThreshold.value.special)}), तो रजिस्ट्रेशन कराना होगा, और ऐप के ऑर्डर भी गिने जाते हैं। पैक किए सामान के नियम अलग हैं: अपने अकाउंटेंट से पूछें।`,
+        `साल की बिक्री ${amountInWords(facts.gstThreshold.value.most)} से ऊपर जाए (विशेष श्रेणी वाले राज्यों में ${amountInWords(facts.gstThreshold.value.special)}), तो रजिस्ट्रेशन कराना होगा, और ऐप के ऑर्डर भी गिने जाते हैं। पैक किए सामान के नियम अलग हैं: अपने अकाउंटेंट से पूछें।`,
       ],
       facts: [facts.gstPaidByApps, facts.gstThreshold],
     },

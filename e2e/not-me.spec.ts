@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { logIn } from './log-in.ts';
+import { codeSentTo, resetLinkSentTo, undoLinkSentTo } from './mails.ts';
+import { fact, onProfile } from './profile.ts';
+
+test.use(phone);
+
+const open = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
+const takeBack = (page: Page) => page.getByRole('button', { name: 'Take the change back' });
+
+/** Changes a number or an address on the profile page, as somebody with the session and the password can. */
+async function change(page: Page, section: string, field: string, value: string, password: string): Promise<void> {
+  await open(page, section);
+  await page.getByLabel(field).fill(value);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(password);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('6-digit code').fill(await codeSentTo(page, value));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('the owner takes a changed number back by the mail, and gets in by a new password', async ({ page, browser }) => {
+  const me = await onProfile(page);
+  const number = `9${String(Date.now()).slice(-9)}`;
+  await change(page, 'Mobile number', 'Mobile number', `+91${number}`, me.password);
+  await expect(fact(page, 'Phone')).toContainText('confirmed');
+
+  const owner = await (await browser.newContext(phone)).newPage();
+  await owner.goto(await undoLinkSentTo(page, me.email));
+  await expect(owner.getByRole('heading', { level: 1, name: 'This was not me' })).toBeVisible();
+  await expectAccessible(owner, 'before the change is taken back');
+  await takeBack(owner).click();
+  await expect(owner.getByText(/the change is taken back\. We have sent you a link for a new password/)).toBeVisible();
+  await expectAccessible(owner, 'after the change was taken back');
+  await expect(owner.getByRole('link', { name: 'Send the link again' })).toHaveAttribute('href', '/forgot-password');
+
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+  await owner.goto(await resetLinkSentTo(page, me.email));
+  const password = 'a new and longer one';
+  await owner.getByLabel('New password').fill(password);
+  await owner.getByRole('button', { name: 'Save password' }).click();
+  await expect(owner.getByText('Password changed. Please log in with the new one.')).toBeVisible();
+  await owner.goto('/login?from=%2Fprofile');
+  await logIn(owner, { email: me.email, password });
+  await expect(fact(owner, 'Phone')).toHaveText('Not Provided');
+});
+
+test('a changed address opens to its owner by the old mail and the password of before', async ({ page, browser }) => {
+  const me = await onProfile(page);
+  const other = `thief.${randomUUID().slice(0, 8)}@dosaplaza.in`;
+  await change(page, 'Email', 'New e-mail address', other, me.password);
+  await expect(fact(page, 'Email')).toHaveText(other);
+
+  const owner = await (await browser.newContext(phone)).newPage();
+  const link = await undoLinkSentTo(page, me.email);
+  await owner.goto(link);
+  await takeBack(owner).click();
+  await expect(owner.getByText('the new way in is closed')).toBeVisible();
+  await owner.getByRole('button', { name: 'Get back in' }).click();
+  await expect(owner.getByText('Enter your password.')).toBeVisible();
+  await owner.getByLabel('Password of before the change').fill('not mine at all');
+  await owner.getByRole('button', { name: 'Get back in' }).click();
+  await expect(owner.getByText('This is not the password of before the change.')).toBeVisible();
+  await expectAccessible(owner, 'a wrong password of before');
+  await owner.getByLabel('Password of before the change').fill(me.password);
+  await owner.getByRole('button', { name: 'Get back in' }).click();
+  await expect(owner.getByText(/We have sent you a link for a new password/)).toBeVisible();
+  await expect(owner.getByLabel('Password of before the change')).toHaveCount(0);
+
+  await owner.goto(link);
+  await takeBack(owner).click();
+  await expect(owner.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await owner.goto('/login');
+  await logIn(owner, me);
+  await expect(owner.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import type { AccessChange, Role } from '#shared/rules/accounts.ts';
+import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
+import type { MessageParts } from './message.tsx';
+
+/** Content of e-mails about an account. `path` is a path on our site. */
+export type AccountEmail =
+  | { kind: 'verify-email'; name?: never; code: string; at: string }
+  | { kind: 'account-exists'; name: string }
+  | { kind: 'reset-link'; name: string; path: string }
+  | { kind: 'set-password'; name: string; path: string }
+  | { kind: 'login-limit'; name: string; path: string }
+  | { kind: 'reauth-code'; name: string; code: string }
+  | { kind: 'access-changed'; name: string; change: AccessChange; to: string; at: string; path: string }
+  | { kind: 'access-undone'; name: string; at: string }
+  | { kind: 'password-changed'; name: string; at: string }
+  | { kind: 'change-email'; name?: never; code: string }
+  | { kind: 'email-changed'; name: string; address: string }
+  | { kind: 'phone-changed'; name: string; number: string }
+  | { kind: 'role-changed'; name: string; role: Role; at: string }
+  | { kind: 'erase-account'; name: string; code: string }
+  | { kind: 'account-erased'; name: string; recordsKeptUntil: string | null };
+
+const when = () =>
+  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+const inIst = (iso: string) => `${when().format(new Date(iso))} IST`;
+
+/** The parts of an e-mail about an account. */
+export function accountMessage(content: AccountEmail): MessageParts {
+  const notYou = [m.mail_not_you()];
+  const code = [m.mail_code_life(), m.mail_not_you()];
+  switch (content.kind) {
+    case 'verify-email':
+      return {
+        subject: m.mail_verify_subject({ brand: brand.name, code: content.code }),
+        text: m.mail_verify_text({ brand: brand.name, when: inIst(content.at) }),
+        code: content.code,
+        notes: code,
+      };
+    case 'account-exists':
+      return {
+        subject: m.mail_exists_subject({ brand: brand.name }),
+        text: m.mail_exists_text(),
+        button: { label: m.mail_login_button(), path: paths.login },
+        notes: [],
+      };
+    case 'reset-link':
+      return {
+        subject: m.mail_reset_subject({ brand: brand.name }),
+        text: m.mail_reset_text(),
+        button: { label: m.mail_reset_button(), path: content.path },
+        notes: notYou,
+      };
+    case 'set-password':
+      return {
+        subject: m.mail_set_subject({ brand: brand.name }),
+        text: m.mail_set_text(),
+        button: { label: m.mail_reset_button(), path: content.path },
+        notes: [],
+      };
+    case 'login-limit':
+      return {
+        subject: m.mail_login_limit_subject(),
+        text: m.mail_login_limit_text({ brand: brand.name }),
+        button: { label: m.mail_reset_button(), path: content.path },
+        notes: [m.mail_login_limit_note()],
+      };
+    case 'reauth-code':
+      return {
+        subject: m.mail_reauth_subject({ code: content.code, brand: brand.name }),
+        text: m.mail_reauth_text(),
+        code: content.code,
+        notes: code,
+      };
+    case 'access-changed':
+      return {
+        subject: m.mail_access_subject({ brand: brand.name }),
+        text: accessTexts[content.change]({ when: inIst(content.at), to: content.to }),
+        button: { label: m.mail_undo_button(), path: content.path },
+        notes: [undoNotes[content.change]()],
+      };
+    case 'access-undone':
+      return {
+        subject: m.mail_undone_subject({ brand: brand.name }),
+        text: m.mail_undone_text({ when: inIst(content.at) }),
+        notes: [m.mail_undone_note({ phone: brand.phone })],
+      };
+    case 'password-changed':
+      return {
+        subject: m.mail_changed_subject({ brand: brand.name }),
+        text: m.mail_changed_text({ when: inIst(content.at) }),
+        notes: [],
+      };
+    case 'change-email':
+      return {
+        subject: m.mail_change_email_subject({ code: content.code }),
+        text: m.mail_change_email_text(),
+        code: content.code,
+        notes: code,
+      };
+    case 'email-changed':
+      return {
+        subject: m.mail_email_changed_subject({ brand: brand.name }),
+        text: m.mail_email_changed_text({ address: content.address }),
+        notes: [],
+      };
+    case 'phone-changed':
+      return {
+        subject: m.mail_phone_changed_subject({ brand: brand.name }),
+        text: m.mail_phone_changed_text({ number: content.number }),
+        notes: [],
+      };
+    case 'role-changed':
+      return {
+        subject: m.mail_role_subject({ brand: brand.name }),
+        text: roleTexts[content.role]({ brand: brand.name, when: inIst(content.at) }),
+        button: { label: m.mail_login_button(), path: paths.login },
+        notes: [m.mail_role_not_expected()],
+      };
+    case 'erase-account':
+      return {
+        subject: m.mail_erase_subject({ brand: brand.name, code: content.code }),
+        text: m.mail_erase_text(),
+        code: content.code,
+        notes: code,
+      };
+    case 'account-erased':
+      return {
+        subject: m.mail_erased_subject({ brand: brand.name }),
+        text: erasedText(content.recordsKeptUntil),
+        notes: [],
+      };
+  }
+}
+
+const accessTexts: Record<AccessChange, (values: { when: string; to: string }) => string> = {
+  password: m.mail_access_password,
+  email: m.mail_access_email,
+  phone: m.mail_access_phone,
+  'second-factor-on': m.mail_access_second_on,
+  'second-factor-off': m.mail_access_second_off,
+  'recovery-code': m.mail_access_recovery,
+  sessions: m.mail_access_sessions,
+};
+
+const undoNotes: Record<AccessChange, () => string> = {
+  password: m.mail_undo_note_week,
+  email: m.mail_undo_note_email,
+  phone: m.mail_undo_note_day,
+  'second-factor-on': m.mail_undo_note_day,
+  'second-factor-off': m.mail_undo_note_day,
+  'recovery-code': m.mail_undo_note_week,
+  sessions: m.mail_undo_note_week,
+};
+
+const roleTexts = { user: m.mail_role_user, seller: m.mail_role_seller, admin: m.mail_role_admin };
+
+function erasedText(recordsKeptUntil: string | null): string {
+  if (recordsKeptUntil === null) return m.mail_erased_text_whole();
+  return m.mail_erased_text({ day: longDay().format(new Date(recordsKeptUntil)) });
+}

@@ -1,0 +1,66 @@
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { m } from '../web/paraglide/messages.js';
+import type { MessageParts } from './message.tsx';
+
+/** Content of e-mails about an order, other than the receipt. */
+export type OrderMessage =
+  | { kind: 'find-order'; name?: never; ticket: string; code: string }
+  | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
+  | RefundSent;
+
+/** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
+type RefundSent = {
+  kind: 'refund-sent';
+  name: string;
+  ticket: string;
+  plan: string;
+  amountPaise: number;
+  totalPaise: number;
+  what: 'whole' | 'part' | 'duplicate';
+  path: string;
+};
+
+const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>(['find-order', 'order-claimed', 'refund-sent']);
+
+export function isOrderMessage(content: { kind: string }): content is OrderMessage {
+  return kinds.has(content.kind);
+}
+
+/** The parts of an e-mail about an order. */
+export function orderMessage(content: OrderMessage): MessageParts {
+  switch (content.kind) {
+    case 'find-order':
+      return {
+        subject: m.mail_find_order_subject({ code: content.code, ticket: content.ticket }),
+        text: m.mail_find_order_text({ ticket: content.ticket }),
+        code: content.code,
+        notes: [m.mail_code_life(), m.mail_not_you()],
+      };
+    case 'order-claimed':
+      return {
+        subject: m.mail_claimed_subject({ ticket: content.ticket }),
+        text: m.mail_claimed_text({ ticket: content.ticket, plan: content.plan }),
+        notes: [],
+      };
+    case 'refund-sent':
+      return refundParts(content);
+  }
+}
+
+const refundTexts = {
+  whole: m.mail_refund_text_whole,
+  part: m.mail_refund_text_part,
+  duplicate: m.mail_refund_text_duplicate,
+};
+
+function refundParts({ ticket, plan, amountPaise, totalPaise, what, path }: RefundSent): MessageParts {
+  const values = { ticket, plan, amount: asMoney(amountPaise), total: asMoney(totalPaise) };
+  return {
+    subject: m.mail_refund_subject(values),
+    text: refundTexts[what](values),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [m.mail_refund_note()],
+  };
+}
+
+const asMoney = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { tokenHash } from '#server/platform/keys.ts';
+
+/**
+ * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
+ * no access, only rate limits of its own.
+ */
+export function newDevice(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The stored form of a device secret: its hash. */
+export function deviceIdOf(secret: string): string {
+  return tokenHash(secret).toString('base64url');
+}
+
+/** The account to check the device against: by address, verified number or id. */
+type DeviceOwner = { email: string } | { phone: string } | { id: string };
+
+/** True if the account was signed in with this browser before. */
+export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.person_id')
+    .select('users.id')
+    .where('known_devices.device_hash', '=', Buffer.from(deviceId, 'base64url'));
+  const row = await ('email' in owner
+    ? query.where('users.email', '=', owner.email)
+    : 'phone' in owner
+      ? query.where('users.phone', '=', owner.phone).where('users.phone_verified_at', 'is not', null)
+      : query.where('users.id', '=', owner.id)
+  ).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks this browser as a known device of the account. */
+export async function rememberDevice(db: Db | Tx, userId: string, device: string): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ person_id: userId, device_hash: tokenHash(device) })
+    .onConflict((clash) => clash.columns(['person_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute();
+}

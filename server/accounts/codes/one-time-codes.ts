@@ -1,0 +1,97 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { keyFor } from '#server/platform/keys.ts';
+import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
+import { type CodeRequest, storeRequest } from './code-allowance.ts';
+import { hashesOf } from './code-requester.ts';
+import { countTry } from './code-tries.ts';
+
+export type Codes = { db: Db; secrets: readonly string[] };
+
+/** One-time codes: six random digits. */
+export function newCode(): string {
+  return String(randomInt(10 ** codes.digits)).padStart(codes.digits, '0');
+}
+
+function mac(secret: string, purpose: CodePurpose, target: string, code: string): Buffer {
+  return createHmac('sha256', keyFor(secret, 'one-time-codes')).update(`${purpose}\n${target}\n${code}`).digest();
+}
+
+/**
+ * Issues a code for its requester: it replaces the requester's last one, and codes of other requesters stay valid.
+ * Refuses with `otp_too_soon` or `otp_today` and the waiting time; strangers cannot use up the quota of a known
+ * device.
+ */
+export async function issueCode(
+  tx: Db | Tx,
+  secrets: readonly string[],
+  codeRequest: CodeRequest,
+  payload?: string,
+): Promise<string> {
+  const code = newCode();
+  const proof = mac(secrets[0] ?? '', codeRequest.purpose, codeRequest.target, code);
+  await storeRequest(tx, codeRequest, { proof, payload, life: codes.life });
+  return code;
+}
+
+/**
+ * Redeems a code once, for its requester; returns what it was issued with. A client without our cookie may redeem
+ * codes requested by its network. Each call counts as one of five attempts before the code is compared, so that
+ * parallel guesses get no more than five. Refuses with `otp_tries` when none is left, whether there is a code or
+ * not.
+ */
+export async function verifyCode(
+  { db, secrets }: Codes,
+  { purpose, target, requester }: CodeRequest,
+  code: string,
+): Promise<{ payload: string | null } | undefined> {
+  const { own, network } = hashesOf(requester);
+  const requests = await db
+    .selectFrom('code_requests')
+    .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where((row) => row.or([row('network', '=', network), ...(own ? [row('asker', '=', own)] : [])]))
+    .execute();
+  const ownRequest = own && requests.find((row) => row.asker.equals(own));
+  await countTry(db, { purpose, target, requester: ownRequest ? ownRequest.asker : network });
+  const live = (ownRequest ? [ownRequest] : requests).filter((row) => row.live);
+  if (live.length === 0 || !(await countAttempt(db, { purpose, target, byRequester: ownRequest !== undefined })))
+    return undefined;
+  const macs = secrets.map((secret) => mac(secret, purpose, target, code));
+  const right = live.find(({ proof }) => macs.some((each) => timingSafeEqual(each, proof)));
+  if (!right) return undefined;
+  return db
+    .updateTable('code_requests')
+    .set({ expires_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('asker', '=', right.asker)
+    .where('proof', '=', right.proof)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('payload')
+    .executeTakeFirst();
+}
+
+/** Counts the attempt: five for own codes, and twenty a day for codes of the network. */
+async function countAttempt(
+  db: Db,
+  { purpose, target, byRequester }: { purpose: CodePurpose; target: string; byRequester: boolean },
+): Promise<boolean> {
+  const today = (column: string) => sql<number>`case when tried_on = current_date then ${sql.ref(column)} else 0 end`;
+  const others = today('tried_by_others_today');
+  const row = await db
+    .updateTable('one_time_codes')
+    .set({
+      tried_today: sql<number>`${today('tried_today')} + 1`,
+      tried_by_others_today: byRequester ? others : sql<number>`${others} + 1`,
+      tried_on: sql<Date>`current_date`,
+    })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where((is) => is.or([is.lit(byRequester), sql<boolean>`${others} < ${codes.triesByOthersPerDay}`]))
+    .returning('target')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { CashfreeAccount } from './cashfree-api.ts';
+import { outcomeOf, timeOf } from './cashfree-events.ts';
+import { type FailureDetails, failureOf } from './cashfree-failures.ts';
+import type { Attempt, OrderToOpen, ProviderOrder, ProviderRefund } from './payments.ts';
+
+// Orders, payments and refunds as Cashfree's API 2025-01-01 sends them.
+const id = z.union([z.string(), z.number()]).transform(String);
+export const orderEntity = z.object({
+  order_status: z.string(),
+  order_amount: z.number(),
+  order_currency: z.string(),
+  payment_session_id: z.string().nullish(),
+});
+export const paymentEntities = z.array(
+  z.object({
+    cf_payment_id: id,
+    payment_status: z.string(),
+    payment_amount: z.number().nullish(),
+    order_amount: z.number().nullish(),
+    payment_group: z.string().nullish(),
+    payment_time: z.string().nullish(),
+    payment_completion_time: z.string().nullish(),
+    payment_message: z.string().nullish(),
+    error_details: z
+      .object({
+        error_code: z.string().nullish(),
+        error_reason: z.string().nullish(),
+        error_description: z.string().nullish(),
+        error_code_raw: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+);
+export const refundEntities = z.array(
+  z.object({
+    cf_refund_id: id,
+    cf_payment_id: id.nullish(),
+    refund_amount: z.number(),
+    refund_status: z.string(),
+    refund_type: z.string().nullish(),
+  }),
+);
+
+/** Body of the request that creates an order. */
+export function orderBody(order: OrderToOpen, account: CashfreeAccount) {
+  const webhook = `${account.publicUrl}/api/cashfree/webhook`;
+  // Cashfree accepts only https webhook addresses; the sandbox accepts any.
+  const notify = webhook.startsWith('https:') || !isCashfreeHost(account.apiUrl) ? { notify_url: webhook } : {};
+  return {
+    order_id: order.id,
+    order_amount: order.total,
+    order_currency: 'INR',
+    customer_details: {
+      customer_id: createHash('sha256').update(order.buyer.email).digest('hex').slice(0, 32),
+      customer_phone: order.buyer.phone,
+      customer_email: order.buyer.email,
+      ...(order.buyer.name.length >= 3 ? { customer_name: order.buyer.name } : {}),
+    },
+    order_meta: { return_url: `${account.publicUrl}${order.returnPath}?order_id={order_id}`, ...notify },
+    order_expiry_time: order.expiresAt.toISOString(),
+    order_note: order.note,
+    order_tags: order.tags,
+  };
+}
+
+const orderStates = new Map<string, ProviderOrder['state']>([
+  ['ACTIVE', 'open'],
+  ['PAID', 'paid'],
+  ['EXPIRED', 'expired'],
+  ['TERMINATED', 'closed'],
+  ['TERMINATION_REQUESTED', 'open'],
+]);
+
+export function orderState(status: string): ProviderOrder['state'] {
+  return orderStates.get(status) ?? 'open';
+}
+
+export function attemptOf(payment: z.output<typeof paymentEntities>[number]): Attempt {
+  const time = payment.payment_completion_time ?? payment.payment_time;
+  const outcome = outcomeOf(payment.payment_status);
+  const details: FailureDetails = { ...payment.error_details, message: payment.payment_message };
+  return {
+    paymentId: payment.cf_payment_id,
+    outcome,
+    amountPaise: toPaise(payment.order_amount ?? payment.payment_amount ?? 0),
+    method: payment.payment_group ?? undefined,
+    at: timeOf(time),
+    failure: outcome === 'failed' ? failureOf(details, payment.payment_group ?? undefined) : undefined,
+  };
+}
+
+export function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefund {
+  return {
+    refundId: refund.cf_refund_id,
+    paymentId: refund.cf_payment_id ?? undefined,
+    amountPaise: toPaise(refund.refund_amount),
+    state: refund.refund_status,
+    automatic: refund.refund_type?.endsWith('AUTO_REFUND') ?? false,
+  };
+}
+
+/** Rupees with at most two decimals to whole paise. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** Whether an address is Cashfree's own, not the sandbox. */
+export const isCashfreeHost = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);

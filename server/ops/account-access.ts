@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
+import { openWay } from '#server/accounts/restore-access.ts';
+import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
+import { findUser, type User } from '#server/accounts/users.ts';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { readPhone } from '#shared/rules/phone.ts';
+import { OperatorError } from './operator-error.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The account of an id, an e-mail address or a phone number. Former ones count too, because a frozen account may
+ * have neither any more.
+ */
+export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
+  const text = typed.trim().toLowerCase();
+  const ids = uuid.test(text) ? [text] : await idsOfContact(db, text);
+  const found = (await Promise.all(ids.map((id) => findUser(db, id)))).filter(
+    (user) => user !== undefined && user.erased_at === null,
+  );
+  const [user, ...others] = found;
+  if (!user) throw new OperatorError(`There is no account for ${typed}.`);
+  if (others.length > 0)
+    throw new OperatorError(`Several accounts fit ${typed}. Give the id of one:\n${found.map(lineOf).join('\n')}`);
+  return user;
+}
+
+const lineOf = (user: User | undefined) =>
+  user ? `  ${user.id}  ${user.email ?? user.phone ?? ''}  ${user.name}` : '';
+
+/** Who has the contact now; if nobody, who had it before a change or in a paid order. */
+async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
+  const reading = readPhone(text);
+  const column = text.includes('@') ? 'email' : 'phone';
+  if (column === 'phone' && !('digits' in reading))
+    throw new OperatorError(`${text} is no e-mail address, mobile number or id.`);
+  const value = 'digits' in reading ? reading.digits : text;
+  const present = await db.selectFrom('users').select('id').where(column, '=', value).execute();
+  if (present.length > 0) return present.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from access_changes where before->>${sql.lit(column)} = ${value}
+    union
+    select person_id from orders
+    where ${sql.ref(column)} = ${value} and person_id is not null and paid_at is not null
+    limit 20`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lines that say who an account is and how one gets in. */
+export async function describeAccess(db: Db, user: User): Promise<string[]> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('person_id', '=', user.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  const contact = (value: string | null, verifiedAt: Date | null) =>
+    value === null ? 'none' : `${value} (${verifiedAt ? 'proven' : 'not proven'})`;
+  return [
+    `id             ${user.id}`,
+    `name           ${user.name}`,
+    `role           ${user.role}`,
+    `e-mail         ${contact(user.email, user.email_verified_at)}`,
+    `phone          ${contact(user.phone, user.phone_verified_at)}`,
+    `password       ${user.password_hash ? 'set' : 'none'}`,
+    `second factor  ${user.totp_enabled_at ? 'on' : 'off'}`,
+    `sessions       ${count}`,
+    `state          ${stateOf(user)}`,
+  ];
+}
+
+function stateOf(user: User): string {
+  if (user.disabled_at) return 'disabled: nobody can log in';
+  if (openWay(user) || (user.email && user.password_hash)) return 'open';
+  return 'frozen: there is no way in; after checking the person use restore-access';
+}
+
+export type NewContact = { email: string } | { phone: string };
+
+/**
+ * Opens a frozen account for a person whom the staff has checked. An address opens it only by the link of "Forgot
+ * password", so that a typing error here lets nobody in; a number opens it by a code. Links of mails about earlier
+ * changes no longer work, because a stranger may hold one.
+ */
+export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (stateOf(user) === 'open')
+      throw new OperatorError('This account is open: its owner can log in. Nothing was changed.');
+    if (user.disabled_at) throw new OperatorError('This account is disabled; use enable first. Nothing was changed.');
+    if ('email' in contact) await setEmail(tx, user, contact.email);
+    else await setPhone(tx, user, contact.phone);
+    await endSessionsAndLinks(tx, id);
+    await tx
+      .updateTable('access_changes')
+      .set({ expires_at: sql`now()` })
+      .where('person_id', '=', id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute();
+    await writeUnnamedAudit(tx, 'operator', {
+      ...{ action: 'access.restored', subject: { kind: 'person', id } },
+      detail: { by: 'email' in contact ? 'email' : 'phone' },
+    });
+    await publishChange(tx, 'customers', id);
+  });
+}
+
+async function setEmail(tx: Tx, user: User, email: string): Promise<void> {
+  await releaseUnprovenAddress(tx, email, user.id);
+  const other = tx.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', user.id);
+  if (await other.executeTakeFirst()) throw new OperatorError(`Another account has ${email}. Nothing was changed.`);
+  const keepsProof = user.email === email;
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: keepsProof ? user.email_verified_at : null })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+async function setPhone(tx: Tx, user: User, phone: string): Promise<void> {
+  if (user.totp_enabled_at)
+    throw new OperatorError('With a second factor one cannot log in by phone. Give --email. Nothing was changed.');
+  const other = tx
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .where('id', '<>', user.id);
+  if (await other.executeTakeFirst()) throw new OperatorError(`Another account has ${phone}. Nothing was changed.`);
+  await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', user.id).execute();
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDigests } from '#server/tasks/digest.ts';
+import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let farah: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@work.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+type Shown = { id: string; title: string; status: string; customer: { _id: string } | null; dueDate: string };
+const tasksOf = async (orderId: string) =>
+  (await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
+
+async function aPaidOrder(email: string): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await until(
+    () => tasksOf(body.order_id),
+    (tasks) => tasks.length > 0,
+  );
+  return body.order_id;
+}
+
+test('tasks of a guest’s order belong to the customer after sign-up, and to nobody after erasure', async () => {
+  const orderId = await aPaidOrder('guest@work.in');
+  const before = await tasksOf(orderId);
+  expect(before.map(({ customer }) => customer)).toEqual(Array(6).fill(null));
+  const guest = await aCustomer(testApp, 'guest@work.in');
+  expect((await tasksOf(orderId)).every(({ customer }) => customer?._id === guest.id)).toBe(true);
+  await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, guest.bearer);
+  expect((await tasksOf(orderId)).map(({ customer }) => customer)).toEqual(Array(6).fill(null));
+});
+
+test('on a working day each member of staff gets one digest, and none without due tasks', async () => {
+  const tuesday = new Date('2031-03-04T03:30:00Z');
+  const sunday = new Date('2031-03-02T03:30:00Z');
+  await testApp.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  for (const email of ['joseph@work.in', 'lakshmi@work.in']) await signUp(testApp, email, 'Joseph Pereira');
+  await testApp.db.updateTable('users').set({ role: 'seller' }).where('email', 'like', '%h%@work.in').execute();
+  const [joseph] = await testApp.db.selectFrom('users').select('id').where('email', '=', 'joseph@work.in').execute();
+  const put = (title: string, dueDate: string, more: Record<string, unknown> = {}) =>
+    ask(testApp, 'POST', '/api/tasks', { title, dueDate, ...more }, farah.bearer);
+  await put('Call <b>Asha</b>', '2031-03-03', { assigneeId: joseph?.id });
+  await put('Send the menu', '2031-03-04', { assigneeId: joseph?.id });
+  await put('Not before tomorrow', '2031-03-05', { assigneeId: joseph?.id });
+  await put('Farah’s own', '2031-03-04', { assigneeId: farah.id });
+  await put('Done long ago', '2031-03-03', { assigneeId: joseph?.id, status: 'done' });
+  const deps = { db: testApp.db, queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
+
+  expect(await sendDigests(deps, sunday)).toBe(0);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
+  expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
+  const digests = await until(
+    async () => testApp.letters.filter(({ subject }) => subject.endsWith('4 March')),
+    (letters) => letters.length >= 2,
+  );
+  expect(digests.map(({ to }) => to).sort()).toEqual(['farah@work.in', 'joseph@work.in']);
+  const letter = digests.find(({ to }) => to === 'joseph@work.in');
+  expect(letter?.subject).toBe('Today’s tasks (2), Tuesday, 4 March');
+  expect(letter?.html).toContain('Call &lt;b&gt;Asha&lt;/b&gt;');
+  expect(letter?.text).toMatch(/Overdue\n- Call .*\n\nYours, due today\n- Send the menu \(due 6:00 pm\)/s);
+  expect(letter?.text).not.toMatch(/tomorrow|Farah’s own|long ago/);
+});

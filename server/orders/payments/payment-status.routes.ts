@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PaymentProviderError } from '#server/adapters/payments.ts';
+import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import { browserOf } from '#server/http/browser-cookie.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { isClaimable } from '#server/orders/claim-order.ts';
+import { orderDetails } from '#server/orders/order-details.ts';
+import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
+import { serializeOrder } from '#server/orders/serialize-order.ts';
+import { receiptSentAt } from '#server/platform/receipt-sent.ts';
+import { contract } from '#shared/contract/all.ts';
+import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
+
+const pauseBetweenAsks = 1.5;
+
+/** Routes that ask the payment provider about an order: its status for anyone with its number, a check for staff. */
+export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps & { https: boolean }): void {
+  route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
+    const known = (await findOrder(deps.db, params.orderId)) ?? refuse('order_unknown');
+    const order = await upToDate(deps, known, (error) =>
+      request.log.warn({ err: error }, 'the provider could not be asked'),
+    );
+    const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
+    const claimable = currentUser !== undefined && isClaimable(order, browserOf(request, deps.https));
+    return { ...serializeOrder(order), receiptSentAt: sentAt?.toISOString() ?? null, claimable };
+  });
+
+  route(app, contract.askProvider, async ({ params: { orderId }, currentUser, request }) => {
+    const { db } = deps;
+    const before = await orderDetails(db, orderId);
+    if (!(await mayView(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });
+    const settled = await syncPayment(deps, orderId, 'second look').catch(refuseOnOutage(request));
+    const order = await orderDetails(db, orderId);
+    const outcome = settled === 'mismatch' ? settled : changesBetween(before, order);
+    await writeAudit(db, actorOf(currentUser, request), {
+      action: 'order.asked',
+      subject: { kind: 'order', id: orderId },
+      detail: { outcome, status: order.status },
+    });
+    return { outcome, order };
+  });
+}
+
+async function upToDate(deps: PaymentSyncDeps, order: Order, say: (error: unknown) => void): Promise<Order> {
+  const open = order.status === 'pending' || (order.status === 'expired' && order.ask_next_at !== null);
+  if (!open || !order.session_id || !(await mayView(deps.db, order.id, pauseBetweenAsks))) return order;
+  await syncPayment(deps, order.id, 'customer').catch(say);
+  return (await findOrder(deps.db, order.id)) ?? order;
+}
+
+type OrderDetails = Awaited<ReturnType<typeof orderDetails>>;
+
+function changesBetween(before: OrderDetails, after: OrderDetails): 'changed' | 'unchanged' {
+  const providerState = ({ status, lastAttempt, payments, refunds, refundTasks }: OrderDetails) =>
+    JSON.stringify([status, lastAttempt, payments, refunds, refundTasks]);
+  return providerState(before) === providerState(after) ? 'unchanged' : 'changed';
+}
+
+const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
+  if (!(error instanceof PaymentProviderError)) throw error;
+  request.log.warn({ err: error }, 'the provider could not be asked');
+  return refuse('provider_away');
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { accountRequester } from '#server/accounts/codes/code-requester.ts';
+import type { User } from '#server/accounts/users.ts';
+
+export type KnownAddresses = {
+  /** Verified e-mail addresses of the user, including former ones, that no other account uses now. */
+  emails: string[];
+  /** Every number that the account has or had. */
+  phones: string[];
+  /** Requested but never verified: they may be somebody else's. */
+  pending: string[];
+};
+
+/** Addresses and numbers of an account, also former ones (from the undo data) and those waiting for a code. */
+export async function knownAddresses(tx: Tx, { id, email, email_verified_at, phone }: User): Promise<KnownAddresses> {
+  const { rows: former } = await sql<{ email: string | null; proven: boolean; phone: string | null }>`
+    select lower(before ->> 'email') as email, before ->> 'emailVerifiedAt' is not null as proven,
+      before ->> 'phone' as phone
+    from access_changes where person_id = ${id}`.execute(tx);
+  const proven = [...(email_verified_at ? [email] : []), ...former.map((each) => (each.proven ? each.email : null))];
+  const emails = distinct(proven);
+  const others = emails.length
+    ? await tx.selectFrom('users').select('email').where('email', 'in', emails).where('id', '<>', id).execute()
+    : [];
+  const asked = await tx
+    .selectFrom('code_requests')
+    .select('target')
+    .where('asker', '=', accountRequester(id))
+    .where('purpose', 'in', ['change-email', 'change-phone'])
+    .execute();
+  return {
+    emails: emails.filter((each) => !others.some((other) => other.email === each)),
+    phones: distinct([phone, ...former.map((each) => each.phone)]),
+    pending: distinct(asked.map(({ target }) => target)),
+  };
+}
+
+const distinct = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((value): value is string => value !== null && value !== '')),
+];
+
+/**
+ * Deletes what is stored only because the user requested a code to these addresses. They may be somebody else's, so
+ * codes requested by others stay.
+ */
+export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
+  await tx.deleteFrom('code_requests').where('asker', '=', accountRequester(id)).execute();
+  if (pending.length === 0) return;
+  for (const table of ['one_time_codes', 'code_tries'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('target', 'in', pending)
+      .where('purpose', 'in', ['change-email', 'change-phone'])
+      .where('target', 'not in', tx.selectFrom('code_requests').select('code_requests.target'))
+      .execute();
+  await tx
+    .deleteFrom('mails')
+    .where('recipient', 'in', pending)
+    .where('kind', 'in', ['change-email', 'account-exists'])
+    .execute();
+}
+
+/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address. */
+export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
+  if (values.length === 0) return;
+  await sql`delete from rate_limits
+    where string_to_array(substr(key, position(':' in key) + 1), ' ') && ${values}::text[]`.execute(tx);
+  await sql`delete from pgboss.job
+    where name in ('forgot-password', 'dead-letters') and lower(trim(data ->> 'email')) = any (${values})`.execute(tx);
+}

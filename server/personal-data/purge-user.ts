@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { endSessions } from '#server/accounts/sessions.ts';
+import type { User } from '#server/accounts/users.ts';
+import { purgeDocumentsOf } from '#server/documents/documents.ts';
+import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
+import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
+import { purgeOrdersOfErased } from './purge-orders.ts';
+import { withoutTypedText } from './purge-rules.ts';
+
+const personTables = [
+  'password_resets',
+  'recovery_codes',
+  'known_devices',
+  'access_changes',
+  'favourites',
+  'notes',
+] as const;
+
+const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
+
+/**
+ * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
+ * retention allows. Former addresses and numbers count like the present ones. Returns the paths of the files to
+ * delete.
+ */
+export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
+  const { id, email } = user;
+  const { emails, phones, pending } = await knownAddresses(tx, user);
+  const paths = await purgeDocumentsOf(tx, { userId: id });
+  await endSessions(tx, id);
+  for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
+  await tx
+    .deleteFrom('notes')
+    .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
+    .execute();
+  const targets = [id, email, ...emails, ...phones].filter((target) => target !== null);
+  for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
+  await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
+  await purgePending(tx, id, pending);
+  await purgeKeysAndJobs(tx, targets);
+  await clearTaskTexts(tx, id);
+  await unassignStaffTasks(tx, id);
+  const orders = await tx
+    .updateTable('orders')
+    .set({ erase_requested_at: new Date() })
+    .where('person_id', '=', id)
+    .returning('id')
+    .execute();
+  await closeOpenOrders(
+    tx,
+    orders.map((order) => order.id),
+  );
+  for (const proven of emails) await purgeEmailAddress(tx, proven);
+  await emptyAccount(tx, id);
+  await purgeOrdersOfErased(tx, new Date());
+  return paths;
+}
+
+/** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
+export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders: string[]; messages: number }> {
+  const orders = await tx
+    .updateTable('orders')
+    .set({ erase_requested_at: new Date() })
+    .where('email', '=', email)
+    .where('person_id', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  await closeOpenOrders(tx, ids);
+  if (ids.length > 0) await tx.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await dropTypedTexts(
+    tx,
+    sql`select id from tasks where order_id = any (${ids}) union
+      select task_id from enquiry_tasks join enquiries on enquiries.id = enquiry_id where lower(email) = ${email}`,
+  );
+  const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
+  await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
+  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
+  await purgeKeysAndJobs(tx, [email]);
+  return { orders: ids, messages: Number(numDeletedRows) };
+}
+
+/** Clears typed text in tasks about the user, and unassigns tasks of the user. */
+async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
+  await dropTypedTexts(
+    tx,
+    sql`select id from tasks where customer_id = ${id} union
+      select tasks.id from orders join tasks on tasks.order_id = orders.id where orders.person_id = ${id}`,
+  );
+  await tx.updateTable('tasks').set({ customer_id: null }).where('customer_id', '=', id).execute();
+  await tx.updateTable('tasks').set({ assignee_id: null }).where('assignee_id', '=', id).execute();
+}
+
+async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
+  await sql`update tasks set ${withoutTypedText} where id = any (array(${tasks}))`.execute(tx);
+}
+
+async function unassignStaffTasks(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('notes').set({ author_name: '' }).where('author_id', '=', id).execute();
+  await tx
+    .updateTable('document_accesses')
+    .set({ accessed_by_name: '', address: null })
+    .where('accessed_by', '=', id)
+    .where('owner_id', '=', id)
+    .execute();
+}
+
+async function emptyAccount(tx: Tx, id: string): Promise<void> {
+  const nothing = { email: null, phone: null, password_hash: null, totp_secret: null, totp_enabled_at: null } as const;
+  await tx
+    .updateTable('users')
+    .set({
+      ...nothing,
+      name: '',
+      role: 'user',
+      password_contested: false,
+      email_verified_at: null,
+      phone_verified_at: null,
+      totp_last_step: null,
+      disabled_at: sql`now()`,
+      erased_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { RateLimiter } from '#server/http/rate-limit.ts';
+import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
+import type { LoaderContext } from '#shared/contract/loader-context.ts';
+import { type Language, languages, prefixOf } from '#shared/language.ts';
+import { noticing } from './noticing-outage.ts';
+import { buildPage, hashInline, newNonce, type RenderedPage } from './page.ts';
+import type { PageCache } from './page-cache.ts';
+
+export type Web = typeof import('../../web/server.ts');
+
+export type RenderingOptions = {
+  web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
+  reading: LoaderContext;
+  cache: PageCache;
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
+  hosts: ReadonlyMap<string, PolicyHosts>;
+  security: Record<string, string>;
+  https: boolean;
+  /** Vite injects scripts of its own, so development has no policy and no cache. */
+  development: boolean;
+  /** Address of the speculation rules. */
+  ahead?: string;
+  /** Paths of all public pages. */
+  listed: ReadonlySet<string>;
+  /** Rate limit of uncached renderings per network. */
+  renderLimit?: RateLimiter | undefined;
+  /** Called for every page sent. */
+  seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
+};
+
+/** What rendering reads of a request. */
+type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
+export type Rendered = { page: RenderedPage; forAll: boolean } | { other: Response };
+
+/** Path of the not-found page by language. */
+export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
+const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
+
+/** `keep`: the page is cached if it is shared, and compressed at the highest level. */
+export async function render(
+  source: RequestSource,
+  address: string,
+  options: RenderingOptions,
+  keep: boolean,
+): Promise<Rendered> {
+  const nonce = newNonce();
+  const response = await fetchPage(source, address, nonce, options);
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return { other: response };
+  const forAll = response.status === 200 && response.headers.get('x-page-cache') === '1';
+  const isCached = keep && (forAll || (response.status === 404 && isNotFound(address)));
+  return { page: await pageOf(response, nonce, isCached, options), forAll };
+}
+
+/** Renders a personal page with additional loader context; never cached. */
+export async function renderPrivatePage(
+  request: FastifyRequest,
+  path: string,
+  options: RenderingOptions,
+  more: Partial<LoaderContext>,
+): Promise<RenderedPage> {
+  const nonce = newNonce();
+  const response = await fetchPage(request, path, nonce, { ...options, reading: { ...options.reading, ...more } });
+  const page = await pageOf(response, nonce, false, options);
+  return { ...page, headers: { ...page.headers, 'cache-control': 'private, no-store' } };
+}
+
+async function fetchPage(
+  request: RequestSource,
+  address: string,
+  nonce: string,
+  options: RenderingOptions,
+): Promise<Response> {
+  const headers = new Headers({ 'x-render-nonce': nonce, 'x-request-id': request.id });
+  for (const name of ['accept', 'accept-language', 'cookie'] as const) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const pageRequest = new Request(new URL(new URL(options.reading.publicUrl).origin + address), { headers });
+  const { reading, hadOutage: wasAway } = noticing(options.reading);
+  const response = await (await options.web()).handle(pageRequest, reading);
+  // An outage is temporary: 503 instead of 500.
+  return response.status === 500 && wasAway()
+    ? new Response(response.body, { status: 503, headers: response.headers })
+    : response;
+}
+
+async function pageOf(
+  response: Response,
+  nonce: string,
+  keep: boolean,
+  options: RenderingOptions,
+): Promise<RenderedPage> {
+  const html = await response.text();
+  // A nonce must not be sent twice, so the policy of cached pages lists hashes of their inline tags.
+  const inline = keep
+    ? { scripts: hashInline(html, nonce, 'script'), styles: hashInline(html, nonce, 'style') }
+    : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
+  const hosts = options.hosts.get(response.headers.get('x-page-policy') ?? '');
+  const policy = contentSecurityPolicy(inline, { https: options.https, ...(hosts ? { hosts } : {}) });
+  const referrer = response.headers.get('referrer-policy');
+  return buildPage(html, nonce, keep, {
+    status: response.status,
+    headers: {
+      ...options.security,
+      ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
+      ...(referrer ? { 'referrer-policy': referrer } : {}),
+      ...(response.status === 503 ? { 'retry-after': '5' } : {}),
+      ...(options.development ? {} : { 'content-security-policy': policy }),
+      'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
+    },
+  });
+}

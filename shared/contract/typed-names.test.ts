@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every endpoint whose body has a person's name, with the schema of the name. */
+const named = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
+  const schema = body instanceof z.ZodObject ? body.shape['name'] : undefined;
+  return schema instanceof z.ZodType ? [{ endpoint, schema }] : [];
+});
+
+test('names are typed at sign-up, in the profile, at the checkout and in the contact form', () => {
+  expect(named.map(({ endpoint }) => endpoint).sort()).toEqual([
+    'register',
+    'saveProfile',
+    'sendEnquiry',
+    'startPayment',
+  ]);
+});
+
+test.each(named)('the name of $endpoint holds no phone number, line break or web address', ({ schema }) => {
+  const problems = ['Call 98765 43210', 'Asha\r\nBcc: x', 'www.evil.example', 'Cafe 24'].map(
+    (name) => schema.safeParse(name).error?.issues[0]?.message,
+  );
+  expect(problems).toEqual(['name_number', 'name_line', 'name_link', undefined]);
+});

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { buyerFromDraft } from '#web/platform/auth/typed-buyer.ts';
+import { prefilledEmail } from './pending-verification.ts';
+
+/** Prefills the e-mail address of the previous page, unless the field has a value. */
+export function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void {
+  const { state } = useLocation();
+  useEffect(() => {
+    fillEmpty(form.current, 'email', prefilledEmail(state));
+  }, [form, state]);
+}
+
+/** Prefills name and e-mail address typed at the checkout in this tab. */
+export function useTypedBuyer(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { name, email } = buyerFromDraft();
+    fillEmpty(form.current, 'name', name);
+    fillEmpty(form.current, 'email', email);
+  }, [form]);
+}
+
+function fillEmpty(form: HTMLFormElement | null, name: string, text: string): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement && input.value === '') input.value = text;
+}

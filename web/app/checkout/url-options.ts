@@ -1,0 +1,47 @@
+import {
+  type Duration,
+  durations,
+  mostLicences,
+  offersQuantity,
+  type Plan,
+  usualDuration,
+} from '#shared/rules/catalogue.ts';
+import type { Quote } from '#shared/rules/pricing.ts';
+
+/** Choices in the checkout URL. Amounts in it are informative only: the server's quote decides (product decision 4). */
+export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
+
+/** Parses the query of a checkout URL; values that do not fit the plan become the default. */
+export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
+  return {
+    duration: durationIn(query.get('months')),
+    quantity: offersQuantity(plan) ? quantityIn(query.get('quantity') ?? '') : 1,
+    couponCode: (query.get('couponCode') ?? '').trim().slice(0, 60),
+    shownPrice: wholeNumber(query.get('finalPrice') ?? '') ?? null,
+  };
+}
+
+/** Parses months: 1, 3, 6 or 12; otherwise 12. */
+export function durationIn(text: string | null): Duration {
+  return durations.find((months) => String(months) === text) ?? usualDuration;
+}
+
+/** Parses the quantity, clamped to 1–50; 1 if not a number. */
+export function quantityIn(text: string): number {
+  return Math.min(mostLicences, Math.max(1, wholeNumber(text) ?? 1));
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** Amount in the URL, if the choice costs something else. */
+export function differentUrlTotal(
+  options: UrlOptions,
+  quote: Pick<Quote, 'duration' | 'quantity' | 'total'>,
+): number | null {
+  const { shownPrice } = options;
+  const sameOptions =
+    quote.quantity === options.quantity && (quote.duration === options.duration || quote.duration === 1);
+  return shownPrice !== null && sameOptions && shownPrice !== quote.total ? shownPrice : null;
+}

@@ -1,0 +1,42 @@
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Order } from './poll-delay.ts';
+
+/** Sentences about overpayments and refunds of an order. */
+export function refundLines(
+  order: Pick<Order, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'refundedPaise'>,
+): string[] {
+  const { status, duplicatePaise, duplicateReturnedPaise, refundedPaise } = order;
+  const days = localBrand().promises.refundDays;
+  const open = duplicatePaise - duplicateReturnedPaise;
+  const back = sumOf(duplicateReturnedPaise);
+  const lines: string[] = [];
+  if (open > 0) lines.push(m.orders_duplicate_open({ amount: sumOf(open), days }));
+  else if (duplicatePaise > 0)
+    lines.push(
+      status === 'refunded'
+        ? m.orders_duplicate_back_refunded({ amount: back })
+        : m.orders_duplicate_back({ amount: back, days }),
+    );
+  if (status === 'paid' && refundedPaise > 0) lines.push(m.orders_part_back({ amount: sumOf(refundedPaise), days }));
+  return lines;
+}
+
+const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
+
+/** Notice about double payments and partial refunds, if any. */
+export function Refunds({ order }: { order: Order }) {
+  const lines = refundLines(order);
+  if (lines.length === 0) return null;
+  return (
+    <Notice quiet className="mt-6 max-w-136">
+      {lines.map((line) => (
+        <p key={line} className="not-first:mt-2">
+          {line}
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { orderPriceLines } from '#web/app/orders/price-lines.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { orderStatusLabel } from '#web/ui/order-state.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
+import { Buyer } from './Buyer.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { ProviderRecords } from './ProviderRecords.tsx';
+import { RefundTask } from './RefundTask.tsx';
+import type { StaffOrder } from './types.ts';
+
+/** Staff view of one order: ticket, buyer, payments and actions. */
+export function OrderDetails({ id }: { id: string }) {
+  const client = useQueryClient();
+  const options = endpointQuery('getAnyOrder', { params: { orderId: id } });
+  const query = useQuery(options);
+  const changed = (order?: StaffOrder) => {
+    if (order) client.setQueryData(options.queryKey, order);
+    else void query.refetch();
+    void client.invalidateQueries({ queryKey: ['listAllOrders'] });
+  };
+  return (
+    <QueryResult query={query} loading={<RowsSkeleton />}>
+      {(order) => (
+        <div className="grid gap-6">
+          <OrderTicket order={order} />
+          {order.refundTasks.map((task) => (
+            <RefundTask
+              key={task.paymentReference}
+              orderId={id}
+              task={task}
+              returned={order.payments.find((paid) => paid.reference === task.paymentReference)?.returnedPaise ?? 0}
+              underWay={order.refunds.find(
+                (refund) => refund.underWay && refund.paymentReference === task.paymentReference,
+              )}
+              onDone={changed}
+            />
+          ))}
+          <OrderActions order={order} onChanged={changed} />
+          <Buyer order={order} />
+          <ProviderRecords order={order} />
+        </div>
+      )}
+    </QueryResult>
+  );
+}
+
+function OrderTicket({ order }: { order: StaffOrder }) {
+  const withSession = { ...order, payment_session_id: null };
+  return (
+    <Ticket title={m.dashboard_kot({ ticket: order.ticket })} note={orderStatusLabel(withSession).text}>
+      <p className="mt-3 font-medium">{order.planName}</p>
+      <TicketLines>
+        {orderPriceLines(withSession).map(({ label, amount, saving }) => (
+          <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>
+            {inRupees(amount)}
+          </TicketLine>
+        ))}
+      </TicketLines>
+      <TicketRule />
+      <TicketTotal label={m.orders_total()}>{inRupees(order.total)}</TicketTotal>
+      <TicketLines className="mt-3">
+        <TicketLine label={m.orders_before_tax()} tone="quiet">
+          {paiseInRupees(order.taxablePaise)}
+        </TicketLine>
+        <TicketLine label={m.orders_gst({ percent: 18 })} tone="quiet">
+          {paiseInRupees(order.gstPaise)}
+        </TicketLine>
+      </TicketLines>
+      <p className="mt-3 text-sm break-all text-muted">{order.order_id}</p>
+    </Ticket>
+  );
+}

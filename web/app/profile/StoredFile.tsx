@@ -1,0 +1,40 @@
+import type { PaperKind } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { documentLabels, type OwnDocument } from './profile-documents.ts';
+import { ViewDocument } from './ViewDocument.tsx';
+
+/** Type and size of a stored file as text. */
+export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      {m.profile_kept({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
+    </p>
+  );
+}
+
+/** Stored file with links to view and remove it. */
+export function StoredFileActions({
+  kind,
+  path,
+  onDelete,
+}: {
+  kind: PaperKind;
+  path: string;
+  onDelete: (kind: PaperKind) => void;
+}) {
+  return (
+    <>
+      <ViewDocument kind={kind} path={path} />
+      <button
+        type="button"
+        className="target link"
+        aria-label={m.profile_about_file({ action: m.profile_delete(), file: documentLabels[kind].label() })}
+        onClick={() => onDelete(kind)}
+      >
+        {m.profile_delete()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PaperKind } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+
+export type ProfileData = Reply<'getProfile'>;
+export type OwnDocument = ProfileData['papers'][number];
+
+/** Labels of each kind of document. */
+export const documentLabels: Record<PaperKind, { label: () => string; view: () => string }> = {
+  profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
+  aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },
+  panCard: { label: m.profile_pan, view: m.profile_view_pan },
+};
+
+/** URL query of the edit form, so that Back closes it and a login returns to it. */
+export const editAddress = '?edit';

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { Button } from '#web/ui/Button.tsx';
+import { type Subscription, SubscriptionsTable } from './SubscriptionsTable.tsx';
+
+const perPage = 20;
+
+/** Subscriptions, twenty more at each click. */
+export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const [most, setMost] = useState(perPage);
+  const firstNew = useRef<HTMLTableRowElement>(null);
+  const shown = subscriptions.slice(0, most);
+  // The button may be gone, so the focus goes on to the first new row.
+  useEffect(() => {
+    if (most > perPage) firstNew.current?.focus();
+  }, [most]);
+  const inDigits = (count: number) => count.toLocaleString(`${getLocale()}-IN`);
+  return (
+    <>
+      <SubscriptionsTable subscriptions={shown} focusable={{ index: most - perPage, ref: firstNew }} />
+      {subscriptions.length > perPage && (
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          {shown.length < subscriptions.length && (
+            <Button variant="ghost" onClick={() => setMost(most + perPage)}>
+              {m.dashboard_subscriptions_older()}
+            </Button>
+          )}
+          <p role="status" className="text-muted">
+            {m.dashboard_subscriptions_shown({
+              shown: inDigits(shown.length),
+              count: inDigits(subscriptions.length),
+            })}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+export type ActionNoticeData = { tone: 'error' | 'success'; text: string; undo?: () => void };
+
+/** Notice of the last action; one with Undo is removed after `undoMs`. */
+export function useActionNotice(undoMs: number) {
+  const [notice, setNotice] = useState<ActionNoticeData | null>(null);
+  useEffect(() => {
+    if (!notice?.undo) return;
+    const timer = setTimeout(() => setNotice(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [notice, undoMs]);
+  return [notice, setNotice] as const;
+}

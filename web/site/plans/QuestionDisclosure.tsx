@@ -1,0 +1,17 @@
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Sources } from '#web/ui/Sources.tsx';
+import type { Question } from './content/types.ts';
+
+/** One question with its answer in a disclosure, with the source of statements about law. */
+export function QuestionDisclosure({ question, answer, facts }: Question) {
+  return (
+    <Disclosure summary={question} group="questions">
+      <div className="grid gap-2">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {facts && <Sources facts={facts} />}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'errorUpdateCount'> & {
+  refetch: () => unknown;
+};
+
+type Props<Data> = {
+  query: Query<Data>;
+  /** Placeholder while loading. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Shows a query's data, or its loading, error and offline states. */
+export function QueryResult<Data>({ query, loading: waiting, children }: Props<Data>) {
+  // RequireRole shows the expired session.
+  const { ended } = useSession();
+  const { data, errorUpdateCount } = query;
+  // The error stays visible while 'Try again' runs.
+  const failed = query.isError || (data === undefined && errorUpdateCount > 0);
+  return (
+    <>
+      <div role="alert">{failed && !ended && <LoadError query={query} />}</div>
+      {data === undefined ? !failed && waiting : children(data)}
+    </>
+  );
+}
+
+function LoadError({ query: { data, isFetching, refetch } }: { query: Query<unknown> }) {
+  const known = data !== undefined;
+  if (!navigator.onLine)
+    return (
+      <Notice quiet className="mb-6 max-w-xl">
+        {known ? m.dashboard_offline_known() : m.dashboard_offline()}
+      </Notice>
+    );
+  return (
+    <Notice tone="error" quiet className="mb-6 max-w-xl">
+      <p>{known ? m.dashboard_away_known() : m.dashboard_away()}</p>
+      <Button
+        variant="ghost"
+        small
+        className="mt-3"
+        aria-disabled={isFetching}
+        onClick={() => {
+          if (!isFetching) refetch();
+        }}
+      >
+        {isFetching ? m.dashboard_asking() : m.site_try_again()}
+      </Button>
+    </Notice>
+  );
+}

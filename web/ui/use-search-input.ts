@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+const delayMs = 200;
+
+/** Text of the search box; `settle` is called with it, debounced. Follows the URL when that changes otherwise. */
+export function useSearchInput(search: string, settle: (words: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const settled = useRef(search);
+  const idle = useNavigation().state === 'idle';
+  const notify = useEffectEvent((words: string) => {
+    if (words === settled.current) return;
+    settled.current = words;
+    settle(words);
+  });
+  useEffect(() => {
+    // Do not navigate back while another navigation is under way.
+    if (!idle) return;
+    const timer = setTimeout(() => notify(typed.trim()), delayMs);
+    // The router reports a navigation only in the next frame, which may be too late.
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    };
+    document.addEventListener('click', leave, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', leave, { capture: true });
+    };
+  }, [typed, idle]);
+  useEffect(() => {
+    if (search === settled.current) return;
+    settled.current = search;
+    setTyped(search);
+  }, [search]);
+  return { typed, setTyped };
+}
