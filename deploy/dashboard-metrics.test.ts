@@ -43,7 +43,7 @@ test('business metrics: pending e-mails and jobs, pause, live streams', async ()
     .execute();
   await testApp.queue.enqueue(testApp.db, 'send-mail', { mailId: 'nobody' });
   await testApp.db.insertInto('held_back').values({ reason: 'a test' }).execute();
-  const pool = openPool(testApp.where, { say: () => undefined });
+  const pool = openPool(testApp.where, { onError: () => undefined });
   const registry = new Registry();
   registerBusinessMetrics(registry, { db: testApp.db, pool, streams: () => 3 });
   const text = await registry.metrics();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import {
   alertsIn,
@@ -94,15 +95,22 @@ test('two users move one card: one wins, the other sees a message', async ({ pag
   await other.page.context().close();
 });
 
+/** A board fetches its tasks once more when its stream opens. */
+async function fetchedAfterStreamOpened(page: Page): Promise<void> {
+  const response = (path: string) => page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  await response('/api/live');
+  await response('/api/tasks');
+}
+
 test('moving a card costs the mover one request, and every other board none', async ({ page, browser }) => {
   const staff = await enter(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
   const other = await another(browser, lakshmi, desktop);
+  const streams = [fetchedAfterStreamOpened(page), fetchedAfterStreamOpened(other.page)];
   await openBoard(page, word, title);
   await openBoard(other.page, word, title);
-  // The boards fetch once more when their stream opens.
-  await Promise.all([page.waitForLoadState('networkidle'), other.page.waitForLoadState('networkidle')]);
+  await Promise.all(streams);
   const requests: string[] = [];
   for (const [who, board] of [['mover', page] as const, ['other', other.page] as const])
     board.on('request', (request) => {

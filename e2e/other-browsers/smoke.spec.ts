@@ -57,16 +57,20 @@ async function buyAsGuest(browser: BrowserDriver): Promise<string> {
   await browser.fill(field('name'), guest.name);
   await browser.fill(field('email'), guest.email);
   await browser.fill(field('phone'), guest.phone);
-  await browser.click(button('Pay ₹1,999'));
+  await clickUntil(browser, button('Pay ₹1,999'), async () => !(await browser.address()).includes('/checkout/'));
   await browser.click('//button[@id="pay-success"]');
   await browser.waitFor(heading('Payment received'));
   return new URL(await browser.address()).searchParams.get('order_id') ?? '';
 }
 
-/** Clicks until the address changes: WebKitGTK can lose a click while the page is laid out. */
 async function followLink(browser: BrowserDriver, link: string, path: string): Promise<void> {
+  await clickUntil(browser, link, async () => (await browser.address()).includes(path));
+}
+
+/** WebKitGTK can lose a click while the page is laid out. */
+async function clickUntil(browser: BrowserDriver, target: string, done: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
-    if (!(await browser.address()).includes(path)) await browser.click(link);
-    await expect.poll(() => browser.address(), { timeout: 5_000 }).toContain(path);
+    if (!(await done())) await browser.click(target);
+    await expect.poll(done, { timeout: 5_000 }).toBe(true);
   }).toPass({ timeout: 40_000 });
 }

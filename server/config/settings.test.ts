@@ -27,8 +27,8 @@ test.each([
   ['SMTP_HOST', undefined],
   ['S3_KEY', undefined],
   ['FIREBASE_PROJECT', undefined],
-])('%s is not taken for %s in silence', (name, meant) => {
-  expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
+])('%s is not taken for %s in silence', (name, suggestion) => {
+  expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, suggestion }]);
 });
 
 test('variables of the system, npm and other programs are ignored', () => {

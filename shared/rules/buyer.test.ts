@@ -48,14 +48,18 @@ describe('a name', () => {
   ])('%j is refused, because mail clients would turn it into a link', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_link' });
   });
-  test.each(['Cafe 24', 'Hotel 99', 'Studio 1984', 'Hotel 24x7, Sector 62', 'ढाबा १२३४५६'])(
-    '%j is accepted with its few digits',
-    (name) => {
-      expect(problemWith('name', name)).toBeUndefined();
-    },
-  );
   test.each([
-    ...['Call 98765 43210', '+91-98765-43210', 'Asha9876543210', '022 2345678', '234-5678', '9 8 7 6 5 4 3'],
+    'Cafe 24',
+    'Hotel 24x7, Sector 62',
+    'ढाबा १२३४५६',
+    'Meena 4e81f302 Rao',
+    'Asha 1763870000000',
+    'Rao 234-5678',
+  ])('%j is accepted: its digits are no phone number', (name) => {
+    expect(problemWith('name', name)).toBeUndefined();
+  });
+  test.each([
+    ...['Call 98765 43210', '+91-98765-43210', 'Asha9876543210', '022 2345678', '1800 123 4567', '9 8 7 6 5 4 3 2 1 0'],
     ...['कॉल ९८७६५४३२१०', '９８７６５４３２１０', '৯৮৭৬৫৪৩২১০', '⑨⑧⑦⑥⑤④③②①⓪', '98765\u200b43210'],
   ])('%j is refused, because it holds a phone number', (name) => {
     expect(problemWith('name', name)).toEqual({ code: 'name_number' });

@@ -28,11 +28,20 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
 }
 
-/** Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; a landline without its area code has seven. */
-const leastOfPhoneNumber = 7;
+/**
+ * Digits that may be parted by spaces, dashes, dots, brackets or invisible characters.
+ */
+const digitRuns = /\p{Nd}(?:[\s().+\-\p{Pd}\p{Cf}]*\p{Nd})*/gu;
 
+/**
+ * A number with its area code has ten digits, one with a country code up to twelve. Fewer are part of a name, as in
+ * 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
+ */
 function holdsPhoneNumber(text: string): boolean {
-  return (text.normalize('NFKC').match(/\p{Nd}/gu)?.length ?? 0) >= leastOfPhoneNumber;
+  return (text.normalize('NFKC').match(digitRuns) ?? []).some((run) => {
+    const digits = run.replace(/\P{Nd}/gu, '').length;
+    return digits >= 10 && (digits <= 12 || digits !== run.length);
+  });
 }
 
 const endings =
