@@ -3,7 +3,7 @@ import { pathIn } from '#shared/language.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { Button, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** E-mails to the customer of a case. They name the service, never a document or a typed text. */
 export const caseEmailKinds = [
@@ -49,7 +49,7 @@ export function renderCaseEmail({ kind, name, service, path }: CaseEmail, public
         <p style={{ margin: '0 0 12px', fontSize: 20, fontWeight: 800, color: paint.kesar }}>{brand.name}</p>
         <p style={{ margin: '0 0 4px' }}>{hello}</p>
         <p style={{ margin: '0 0 20px' }}>{text()}</p>
-        <Button href={href}>{button()}</Button>
+        <EmailButton href={href}>{button()}</EmailButton>
         <p style={{ margin: '20px 0 0', fontSize: 14, color: paint.muted }}>{help}</p>
         <p style={{ margin: 0, fontSize: 14, color: paint.muted }}>{brand.legalName}</p>
       </EmailFrame>,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findUser, lockUser, serializeUser, type User } from '#server/accounts/users.ts';
-import { type Document, pathsOf, profileDocuments } from '#server/documents/documents.ts';
+import { type ProfileDocument, pathsOf, profileDocuments } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
