@@ -22,6 +22,7 @@ import { cookieName } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
+import { searchOrders } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
@@ -115,7 +116,7 @@ export async function registerApi(
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
-  await staffCaseRoutes(api, deps);
+  await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   inboxRoutes(api, deps);

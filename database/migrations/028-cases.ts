@@ -38,8 +38,13 @@ const statements = [
     unique (order_id, unit),
     check ((closed_at is null) = (status = 'open'))
   )`,
-  `create index cases_open on cases (due_at, id) where status = 'open'`,
-  `create index cases_of_assignee on cases (assignee_id, due_at, id) where status = 'open'`,
+  // The order of the work list: cases without a date come last.
+  `create index cases_by_due on cases (coalesce(due_at, timestamptz '2200-01-01 00:00:00+00'), id)`,
+  `create index cases_open on cases (coalesce(due_at, timestamptz '2200-01-01 00:00:00+00'), id) where status = 'open'`,
+  `create index cases_to_watch on cases (due_at) where status = 'open' and ball = 'us' and missed_at is null`,
+  `create index cases_of_assignee on cases (assignee_id, id)`,
+  // For the purge of texts.
+  `create index cases_closed on cases (closed_at) where closed_at is not null`,
   `create index cases_latest on cases (opened_at desc, id desc)`,
 
   `create table case_steps (
@@ -48,7 +53,7 @@ const statements = [
     position integer not null,
     state text not null check (state in ('done', 'now', 'next', 'skipped')),
     at timestamptz,
-    by_id uuid references users (id) on delete set null,
+    by_id uuid,
     by_name text,
     primary key (case_id, key)
   )`,
@@ -62,7 +67,7 @@ const statements = [
     step_key text,
     ball text check (ball in ('customer', 'us', 'authority', 'platform')),
     reason text,
-    by_id uuid references users (id) on delete set null,
+    by_id uuid,
     by_name text
   )`,
   `create index case_events_of_case on case_events (case_id, id)`,
@@ -91,7 +96,7 @@ const statements = [
     sent_at timestamptz not null default clock_timestamp(),
     verdict text check (verdict in ('accepted', 'rejected')),
     reviewed_at timestamptz,
-    reviewed_by uuid references users (id) on delete set null,
+    reviewed_by uuid,
     primary key (request_id, document_id)
   )`,
   'create index case_documents_of_document on case_documents (document_id)',
@@ -100,7 +105,7 @@ const statements = [
     id bigint generated always as identity primary key,
     case_id uuid not null references cases (id) on delete cascade,
     from_staff boolean not null,
-    author_id uuid references users (id) on delete set null,
+    author_id uuid,
     author_name text not null,
     text text not null,
     document_ids uuid[] not null default '{}',
@@ -112,7 +117,7 @@ const statements = [
 
   `create table case_reads (
     case_id uuid not null references cases (id) on delete cascade,
-    user_id uuid not null references users (id) on delete cascade,
+    user_id uuid not null,
     last_message_id bigint not null,
     primary key (case_id, user_id)
   )`,
@@ -120,7 +125,7 @@ const statements = [
   `create table case_notes (
     id bigint generated always as identity primary key,
     case_id uuid not null references cases (id) on delete cascade,
-    author_id uuid references users (id) on delete set null,
+    author_id uuid,
     author_name text not null,
     text text not null,
     at timestamptz not null default now()
@@ -137,6 +142,7 @@ const statements = [
     at timestamptz not null default now(),
     primary key (case_id, kind)
   )`,
+  'create index case_results_of_document on case_results (document_id) where document_id is not null',
 
   `create table case_ratings (
     case_id uuid primary key references cases (id) on delete cascade,

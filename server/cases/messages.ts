@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -44,7 +45,7 @@ const readByOtherSide = sql<boolean>`exists (
 async function addMessage(
   tx: Tx,
   caseId: string,
-  author: CurrentUser,
+  author: Pick<CurrentUser, 'id' | 'name'>,
   { text, documentIds = [] }: NewMessage,
   fromStaff: boolean,
 ): Promise<CaseMessage> {
@@ -82,10 +83,11 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
 }
 
 /** A message of staff to the customer. */
-export async function sendStaffMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
+export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
-    return addMessage(tx, caseId, user, message, true);
+    await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
+    return addMessage(tx, caseId, actor.currentUser, message, true);
   });
 }
 

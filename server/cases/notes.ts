@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { CurrentUser } from '#server/http/principal.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { requireCase } from './case-rows.ts';
@@ -23,9 +23,11 @@ export async function findNotes(db: Db | Tx, caseId: string) {
   return rows.map(serializeNote);
 }
 
-export async function addNote(db: Db, author: CurrentUser, caseId: string, text: string) {
+export async function addNote(db: Db, actor: Actor, caseId: string, text: string) {
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
+    const author = actor.currentUser;
+    await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
     const row = await tx
       .insertInto('case_notes')
       .values({ case_id: caseId, author_id: author.id, author_name: author.name, text: masked(text) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { cancel, openCase, reopen } from '#shared/rules/cases/transitions.ts';
@@ -83,11 +84,51 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
     .select(['id', 'plan_slug', 'category', 'quantity', 'paid_at'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
+    .where('erase_requested_at', 'is', null)
     .orderBy('paid_at')
     .limit(most)
     .execute();
-  for (const order of orders) await db.transaction().execute((tx) => openCases(tx, order));
+  for (const order of orders)
+    await db.transaction().execute(async (tx) => {
+      await openCases(tx, order);
+      await closeFinishedCases(tx, order.id);
+    });
   return orders.length;
+}
+
+/** The work of an order from before there were cases is finished when all its tasks are done. */
+async function closeFinishedCases(tx: Tx, orderId: string): Promise<void> {
+  const { finished, open } = await tx
+    .selectFrom('tasks')
+    .select([
+      sql<Date | null>`max(done_at)`.as('finished'),
+      sql<number>`count(*) filter (where status <> 'done')`.as('open'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (!finished || open > 0) return;
+  const ofOrder = tx.selectFrom('cases').select('cases.id').where('order_id', '=', orderId);
+  await tx
+    .updateTable('case_steps')
+    .set({ state: sql`case key when ${ratingStep} then 'skipped' else 'done' end`, at: finished })
+    .where('case_id', 'in', ofOrder)
+    .where('state', 'in', ['now', 'next'])
+    .execute();
+  await tx
+    .updateTable('case_requests')
+    .set({ state: 'not_needed' })
+    .where('case_id', 'in', ofOrder)
+    .where('state', '=', 'needed')
+    .execute();
+  for (const id of await caseIds(tx, orderId, 'open')) {
+    await addBallEvent(tx, id, { ball: null, stepKey: ratingStep, at: finished }, undefined);
+    await tx
+      .updateTable('cases')
+      .set({ status: 'done', step_key: ratingStep, closed_at: finished, due_at: null, promised_by: null })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** All money went back: open cases are cancelled. */

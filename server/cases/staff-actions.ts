@@ -10,6 +10,7 @@ import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cas
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
+import { due } from './list-cases.ts';
 
 /** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
 
@@ -137,7 +138,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .select('id')
       .where('status', '=', 'open')
       .where('assignee_id', 'is', null)
-      .orderBy('due_at')
+      .orderBy(due)
       .orderBy('id')
       .limit(1)
       .forUpdate()

@@ -9,19 +9,19 @@ import { addResult } from './add-result.ts';
 import { requestReply, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
-import { listCases } from './list-cases.ts';
+import { listCases, type SearchOrders } from './list-cases.ts';
 import { markRead, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { addRequest, reviewRequest } from './requests.ts';
 import { changeCase, moveStep, takeCase } from './staff-actions.ts';
 
-export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[] };
+export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[]; searchOrders: SearchOrders };
 
 /** Routes of the staff's work on cases. */
 export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {
   const { db } = deps;
 
-  route(app, contract.listCases, async ({ currentUser, query }) => listCases(db, currentUser.id, query));
+  route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
   route(app, contract.takeCase, async ({ currentUser, request, reply }) => {
     const id = await takeCase(db, actorOf(currentUser, request));
@@ -52,8 +52,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return requestReply(db, params.id, params.requestId, 'en');
   });
 
-  route(app, contract.sendCaseMessage, async ({ currentUser, params, body }) =>
-    sendStaffMessage(db, currentUser, params.id, body),
+  route(app, contract.sendCaseMessage, async ({ currentUser, params, body, request }) =>
+    sendStaffMessage(db, actorOf(currentUser, request), params.id, body),
   );
 
   route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
@@ -62,8 +62,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return null;
   });
 
-  route(app, contract.addCaseNote, async ({ currentUser, params, body }) =>
-    addNote(db, currentUser, params.id, body.text),
+  route(app, contract.addCaseNote, async ({ currentUser, params, body, request }) =>
+    addNote(db, actorOf(currentUser, request), params.id, body.text),
   );
 
   await app.register(async (forms) => {

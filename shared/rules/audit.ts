@@ -8,7 +8,7 @@ export const auditActions = [
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
   ...(['access.undone', 'access.restored'] as const),
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
-  ...(['case.document-accepted', 'case.document-rejected'] as const),
+  ...(['case.document-accepted', 'case.document-rejected', 'case.messaged', 'case.noted'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
