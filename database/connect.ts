@@ -11,6 +11,9 @@ export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
+// A day has no time zone: as a Date it would be another day in some of them.
+const day = 1082;
+pg.types.setTypeParser(day, String);
 
 /** Time-outs in milliseconds. */
 export type Timeouts = {

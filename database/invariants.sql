@@ -178,3 +178,35 @@ select mails.id, mails.kind, mails.created_at from mails
 -- rule: a current document is not pending deletion
 select documents.path, pending_deletions.due_at from documents join pending_deletions on pending_deletions.path = documents.path
   where documents.removed_at is null;
+
+-- rule: a paid order has a case for each licence, and no case is of an order that was never paid
+select orders.id, orders.status, orders.quantity, count(cases.id) as cases
+  from orders left join cases on cases.order_id = orders.id
+  where orders.erase_requested_at is null and orders.name <> ''
+    and (orders.cases_opened_at is not null or orders.paid_at is null)
+  group by orders.id
+  having count(cases.id) <> case when orders.cases_opened_at is null then 0 else orders.quantity end;
+
+-- rule: an open case is of a paid order
+select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id
+  where cases.status = 'open' and orders.status <> 'paid';
+
+-- rule: the holder of an open case is that of its last ball event, and a closed case has none
+select cases.id, cases.status, cases.ball, last.ball as last_event
+  from cases cross join lateral (
+    select ball from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1) as last
+  where (cases.status = 'open' and last.ball is distinct from cases.ball)
+    or (cases.status <> 'open' and last.ball is not null);
+
+-- rule: the current step of an open case is the one that is marked
+select cases.id, cases.step_key, case_steps.state from cases
+  left join case_steps on case_steps.case_id = cases.id and case_steps.key = cases.step_key
+  where cases.status = 'open' and case_steps.state is distinct from 'now';
+
+-- rule: a request that waits for a look has an answer
+select case_requests.id, case_requests.state from case_requests join cases on cases.id = case_requests.case_id
+  where cases.status = 'open' and case_requests.state = 'checking' and case_requests.answer_text is null
+    and not exists (select from case_documents where request_id = case_requests.id);
+
+-- rule: a missed promise has its remedy
+select id, missed_at from cases where missed_at is not null and remedy_coupon is null and missed_at < now() - interval '1 hour';

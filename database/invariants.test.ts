@@ -45,11 +45,19 @@ const withoutChecks = [
   end $$`,
 ];
 
+const aCase = (order: string) =>
+  `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at)
+    values ('${order}', 1, 'zomato-starter', 1, 'papers', 'customer', now(), now())`;
+
 const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
   `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', 'paid', 'a@x.in', now())`,
   `insert into tasks (title, order_id, template_step) values ('Welcome call', 'paid', 'welcome-call')`,
+  aCase('paid'),
+  `update orders set cases_opened_at = now() where id = 'paid'`,
+  `insert into case_steps (case_id, key, position, state) select id, 'papers', 0, 'now' from cases`,
+  `insert into case_events (case_id, kind, step_key, ball) select id, 'ball', 'papers', 'customer' from cases`,
   aPayment('paid', 'first'),
   aPayment('paid', 'second'),
   `insert into refund_tasks values ('paid', 'second', 179900, 'twice')`,
@@ -222,6 +230,38 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'its job is missing',
     [`insert into mails (kind, order_id, recipient) values ('receipt-again', 'paid', 'a@x.in')`],
   ],
+  [
+    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'a case is missing',
+    [`delete from cases`],
+  ],
+  [
+    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'an open order has one',
+    [aCase('open')],
+  ],
+  ['an open case is of a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
+  [
+    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'the event is of somebody else',
+    [`update case_events set ball = 'us'`],
+  ],
+  [
+    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'a closed case has one',
+    [`update cases set status = 'done', closed_at = now()`],
+  ],
+  [
+    'the current step of an open case is the one that is marked',
+    'no step is marked',
+    [`update case_steps set state = 'done'`],
+  ],
+  [
+    'a request that waits for a look has an answer',
+    'it has neither document nor text',
+    [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],
+  ],
+  ['a missed promise has its remedy', 'it has none', [`update cases set missed_at = now() - interval '2 hours'`]],
   [
     'a current document is not pending deletion',
     'it is pending deletion',

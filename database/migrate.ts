@@ -25,6 +25,7 @@ import * as couponReservations from './migrations/023-coupon-reservations.ts';
 import * as search from './migrations/025-search.ts';
 import * as standardNames from './migrations/026-standard-names.ts';
 import * as users from './migrations/027-users.ts';
+import * as cases from './migrations/028-cases.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '025-search': search,
   '026-standard-names': standardNames,
   '027-users': users,
+  '028-cases': cases,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -26,6 +26,7 @@ const passing = 'goes by itself within days';
 
 const order = { category: 'order' } as const;
 const account = { category: 'account' } as const;
+const ofCase = { category: 'case' } as const;
 const message = { category: 'contactMessage' } as const;
 const opening = { category: 'documentOpening' } as const;
 const audit = { category: 'auditEntry', notExported: ofStaff, keptAfterErasure: accountability } as const;
@@ -88,6 +89,22 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'enquiries.digest': { ...message, notExported: hash },
   'enquiry_replies.author_name': message,
   'enquiry_replies.message': message,
+
+  'cases.authority_words': ofCase,
+  'cases.authority_number': ofCase,
+  'case_steps.by_name': { ...ofCase, notExported: ofStaff },
+  'case_events.reason': ofCase,
+  'case_events.by_name': { ...ofCase, notExported: ofStaff },
+  'case_requests.text': ofCase,
+  'case_requests.reason_text': ofCase,
+  'case_requests.answer_text': ofCase,
+  'case_messages.author_name': ofCase,
+  'case_messages.text': ofCase,
+  'case_notes.author_name': { ...ofCase, notExported: ofStaff },
+  'case_notes.text': { ...ofCase, notExported: staffText },
+  'case_results.number': ofCase,
+  'case_results.url': ofCase,
+  'case_ratings.text': ofCase,
 
   'documents.file_name': { category: 'document' },
   'document_accesses.accessed_by_name': { ...opening, keptAfterErasure: accountability },

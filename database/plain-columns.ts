@@ -6,6 +6,17 @@ export const plainColumns: Readonly<Record<string, string>> = {
   access_changes: 'created_at expires_at kind person_id undone_at',
   audit_log: 'action actor_id actor_role at id subject_id subject_kind',
   backups: 'bytes files id made_at row_count',
+  case_documents: 'document_id request_id reviewed_at reviewed_by sent_at verdict',
+  case_events: 'at ball by_id case_id id kind step_key',
+  case_messages: 'at author_id case_id document_ids from_staff id notified_at',
+  case_notes: 'at author_id case_id id',
+  case_ratings: 'at case_id publish stars',
+  case_reads: 'case_id last_message_id user_id',
+  case_requests: 'answered_at case_id created_at id kind optional reason state',
+  case_results: 'at case_id document_id kind',
+  case_steps: 'at by_id case_id key position state',
+  cases:
+    'assignee_id authority_status ball closed_at due_at id missed_at opened_at order_id promised_by remedy_coupon since status step_key template_slug template_version unit updated_at version',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
@@ -23,7 +34,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
-    'ask_next_at asked_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal status subtotal term_months total unit_price',
+    'ask_next_at asked_at cases_opened_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal status subtotal term_months total unit_price',
   page_counts: 'day page views',
   password_resets: 'created_at expires_at person_id',
   payment_events:

@@ -5,12 +5,20 @@
 
 import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type {
+  AuthorityStatus,
+  CaseResultKind,
+  CaseStatus,
+  RequestState,
+  StepState,
+} from '#shared/rules/cases/states.ts';
+import type { Ball } from '#shared/rules/cases/template.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
-import type { PaperKind, PaperType } from '#shared/rules/uploads.ts';
+import type { DocumentKind, PaperType } from '#shared/rules/uploads.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -58,6 +66,119 @@ export interface Backups {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
   row_count: number;
+}
+
+export interface CaseDocuments {
+  document_id: string;
+  request_id: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  sent_at: Generated<Timestamp>;
+  verdict: 'accepted' | 'rejected' | null;
+}
+
+export interface CaseEvents {
+  at: Generated<Timestamp>;
+  ball: Ball | null;
+  by_id: string | null;
+  by_name: string | null;
+  case_id: string;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  step_key: string | null;
+}
+
+export interface CaseMessages {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  author_name: string;
+  case_id: string;
+  document_ids: Generated<string[]>;
+  from_staff: boolean;
+  id: Generated<number>;
+  notified_at: Timestamp | null;
+  text: string;
+}
+
+export interface CaseNotes {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  author_name: string;
+  case_id: string;
+  id: Generated<number>;
+  text: string;
+}
+
+export interface CaseRatings {
+  at: Generated<Timestamp>;
+  case_id: string;
+  publish: boolean;
+  stars: number;
+  text: string;
+}
+
+export interface CaseReads {
+  case_id: string;
+  last_message_id: number;
+  user_id: string;
+}
+
+export interface CaseRequests {
+  answer_text: string | null;
+  answered_at: Timestamp | null;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  optional: Generated<boolean>;
+  reason: string | null;
+  reason_text: string | null;
+  state: ColumnType<RequestState, RequestState | undefined, RequestState>;
+  text: string | null;
+}
+
+export interface CaseResults {
+  at: Generated<Timestamp>;
+  case_id: string;
+  document_id: string | null;
+  kind: CaseResultKind;
+  number: string | null;
+  url: string | null;
+}
+
+export interface Cases {
+  assignee_id: string | null;
+  authority_number: string | null;
+  authority_status: AuthorityStatus | null;
+  authority_words: string | null;
+  ball: Ball;
+  closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  missed_at: Timestamp | null;
+  opened_at: Timestamp;
+  order_id: string;
+  promised_by: string | null;
+  remedy_coupon: string | null;
+  since: Timestamp;
+  status: ColumnType<CaseStatus, CaseStatus | undefined, CaseStatus>;
+  step_key: string;
+  template_slug: string;
+  template_version: number;
+  unit: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CaseSteps {
+  at: Timestamp | null;
+  by_id: string | null;
+  by_name: string | null;
+  case_id: string;
+  key: string;
+  position: number;
+  state: StepState;
 }
 
 export interface CatalogueVersion {
@@ -121,7 +242,7 @@ export interface DocumentAccesses {
   address: string | null;
   document_id: string | null;
   id: Generated<number>;
-  kind: PaperKind;
+  kind: DocumentKind;
   owner_id: string;
 }
 
@@ -130,7 +251,7 @@ export interface Documents {
   created_at: Generated<Timestamp>;
   file_name: string;
   id: Generated<string>;
-  kind: PaperKind;
+  kind: DocumentKind;
   media_type: PaperType;
   path: string;
   removed_at: Timestamp | null;
@@ -232,6 +353,7 @@ export interface Orders {
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
   browser_hash: Buffer | null;
+  cases_opened_at: Timestamp | null;
   category: Category;
   coupon_code: string | null;
   coupon_discount: number;
@@ -444,6 +566,16 @@ export interface DB {
   access_changes: AccessChanges;
   audit_log: AuditLog;
   backups: Backups;
+  case_documents: CaseDocuments;
+  case_events: CaseEvents;
+  case_messages: CaseMessages;
+  case_notes: CaseNotes;
+  case_ratings: CaseRatings;
+  case_reads: CaseReads;
+  case_requests: CaseRequests;
+  case_results: CaseResults;
+  case_steps: CaseSteps;
+  cases: Cases;
   catalogue_version: CatalogueVersion;
   code_requests: CodeRequests;
   code_tries: CodeTries;

@@ -1,4 +1,5 @@
 import { type AccountEmail, accountMessage } from './account-email.ts';
+import { type CaseEmail, isCaseEmail, renderCaseEmail } from './case.tsx';
 import { type DigestEmail, renderDigest } from './digest.tsx';
 import { type EnquiryEmail, isEnquiryEmail, renderEnquiryEmail } from './enquiry.tsx';
 import type { EmailBody } from './layout.tsx';
@@ -6,11 +7,12 @@ import { renderMessage } from './message.tsx';
 import { isOrderMessage, type OrderMessage, orderMessage } from './order-email.ts';
 
 /** Content of an e-mail. */
-export type EmailContent = AccountEmail | OrderMessage | EnquiryEmail | DigestEmail;
+export type EmailContent = AccountEmail | OrderMessage | EnquiryEmail | DigestEmail | CaseEmail;
 
 /** An e-mail as HTML and plain text with the same content. */
 export function renderEmail(content: EmailContent, publicUrl: string): EmailBody {
   if (content.kind === 'task-digest') return renderDigest(content, publicUrl);
+  if (isCaseEmail(content)) return renderCaseEmail(content, publicUrl);
   if (isEnquiryEmail(content)) return renderEnquiryEmail(content);
   const parts = isOrderMessage(content) ? orderMessage(content) : accountMessage(content);
   return renderMessage(content.name, parts, publicUrl);

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { Sms } from '#server/adapters/sms.ts';
+import { openMissingCases } from '#server/cases/open-cases.ts';
+import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
@@ -54,6 +56,14 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const sent = await sendDigests(deps, new Date());
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
+  await queue.work('watch-cases', async () => {
+    const opened = await openMissingCases(deps.db);
+    const missed = await recordMissedPromises(deps.db, new Date());
+    await sendMessageEmails(deps.db, deps);
+    await closeUnratedCases(deps.db);
+    if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
+  });
+  await queue.everyMinute('watch-cases');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

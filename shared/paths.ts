@@ -27,6 +27,7 @@ export const paths = {
   dashboard: '/dashboard',
   orders: '/orders',
   subscriptions: '/Subscriptions',
+  cases: '/cases',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
@@ -39,6 +40,11 @@ export const paths = {
   returns: '/return-policy',
   apiDocs: '/api/docs',
 } as const;
+
+/** Page of a case: for its customer and for staff. */
+export function casePath(id: string): string {
+  return `${paths.cases}/${id}`;
+}
 
 /** Page to undo a credential change that the user did not make. */
 export function undoPath(token: string): string {

@@ -2,6 +2,7 @@ import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { gettingIn, leaving, ownArea } from './requests/accounts.ts';
 import { buying } from './requests/buying.ts';
+import { ownCases, staffCases } from './requests/cases.ts';
 import { auditLog, enquiries, staffAccounts } from './requests/desk.ts';
 import { nameOf, type RequestCase, seededCustomer } from './requests/request-case.ts';
 import { orders, people, tasks } from './requests/staff.ts';
@@ -18,6 +19,8 @@ export function everyRequest(turn: number, size: number): RequestCase[] {
     ...people(who),
     ...orders(who),
     ...tasks(who),
+    ...ownCases(who),
+    ...staffCases(who),
     ...enquiries(who),
     ...auditLog(who, size),
     ...staffAccounts(who),

@@ -46,6 +46,21 @@ export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
        values (gen_random_uuid(), ${enquiry}, '${mark} staff', '${mark} answer')`,
     `with made as (insert into tasks (title, status, done_at) values ('${mark} asks', 'done', now()) returning id)
        insert into enquiry_tasks select ${enquiry}, id from made`,
+    `insert into cases (order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at,
+        authority_words, authority_number)
+       values ('${paid.order_id}', 1, 'zomato-starter', 1, 'done', 'rating', 'customer', now(), now(), now(),
+         '${mark} words', '${mark} number')`,
+    `update orders set cases_opened_at = now() where id = '${paid.order_id}'`,
+    ...[
+      `case_steps (case_id, key, position, state, by_name) select id, 'papers', 0, 'done', '${mark} staff'`,
+      `case_events (case_id, kind, reason, by_name) select id, 'ball', '${mark} reason', '${mark} staff'`,
+      `case_requests (case_id, kind, text, reason_text, answer_text)
+         select id, 'menu', '${mark} please', '${mark} blurred', '${mark} answers'`,
+      `case_messages (case_id, from_staff, author_name, text) select id, true, '${mark} staff', '${mark} says'`,
+      `case_notes (case_id, author_name, text) select id, '${mark} staff', '${mark} owes'`,
+      `case_results (case_id, kind, number, url) select id, 'licence_number', '${mark} licence', '${mark} listing'`,
+      `case_ratings (case_id, stars, text, publish) select id, 5, '${mark} thanks', false`,
+    ].map((into) => `insert into ${into} from cases where order_id = '${paid.order_id}'`),
     `insert into tasks (title, order_id, status, done_at) values ('${mark} work', '${paid.order_id}', 'done', now())`,
     `insert into one_time_codes (purpose, target, code_mac, payload, sent_at, expires_at, day)
        values ('change-email', '${email}', '${mark}'::bytea, '${mark}', now(), now(), current_date)`,

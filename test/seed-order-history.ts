@@ -8,6 +8,7 @@ export const seeded = {
   order: (number: number) => `ch_${String(number).padStart(26, '0')}`,
   person: (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   task: (number: number, step: number) => `00000000-0000-4000-9${step}00-${String(number).padStart(12, '0')}`,
+  case: (order: number) => `00000000-0000-4000-a000-${String(order).padStart(12, '0')}`,
   email: (person: number) => `p${person}@dosaplaza.in`,
   enquiry: (number: number) =>
     `ENQ-${Array.from({ length: 8 }, (_, place) => letters[Math.floor(number / 20 ** place) % 20]).join('')}`,
@@ -21,6 +22,7 @@ const orderId = (n: string) => `'ch_' || lpad((${n})::text, 26, '0')`;
 const personId = (p: string) => `('00000000-0000-4000-8000-' || lpad((${p})::text, 12, '0'))::uuid`;
 const taskId = (n: string, k: string) =>
   `('00000000-0000-4000-9' || ${k} || '00-' || lpad((${n})::text, 12, '0'))::uuid`;
+const caseId = (n: string) => `('00000000-0000-4000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const enquiryNumber = (e: string) =>
   `'ENQ-' || ${Array.from({ length: 8 }, (_, place) => `substr('${letters}', (1 + (${e} / ${20 ** place}) % 20)::integer, 1)`).join(' || ')}`;
 // search_form is slow for non-ASCII names, so few rows have one.
@@ -76,6 +78,24 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when n % 500 = 3 and n > 2000 and ${paid('n')} then 199900 else 0 end,
         case when n <= 6000 and ${paid('n')} then now() + n * interval '1 minute' end
       from ${orders}`,
+    `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at, due_at, assignee_id)
+      select ${caseId('n')}, ${orderId('n')}, 1, 'zomato-starter', 1, case when n % 200 = 2 then 'cancelled' when n > 2000 then 'done' else 'open' end,
+        case when n > 2000 then 'rating' else 'papers' end, 'customer', ${placed('n')}, ${placed('n')},
+        case when n > 2000 or n % 200 = 2 then ${placed('n')} + interval '5 days' end,
+        case when n <= 2000 and n % 200 <> 2 then ${placed('n')} + interval '5 days' end, case when n % 5 > 0 then ${staff('n')} end
+      from ${orders} where ${paid('n')}`,
+    `update orders set cases_opened_at = paid_at where id >= ${orderId(String(from))} and paid_at is not null`,
+    `insert into case_steps (case_id, key, position, state, at)
+      select ${caseId('n')}, key, position, case when n > 2000 then 'done' else state end, ${placed('n')}
+      from ${orders}, (values ('papers', 0, 'now'), ('rating', 1, 'next')) as steps (key, position, state) where ${paid('n')} and n <= ${detailed}`,
+    `insert into case_events (case_id, at, kind, step_key, ball)
+      select ${caseId('n')}, ${placed('n')}, 'ball', 'papers', 'customer' from ${orders} where ${paid('n')}`,
+    `insert into case_events (case_id, at, kind, step_key, ball)
+      select ${caseId('n')}, ${placed('n')} + interval '5 days', 'ball', 'rating', null from ${orders} where ${paid('n')} and (n > 2000 or n % 200 = 2)`,
+    `insert into case_requests (case_id, kind, state, created_at)
+      select ${caseId('n')}, 'menu', case when n > 2000 then 'accepted' when n % 7 = 0 then 'checking' else 'needed' end, ${placed('n')} from ${orders} where ${paid('n')}`,
+    `insert into case_messages (case_id, from_staff, author_id, author_name, text, at, notified_at)
+      select ${caseId('n')}, true, ${staff('n')}, 'Farah Khan', 'Please send the menu.', ${placed('n')}, ${placed('n')} from ${orders} where ${paid('n')} and n < ${days(365)}`,
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, person_id, cancelled_at)
       select ${orderId('n')}, 'zomato-starter', 'Starter Onboarding', 'p' || ${person('n')} || '@dosaplaza.in', 1999, null, ${placed('n')}, null,
         ${buyer('n')}, case when n % 200 = 2 then ${placed('n')} end

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { findUser, serializeUser, type User } from '#server/accounts/users.ts';
-import { currentDocuments, type Document, pathsOf } from '#server/documents/documents.ts';
+import { type ProfileDocument, pathsOf, profileDocuments } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findGuestSubscriptions, findSubscriptions } from '#server/orders/subscriptions.ts';
 import type { Role } from '#shared/rules/accounts.ts';
@@ -53,7 +53,7 @@ async function pageOfGuest(db: Db, guest: Guest, reader: Reader, now: Date) {
 async function userPage(db: Db, user: User, reader: Reader, now: Date) {
   const { id } = user;
   const [documents, subscriptions, enquiries, notes, sums, lastSeenAt] = await Promise.all([
-    currentDocuments(db, id),
+    profileDocuments(db, id),
     findSubscriptions(db, id, now),
     enquiriesOf(db, user),
     notesOf(db, { user }, reader),
@@ -80,7 +80,7 @@ async function userPage(db: Db, user: User, reader: Reader, now: Date) {
   };
 }
 
-function serializeDocument(document: Document) {
+function serializeDocument(document: ProfileDocument) {
   return {
     kind: document.kind,
     path: uploadPath(document.path),

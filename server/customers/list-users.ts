@@ -47,6 +47,7 @@ async function readPage({ people: users }: MatchingUsers, query: CustomerQuery) 
           .selectFrom('documents')
           .select(['kind', 'path'])
           .whereRef('documents.user_id', '=', 'users.id')
+          .where('kind', '<>', 'caseDocument')
           .where('removed_at', 'is', null),
       ).as('papers'),
     )
@@ -62,7 +63,7 @@ async function readPage({ people: users }: MatchingUsers, query: CustomerQuery) 
     items: page.map(({ id, name, email, phone, role, papers: documents, ...user }) => ({
       _id: id,
       ...{ name, email, phone, role },
-      ...pathsOf(documents),
+      ...pathsOf(documents.flatMap(({ kind, path }) => (kind === 'caseDocument' ? [] : [{ kind, path }]))),
       createdAt: user.created_at.toISOString(),
       guest: false,
       confirmed: user.email_verified_at !== null || user.phone_verified_at !== null,

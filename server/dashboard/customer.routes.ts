@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { shownPlan } from '#server/catalogue/serialize-plan.ts';
-import { currentDocuments } from '#server/documents/documents.ts';
+import { profileDocuments } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { countOwnOrders, findOwnOrders } from '#server/orders/own-orders.ts';
@@ -30,7 +30,7 @@ export function customerRoutes(app: FastifyInstance, { db, catalogueCache, clock
       countOwnOrders(db, currentUser.id),
       findFavourites(db, currentUser.id),
       findOwnOrders(db, currentUser.id, {}),
-      currentDocuments(db, currentUser.id),
+      profileDocuments(db, currentUser.id),
     ]);
     return {
       totalOrders: counts.total,

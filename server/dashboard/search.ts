@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import { profileDocuments } from '#server/documents/documents.ts';
 import { searchOwnOrders } from '#server/orders/own-orders.ts';
 import { checkoutPath, paths, paymentSuccessPath } from '#shared/paths.ts';
 import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
@@ -24,7 +25,7 @@ export async function searchOwn(
   const [orders, plans, documents] = await Promise.all([
     searchOwnOrders(db, userId, words),
     catalogueCache.plans(),
-    findDocuments(db, userId),
+    profileDocuments(db, userId),
   ]);
   const needles = parseSearch(words);
   const holds = (...texts: string[]) => matchesSearch(needles, texts.join(' '));
@@ -50,13 +51,4 @@ function priceAndPlace(plan: Plan): Omit<SearchHit, 'label'> {
   const months = offersDurations(plan) ? { months: duration } : {};
   const detail = offersDurations(plan) ? `${inRupees(total)}, ${duration} months` : inRupees(total);
   return { detail, href: checkoutPath(plan.slug, months) };
-}
-
-async function findDocuments(db: Db, userId: string) {
-  return db
-    .selectFrom('documents')
-    .select(['kind', 'file_name'])
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
 }

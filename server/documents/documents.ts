@@ -1,13 +1,22 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { type PaperKind, paperKinds, type UploadedPaths, undoLife, uploadPath } from '#shared/rules/uploads.ts';
+import {
+  isPaperKind,
+  type PaperKind,
+  paperKinds,
+  type UploadedPaths,
+  undoLife,
+  uploadPath,
+} from '#shared/rules/uploads.ts';
 
 export type Document = Selectable<DB['documents']>;
 
 const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
-/** Document rows: the current files of a user. */
+export type ProfileDocument = Document & { kind: PaperKind };
+
+/** All current documents of a user. */
 export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
   return db
     .selectFrom('documents')
@@ -15,11 +24,18 @@ export async function currentDocuments(db: Db | Tx, userId: string): Promise<Doc
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('kind')
+    .orderBy('created_at')
     .execute();
 }
 
+/** The current documents of a user's profile: at most one of each kind. */
+export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
+  const documents = await currentDocuments(db, userId);
+  return documents.filter((document): document is ProfileDocument => isPaperKind(document.kind));
+}
+
 /** The paths of a user's files by kind, for the API. */
-export function pathsOf(documents: readonly Pick<Document, 'kind' | 'path'>[]): UploadedPaths {
+export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path'>[]): UploadedPaths {
   const pathOf = (kind: PaperKind) => {
     const document = documents.find((each) => each.kind === kind);
     return document ? uploadPath(document.path) : null;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 /**
  * Envelope encryption of documents. Owner, kind and path are authenticated data: an encrypted file opens only as
  * this document.
  */
-export type DocumentIdentity = { user_id: string; kind: PaperKind; path: string };
+export type DocumentIdentity = { user_id: string; kind: DocumentKind; path: string };
 
 const dataKeyBytes = 32;
 const shape = z.object({ keyId: z.string(), wrapped: z.base64() });

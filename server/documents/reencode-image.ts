@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
@@ -20,7 +20,7 @@ sharp.cache(false);
  * Re-encodes an image: decoded, rotated upright, encoded again, so that hidden content is removed. Nothing if it
  * is broken or too large, in pixels or after encoding.
  */
-export async function reencodeImage(bytes: Buffer, type: ImageType, kind: PaperKind): Promise<Buffer | undefined> {
+export async function reencodeImage(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Buffer | undefined> {
   // sharp's errors have no codes; all that it throws here is about the uploaded picture.
   return encodedAnew(bytes, type, kind).catch(() => undefined);
 }
@@ -37,7 +37,7 @@ async function fillsItsSize(bytes: Buffer): Promise<boolean> {
   );
 }
 
-async function encodedAnew(bytes: Buffer, type: ImageType, kind: PaperKind): Promise<Buffer | undefined> {
+async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Buffer | undefined> {
   const { width, height, channels, depth } = await sharp(bytes, options).metadata();
   if (width * height * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded) return undefined;
   if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return undefined;

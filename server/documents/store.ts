@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import { isIdentityPaper } from '#shared/rules/uploads.ts';
+import { isIdentityPaper, isPaperKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
 import { type Envelope, encryptDocument } from './envelope.ts';
 import type { ValidUpload } from './validate-upload.ts';
@@ -55,12 +55,13 @@ function readyToStore(
   return { file: { ...file, seal }, bytes: encrypted };
 }
 
-/** Makes stored files a user's documents, each replacing the one before. */
-export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<void> {
+/** Makes stored files a user's documents, each of the profile replacing the one before. Returns their ids. */
+export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
+  const ids: string[] = [];
   for (const { kind, path, type, fileName, size, seal } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
-    await removeDocument(tx, userId, kind);
-    await tx
+    if (isPaperKind(kind)) await removeDocument(tx, userId, kind);
+    const { id } = await tx
       .insertInto('documents')
       .values({
         user_id: userId,
@@ -71,8 +72,11 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
         bytes: size,
         seal: seal && JSON.stringify(seal),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
   }
+  return ids;
 }
 
 /** Deletes the files that are pending deletion, then their rows. Throws `FilesTrouble`. */

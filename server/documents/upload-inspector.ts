@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/platform/child-pool.ts';
-import { type PaperKind, paperTypes } from '#shared/rules/uploads.ts';
+import { type DocumentKind, paperTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
 export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many';
 /** `owner` is the uploading account: one file of it is inspected at a time. */
 export type InspectUpload = (
-  kind: PaperKind,
+  kind: DocumentKind,
   bytes: Buffer,
   owner: string,
 ) => Promise<Exclude<Inspected, { problem: string }> | { problem: UploadRejection }>;

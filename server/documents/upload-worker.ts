@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { type ChildReply, memoryOfOthers } from '#server/platform/child-pool.ts';
-import { isPaperKind } from '#shared/rules/uploads.ts';
+import { isDocumentKind } from '#shared/rules/uploads.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
 // Upload worker: child process of upload-inspector.ts, the only place that parses uploaded files.
@@ -34,6 +34,6 @@ function taskOf(task: unknown) {
   if (typeof task !== 'object' || task === null || !('kind' in task) || !('bytes' in task))
     throw new TypeError('no task');
   const { kind, bytes } = task;
-  if (typeof kind !== 'string' || !isPaperKind(kind) || !Buffer.isBuffer(bytes)) throw new TypeError('no task');
+  if (typeof kind !== 'string' || !isDocumentKind(kind) || !Buffer.isBuffer(bytes)) throw new TypeError('no task');
   return { kind, bytes };
 }

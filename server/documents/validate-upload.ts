@@ -1,15 +1,15 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { ErrorCode } from '#shared/messages.ts';
-import { largestUpload, type PaperKind, type PaperType } from '#shared/rules/uploads.ts';
+import { type DocumentKind, largestUpload, type PaperType } from '#shared/rules/uploads.ts';
 import { shownFileName } from './file-name.ts';
 import type { InspectUpload } from './upload-inspector.ts';
 
-export type ValidUpload = { kind: PaperKind; type: PaperType; fileName: string; bytes: Buffer };
+export type ValidUpload = { kind: DocumentKind; type: PaperType; fileName: string; bytes: Buffer };
 
 /** Validates an upload by its content, not by the sender's claims. Refuses an invalid file at its field. */
 export async function validateUpload(
   inspect: InspectUpload,
-  kind: PaperKind,
+  kind: DocumentKind,
   sent: File,
   owner: string,
 ): Promise<ValidUpload> {
@@ -20,6 +20,6 @@ export async function validateUpload(
   return found.problem === 'too_many' ? refuse('too_many', { retryAfter: 60 }) : no(kind, found.problem);
 }
 
-function no(kind: PaperKind, code: ErrorCode): never {
+function no(kind: DocumentKind, code: ErrorCode): never {
   return refuse(code, { reasons: { [kind]: { code } } });
 }

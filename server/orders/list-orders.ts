@@ -47,7 +47,7 @@ export async function listOrders(db: Db, { search, status, trouble, before }: Or
 }
 
 /** Orders that contain the words in number, name, address or phone number. */
-function searchOrders(db: Db, search: string, conditions: RawBuilder<boolean>[]) {
+export function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
   const matches = whereMatches(words, parseSearch(search));
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }

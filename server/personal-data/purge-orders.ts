@@ -54,6 +54,8 @@ export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, n
       update payment_events set body = '' where order_id in (select id from gone) and body <> ''
     ), noted as (
       delete from notes where guest_order_id in (select id from gone)
+    ), worked as (
+      delete from cases where order_id in (select id from gone)
     ), paid as (
       update payments set method = null where ${whole} and order_id in (select id from gone)
     ), returned as (

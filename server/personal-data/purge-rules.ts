@@ -27,6 +27,10 @@ const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${keptSin
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
+/** The case ended long ago. */
+const ofPastCase = (now: Date) =>
+  sql`case_id in (select cases.id from cases where closed_at < ${keptSince('caseText', now)})`;
+
 export const purgeRules: readonly PurgeRule[] = [
   {
     ...{ name: 'ended sessions', category: 'session', table: 'sessions' },
@@ -74,6 +78,19 @@ export const purgeRules: readonly PurgeRule[] = [
   {
     ...{ name: 'removed notes', category: 'note', table: 'notes' },
     due: (now) => sql`removed_at <= ${minuteAgo(now)}`,
+  },
+  {
+    ...{ name: 'messages of past cases', category: 'case', table: 'case_messages' },
+    due: ofPastCase,
+  },
+  {
+    ...{ name: 'notes on past cases', category: 'case', table: 'case_notes' },
+    due: ofPastCase,
+  },
+  {
+    ...{ name: 'answers in past cases', category: 'case', table: 'case_requests' },
+    due: (now) => sql`(text is not null or reason_text is not null or answer_text is not null) and ${ofPastCase(now)}`,
+    set: sql`text = null, reason_text = null, answer_text = null`,
   },
   {
     ...{ name: 'texts of past tasks of orders', category: 'task', table: 'tasks' },

@@ -21,6 +21,7 @@ export type JobData = {
   reconcile: Record<string, never>;
   'purge-expired': Record<string, never>;
   'task-digests': Record<string, never>;
+  'watch-cases': Record<string, never>;
   // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
   'ask-provider': { orderId: string };
   tidy: Record<string, never>;
@@ -40,7 +41,7 @@ export type Queue = {
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. */
   work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Schedules a job every minute, once for all processes. */
-  everyMinute(name: 'reconcile' | 'purge-expired'): Promise<void>;
+  everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, Monday to Saturday, so that a missed run is made up for. */
   everyMorning(name: 'task-digests'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
@@ -95,6 +96,7 @@ const kinds: Record<JobName, Kind> = {
   },
   reconcile: scheduled,
   'task-digests': scheduled,
+  'watch-cases': scheduled,
   'purge-expired': scheduled,
   'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },
   tidy: scheduled,

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { exportEmails, exportEnquiries, exportOrders } from './export-records.ts';
+import { exportCases, exportEmails, exportEnquiries, exportOrders } from './export-records.ts';
 import { zip } from './zip.ts';
 
 /** Data export of an address without an account, as a ZIP with one JSON file. */
@@ -8,6 +8,7 @@ export async function exportGuest(db: Db, email: string, now: Date): Promise<Buf
     exportedAt: now.toISOString(),
     address: email,
     orders: await exportOrders(db, { guest: email }),
+    cases: await exportCases(db, { guest: email }),
     enquiries: await exportEnquiries(db, email),
     letters: await exportEmails(db, email),
   };

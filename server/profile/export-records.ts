@@ -63,6 +63,59 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
     .execute();
 }
 
+/** Cases with what was asked, answered, written and handed over. */
+export async function exportCases(db: Db, owner: OrderOwner) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['order_id', 'unit', 'template_slug', 'cases.status', 'step_key', 'opened_at', 'closed_at', 'promised_by'])
+    .select(['authority_status', 'authority_words', 'authority_number', 'remedy_coupon'])
+    .select((one) => [
+      jsonArrayFrom(
+        one
+          .selectFrom('case_steps')
+          .select(['key', 'state', 'at'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('position'),
+      ).as('steps'),
+      jsonArrayFrom(
+        one
+          .selectFrom('case_events')
+          .select(['at', 'kind', 'step_key', 'ball', 'reason'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('id'),
+      ).as('events'),
+      jsonArrayFrom(
+        one
+          .selectFrom('case_requests')
+          .select(['kind', 'state', 'text', 'reason', 'reason_text', 'answer_text', 'created_at', 'answered_at'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('created_at'),
+      ).as('requests'),
+      jsonArrayFrom(
+        one
+          .selectFrom('case_messages')
+          .select(['at', 'author_name', 'text'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('id'),
+      ).as('messages'),
+      jsonArrayFrom(
+        one
+          .selectFrom('case_results')
+          .select(['at', 'kind', 'number', 'url'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('at'),
+      ).as('results'),
+      jsonArrayFrom(
+        one.selectFrom('case_ratings').select(['at', 'stars', 'text', 'publish']).whereRef('case_id', '=', 'cases.id'),
+      ).as('ratings'),
+    ])
+    .where(ofOrders(owner))
+    .orderBy('opened_at')
+    .orderBy('unit')
+    .execute();
+}
+
 /** Enquiries with our answers. */
 export async function exportEnquiries(db: Db, email: string) {
   return db

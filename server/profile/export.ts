@@ -3,7 +3,7 @@ import { findUser, type User } from '#server/accounts/users.ts';
 import { listAccess } from '#server/documents/access-log.ts';
 import { currentDocuments, type Document } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
+import { exportCases, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
@@ -44,6 +44,7 @@ async function recordsOf(db: Db, user: User, documents: readonly Document[]) {
       .where(own.column, '=', id)
       .execute(),
     orders: await exportOrders(db, { userId: id }),
+    cases: await exportCases(db, { userId: id }),
     favourites: await db
       .selectFrom('favourites')
       .select(['plan_slug', 'created_at'])

@@ -7,6 +7,7 @@ import { type DocumentAccess, readRecorded } from '#server/documents/read.ts';
 import { claimFiles, type StoredFile, storeFiles } from '#server/documents/store.ts';
 import type { UploadInspector } from '#server/documents/upload-inspector.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
+import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -18,7 +19,8 @@ import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-p
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-account.ts';
 import { exportOf } from './export.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
-import { formLimits, readForm } from './read-form.ts';
+
+const formLimits = { ...uploadLimits, files: paperKinds.length, parts: 13, fieldSize: 1_000 };
 
 type Uploading = DocumentAccess & { uploads: Pick<UploadInspector, 'inspect'> };
 export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () => Date };
@@ -33,7 +35,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits });
     forms.addHook('preValidation', async (request) => {
-      request.body = await readForm(request);
+      request.body = request.isMultipart() ? await readForm(request, formLimits) : refuse('invalid');
     });
     route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);

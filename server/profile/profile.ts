@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findUser, lockUser, serializeUser, type User } from '#server/accounts/users.ts';
-import { currentDocuments, type Document, pathsOf } from '#server/documents/documents.ts';
+import { type ProfileDocument, pathsOf, profileDocuments } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
@@ -9,7 +9,7 @@ import { readPhone } from '#shared/rules/phone.ts';
 /** Serializes a user's profile for the API. */
 export async function serializeProfile(db: Db | Tx, userId: string) {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
-  const documents = await currentDocuments(db, userId);
+  const documents = await profileDocuments(db, userId);
   return {
     user: { ...serializeUser(user), ...pathsOf(documents) },
     papers: documents.map(serializeDocument),
@@ -21,7 +21,7 @@ export async function serializeProfile(db: Db | Tx, userId: string) {
   };
 }
 
-function serializeDocument(document: Document) {
+function serializeDocument(document: ProfileDocument) {
   return {
     kind: document.kind,
     fileName: document.file_name,

@@ -1,6 +1,7 @@
 /** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
+import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
 import { receiveEvent, startPayment } from './checkout.ts';
 import { customerEndpoints } from './customer.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...secondFactorEndpoints,
   sendEnquiry,
   ...taskEndpoints,
+  ...caseEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { task } from './tasks.ts';
 
 /** Topics of live updates for staff screens. */
-export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers'] as const;
+export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers', 'cases', 'messages'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** NOTIFY payload between server processes; `id` of the changed thing. */

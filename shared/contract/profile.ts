@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
-import { paperKinds, paperTypes } from '../rules/uploads.ts';
+import { documentKinds, paperKinds, paperTypes } from '../rules/uploads.ts';
 import { personReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
@@ -109,7 +109,7 @@ export const profileEndpoints = {
     summary: 'Lists who opened the user’s identity documents, newest first.',
     reply: z.array(
       z.object({
-        kind: paperKind,
+        kind: z.enum(documentKinds),
         openedAt: z.iso.datetime(),
         openedBy: z.string(),
         role: z.enum(roles),

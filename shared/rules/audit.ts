@@ -7,6 +7,8 @@ export const auditActions = [
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
   ...(['access.undone', 'access.restored'] as const),
+  ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
+  ...(['case.document-accepted', 'case.document-rejected', 'case.messaged', 'case.noted'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

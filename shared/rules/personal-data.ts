@@ -26,6 +26,10 @@ export const dataCategories = {
     purpose: 'sign in, show orders',
     kept: 'until its owner deletes it; a sign-up that was never confirmed 30 days',
   },
+  case: {
+    purpose: 'do the work and tell its buyer what happens',
+    kept: 'messages, answers and notes one year after the work is finished; the rest as long as its order',
+  },
   document: {
     purpose: 'file applications, open listings',
     kept: 'one year after the work of the last order is finished or the document was sent, looked at every week; photo: with the account',

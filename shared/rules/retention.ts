@@ -32,6 +32,7 @@ export const retentionDays = {
   paymentEvent: 730,
   unconfirmedAccount: 30,
   documentAfterWork: 365,
+  caseText: 365,
   documentOpening: 365,
   session: 30,
   email: 365,

@@ -3,7 +3,16 @@
 export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** True for the name of a kind. */
+/** Kinds of stored documents: those of the profile, and those sent for a case. */
+export const documentKinds = [...paperKinds, 'caseDocument'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** True for the name of a kind of stored documents. */
+export function isDocumentKind(text: string): text is DocumentKind {
+  return documentKinds.some((kind) => kind === text);
+}
+
+/** True for the name of a kind of the profile. */
 export function isPaperKind(text: string): text is PaperKind {
   return paperKinds.some((kind) => kind === text);
 }
@@ -27,7 +36,7 @@ export function uploadProblem(file: { type: string; size: number }): UploadProbl
 }
 
 /** Identity documents are encrypted and their access is audited; a photo only needs access control. */
-export function isIdentityPaper(kind: PaperKind): boolean {
+export function isIdentityPaper(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -142,6 +143,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
     .where('cancelled_at', 'is', null)
     .execute();
   await deleteOrderTasks(tx, orderId);
+  await cancelCases(tx, orderId);
   await publishChange(tx, 'orders', orderId);
   return true;
 }
@@ -157,6 +159,7 @@ async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
     .executeTakeFirst();
   if (!paid) return false;
   await restoreTasks(tx, orderId);
+  await reopenCases(tx, orderId);
   await tx.updateTable('subscriptions').set({ cancelled_at: null }).where('order_id', '=', orderId).execute();
   await publishChange(tx, 'orders', orderId);
   return true;

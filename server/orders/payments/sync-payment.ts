@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
+import { openCases } from '#server/cases/open-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
@@ -122,6 +123,7 @@ async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, pa
   await enqueueReceipt(tx, queue, paid);
   if (newOrderMailTo) await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
   await createOrderTasks(tx, owned, paid.paid_at ?? new Date());
+  await openCases(tx, owned);
 }
 
 /** The buyer was erased before the payment: it is booked, no tasks are made, and staff refund it. */

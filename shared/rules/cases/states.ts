@@ -1,7 +1,22 @@
-/** States of the steps and requests of a case. */
+/** States of cases, their steps, requests and results. */
+
+export const caseStatuses = ['open', 'done', 'cancelled'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
 
 export const stepStates = ['done', 'now', 'next', 'skipped'] as const;
 export type StepState = (typeof stepStates)[number];
 
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
+
+export const authorityStatuses = ['not_started', 'scrutiny', 'query', 'inspection', 'granted', 'rejected'] as const;
+export type AuthorityStatus = (typeof authorityStatuses)[number];
+
+export const caseResultKinds = [
+  'licence_number',
+  'certificate',
+  'gstin',
+  'application_number',
+  'listing_link',
+] as const;
+export type CaseResultKind = (typeof caseResultKinds)[number];

@@ -41,7 +41,7 @@ function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{accessorName(opening)}</span>
-              <span className="text-muted"> · {documentLabels[opening.kind].label()}</span>
+              <span className="text-muted"> · {labelOf(opening.kind)}</span>
             </span>
             <time dateTime={opening.openedAt} className="figures text-muted">
               {momentInIst(opening.openedAt)}
@@ -57,6 +57,9 @@ function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }
     </>
   );
 }
+
+const labelOf = (kind: Access['kind']) =>
+  kind === 'caseDocument' ? m.profile_case_document() : documentLabels[kind].label();
 
 function accessorName({ self, openedBy: name, role }: Access): string {
   if (self) return m.profile_openings_you();

@@ -15,6 +15,8 @@ const topicQueries: Record<LiveTopic, Queries> = {
     all: ['listAllOrders', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
     one: ['getAnyOrder', 'orderId'],
   },
+  cases: { all: ['listPersonEvents'] },
+  messages: { all: [] },
   customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
 };
 

@@ -40,6 +40,11 @@ const rows: Record<DataCategory, Row> = {
     'To let you in and show you your orders',
     `Until you delete the account; a sign-up that is not confirmed ${span('unconfirmedAccount')}`,
   ],
+  case: [
+    'Case: what was asked and answered, messages, notes of our staff, what the authority said, licence number, your rating',
+    'To do the work and to tell you what happens',
+    `Messages, answers and notes ${span('caseText')} after the work is finished; the rest with the order. If you have your data erased, all of it goes at once`,
+  ],
   document: [
     'Papers: PAN, identity proof (masked Aadhaar only if you choose it), proof of premises, bank details, menu, photos',
     'To file your application and to open your listing',

@@ -2,26 +2,30 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
-import { largestUpload, paperKinds } from '#shared/rules/uploads.ts';
+import { largestUpload } from '#shared/rules/uploads.ts';
 
-/** Multipart form reader: one byte above the limit shows that a file is too large. */
-export const formLimits = {
+/** Limits of a multipart form: one byte above the size of a file shows that it is too large. */
+export const uploadLimits = {
   fileSize: largestUpload,
-  files: paperKinds.length,
+  files: 6,
   fields: 10,
-  parts: 13,
+  parts: 16,
   fieldNameSize: 100,
-  fieldSize: 1_000,
+  fieldSize: 10_000,
   headerPairs: 20,
 };
 
-type Form = Record<string, string | File>;
+type FormLimits = typeof uploadLimits;
+type Form = Record<string, string | File | File[]>;
 
-/** Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+/**
+ * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, and a field
+ * that is sent twice, except the files of `list`.
+ */
+export async function readForm(request: FastifyRequest, limits: FormLimits, list?: string): Promise<Form> {
   if (!request.isMultipart()) refuse('invalid');
   try {
-    const form = await partsOf(request);
+    const form = await partsOf(request, limits, list);
     assertValidText(form);
     return form;
   } catch (error) {
@@ -32,14 +36,16 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   }
 }
 
-async function partsOf(request: FastifyRequest): Promise<Form> {
+async function partsOf(request: FastifyRequest, limits: FormLimits, list: string | undefined): Promise<Form> {
   const form: Form = Object.create(null);
-  for await (const part of request.parts({ limits: formLimits })) {
+  const files: File[] = [];
+  for await (const part of request.parts({ limits })) {
     if (part.fieldname in form) refuse('invalid', { reasons: { [part.fieldname]: { code: 'sent_twice' } } });
     const value = part.type === 'file' ? await fileOf(part) : textOf(part);
-    if (value !== undefined) form[part.fieldname] = value;
+    if (value instanceof File && part.fieldname === list) files.push(value);
+    else if (value !== undefined) form[part.fieldname] = value;
   }
-  return { ...form };
+  return { ...form, ...(list && files.length > 0 && { [list]: files }) };
 }
 
 /** Browsers send an empty part for an empty file input. */

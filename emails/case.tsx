@@ -1,0 +1,58 @@
+import { brand } from '#shared/brand.ts';
+import { pathIn } from '#shared/language.ts';
+import { m } from '../web/paraglide/messages.js';
+import { getLocale } from '../web/paraglide/runtime.js';
+import { localBrand } from '../web/platform/i18n/brand.ts';
+import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+
+/** E-mails to the customer of a case. They name the service, never a document or a typed text. */
+export const caseEmailKinds = [
+  'case-filed',
+  'case-query',
+  'case-ready',
+  'case-rejected',
+  'case-request',
+  'case-message',
+] as const;
+export type CaseEmail = { kind: (typeof caseEmailKinds)[number]; name: string; service: string; path: string };
+
+export function isCaseEmail(content: { kind: string }): content is CaseEmail {
+  return caseEmailKinds.some((kind) => kind === content.kind);
+}
+
+type Words = { subject: (inputs: { service: string }) => string; text: () => string; button: () => string };
+
+const words: Record<CaseEmail['kind'], Words> = {
+  'case-filed': { subject: m.mail_case_filed_subject, text: m.mail_case_filed_text, button: m.mail_case_open },
+  'case-query': { subject: m.mail_case_query_subject, text: m.mail_case_query_text, button: m.mail_case_answer },
+  'case-ready': { subject: m.mail_case_ready_subject, text: m.mail_case_ready_text, button: m.mail_case_open },
+  'case-rejected': {
+    subject: m.mail_case_rejected_subject,
+    text: m.mail_case_rejected_text,
+    button: m.mail_case_send_again,
+  },
+  'case-request': { subject: m.mail_case_request_subject, text: m.mail_case_request_text, button: m.mail_case_answer },
+  'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
+};
+
+export function renderCaseEmail({ kind, name, service, path }: CaseEmail, publicUrl: string): EmailBody {
+  const { subject, text, button } = words[kind];
+  const { phone, hours } = localBrand();
+  const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
+  const href = publicUrl + pathIn(getLocale(), path);
+  const help = m.mail_footer_help({ phone, hours });
+  return {
+    subject: subject({ service }),
+    text: [hello, text(), `${button()}: ${href}`, help, brand.legalName].join('\n\n'),
+    html: toHtml(
+      <EmailFrame lang={getLocale()} preview={text()}>
+        <p style={{ margin: '0 0 12px', fontSize: 20, fontWeight: 800, color: paint.kesar }}>{brand.name}</p>
+        <p style={{ margin: '0 0 4px' }}>{hello}</p>
+        <p style={{ margin: '0 0 20px' }}>{text()}</p>
+        <EmailButton href={href}>{button()}</EmailButton>
+        <p style={{ margin: '20px 0 0', fontSize: 14, color: paint.muted }}>{help}</p>
+        <p style={{ margin: 0, fontSize: 14, color: paint.muted }}>{brand.legalName}</p>
+      </EmailFrame>,
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { claimFiles, type StoredFile } from '#server/documents/store.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import { lockCase, requireCase } from './case-rows.ts';
+
+export type NewResult = {
+  kind: CaseResultKind;
+  number?: string | undefined;
+  url?: string | undefined;
+  files: readonly StoredFile[];
+};
+
+/** Fourteen digits; the first is 1 for a licence and 2 for a registration (FSSAI licensing regulations, 2011). */
+const fssaiNumber = /^[12]\d{13}$/;
+
+/** Stores a result of a case; a second one of the same kind replaces the first. */
+export async function addResult(db: Db, actor: Actor, caseId: string, { kind, number, url, files }: NewResult) {
+  const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
+  if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))
+    refuse('licence_number_wrong', { reasons: { number: { code: 'licence_number_wrong' } } });
+  if (!digits && !url && files.length === 0) refuse('case_result_missing');
+  await db.transaction().execute(async (tx) => {
+    await lockCase(tx, caseId);
+    const { owner_id } = await requireCase(tx, caseId);
+    const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
+    const value = { number: digits || null, url: url ?? null, document_id: documentId ?? null };
+    await tx
+      .insertInto('case_results')
+      .values({ case_id: caseId, kind, ...value })
+      .onConflict((again) => again.columns(['case_id', 'kind']).doUpdateSet(value))
+      .execute();
+    await writeAudit(tx, actor, {
+      action: 'case.result-added',
+      subject: { kind: 'case', id: caseId },
+      detail: { kind },
+    });
+    await publishChange(tx, 'cases', caseId);
+  });
+}

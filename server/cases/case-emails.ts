@@ -1,0 +1,43 @@
+import type { Tx } from '#database/connect.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { languageKnown } from '#shared/language.ts';
+import { casePath } from '#shared/paths.ts';
+import type { StepEmail } from '#shared/rules/cases/template.ts';
+import type { CaseEmail } from '../../emails/case.tsx';
+import { requireCase } from './case-rows.ts';
+import { templateOfCase } from './case-state.ts';
+
+export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
+
+/** E-mails of a step; the opening of a case is in the receipt already. */
+export async function enqueueStepEmails(
+  tx: Tx,
+  deps: CaseMailDeps,
+  caseId: string,
+  emails: readonly StepEmail[],
+): Promise<void> {
+  for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
+}
+
+/** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
+export async function enqueueCaseEmail(
+  tx: Tx,
+  deps: CaseMailDeps,
+  caseId: string,
+  kind: CaseEmail['kind'],
+): Promise<void> {
+  const row = await requireCase(tx, caseId);
+  // The buyer was erased.
+  if (!row.email) return;
+  const language = languageKnown(row.language);
+  const service = templateOfCase(row).title[language];
+  await enqueueEmail(
+    tx,
+    deps,
+    row.email,
+    { kind, name: row.buyer, service, path: casePath(caseId) },
+    language,
+    row.order_id,
+  );
+}

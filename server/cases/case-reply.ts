@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import type { CaseReply, CaseRequestReply, StaffCaseReply } from '#shared/contract/cases.ts';
+import { type Language, languageKnown } from '#shared/language.ts';
+import { possibleActions } from '#shared/rules/cases/transitions.ts';
+import { requireCase, requireOwnCase } from './case-rows.ts';
+import { contextOf, loadState, templateOfCase } from './case-state.ts';
+import { findMessages } from './messages.ts';
+import { findNotes } from './notes.ts';
+import { findRequests, serializeCase } from './serialize-case.ts';
+
+/** Replies with a whole case. */
+
+/** The language that a request asks for: its `lang`, else the browser's first one, else English. */
+export function languageOfRequest({ headers }: FastifyRequest, lang: Language | undefined): Language {
+  return lang ?? languageKnown(headers['accept-language']?.slice(0, 2).toLowerCase() ?? '');
+}
+
+export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
+  const row = await requireOwnCase(db, id, user.id);
+  const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
+  return reply;
+}
+
+/** A request of a case after a change. */
+export async function requestReply(db: Db, caseId: string, requestId: string, language: Language) {
+  const requests: CaseRequestReply[] = await findRequests(db, caseId, language);
+  const found = requests.find(({ id }) => id === requestId);
+  if (!found) throw new Error(`request ${requestId} has gone`);
+  return found;
+}
+
+/** A case for staff, with everything on it. */
+export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Promise<StaffCaseReply> {
+  const row = await requireCase(db, id);
+  const assignee = row.assignee_id
+    ? await db.selectFrom('users').select(['id', 'name']).where('id', '=', row.assignee_id).executeTakeFirst()
+    : undefined;
+  return {
+    ...(await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en')),
+    customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
+    assignee: assignee ?? null,
+    authorityWords: row.authority_words,
+    notes: await findNotes(db, id),
+    messages: await findMessages(db, id),
+    actions: possibleActions(
+      await db.transaction().execute((tx) => loadState(tx, row)),
+      contextOf(templateOfCase(row)),
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import { refuse } from '#server/http/refuse.ts';
+
+export type CaseRow = Selectable<DB['cases']>;
+export type CaseRequestRow = Selectable<DB['case_requests']>;
+
+/** Cases with their order. Cases belong to the owner of the order. */
+function casesWithOrder(db: Db | Tx) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .selectAll('cases')
+    .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
+    .select([
+      'orders.person_id as owner_id',
+      'orders.name as buyer',
+      'orders.email',
+      'orders.phone',
+      'orders.language',
+    ]);
+}
+
+export type CaseWithOrder = Awaited<ReturnType<ReturnType<typeof casesWithOrder>['executeTakeFirstOrThrow']>>;
+
+/** A case of a user, or the error that also an unknown case gets. */
+export async function requireOwnCase(db: Db | Tx, id: string, userId: string): Promise<CaseWithOrder> {
+  const found = await casesWithOrder(db)
+    .where('cases.id', '=', id)
+    .where('orders.person_id', '=', userId)
+    .executeTakeFirst();
+  return found ?? refuse('case_unknown');
+}
+
+/** A case for staff. */
+export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
+  return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
+}
+
+/** All cases of a user, open ones first, then the latest. */
+export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
+  return casesWithOrder(db)
+    .where('orders.person_id', '=', userId)
+    .orderBy(sql`cases.status = 'open'`, 'desc')
+    .orderBy('cases.opened_at', 'desc')
+    .orderBy('cases.id')
+    .limit(200)
+    .execute();
+}
+
+/** Locks a case for a change: two people on one case wait for each other. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow> {
+  const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? refuse('case_unknown');
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { allowanceOf, type BallEvent, type CaseClock, caseClock } from '#shared/rules/cases/clock.ts';
+import { officeCalendar } from '#shared/rules/cases/holidays.ts';
+import type { CaseContext, CaseState, Transition } from '#shared/rules/cases/state.ts';
+import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
+import { templateOf } from '#shared/rules/cases/templates.ts';
+import type { CaseRow } from './case-rows.ts';
+
+/** Stored state of a case: read for the rules of `shared/rules/cases`, and written with what they answer. */
+
+const calendar = officeCalendar();
+
+export type CaseActor = { id: string; name: string } | undefined;
+
+/** The template with the version that the case was opened with. */
+export function templateOfCase(row: Pick<CaseRow, 'template_slug' | 'template_version'>): CaseTemplate {
+  const template = templateOf(row.template_slug, row.template_version);
+  if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);
+  return template;
+}
+
+export const contextOf = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
+
+/** Steps in order, and requests, as the rules read them. */
+export async function loadState(tx: Tx, row: CaseRow): Promise<CaseState> {
+  const steps = await tx
+    .selectFrom('case_steps')
+    .select(['key', 'state'])
+    .where('case_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  const requests = await tx
+    .selectFrom('case_requests')
+    .select(['id', 'kind', 'optional', 'state'])
+    .where('case_id', '=', row.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
+}
+
+/** The clock of a case, from its ball events. */
+export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<CaseClock> {
+  const rows = await db
+    .selectFrom('case_events')
+    .select(['at', 'ball', 'step_key', 'reason'])
+    .where('case_id', '=', row.id)
+    .where('kind', '=', 'ball')
+    .orderBy('id')
+    .execute();
+  const events = rows.map(
+    (event): BallEvent => ({ at: event.at, ball: event.ball, stepKey: event.step_key ?? row.step_key }),
+  );
+  return caseClock(events, allowanceOf(templateOfCase(row).promiseDays, calendar), calendar, now);
+}
+
+/**
+ * Stores the outcome of a transition: steps, requests, the ball event and the clock's dates. The caller holds the lock
+ * of the case (`lockCase`). Refuses with `step_not_possible` what the rules do not allow.
+ */
+export async function applyTransition(
+  tx: Tx,
+  row: CaseRow,
+  transition: Transition,
+  actor: CaseActor,
+  reason?: string,
+): Promise<NonNullable<Transition['effects']>> {
+  if (!transition.state) refuse('step_not_possible');
+  const { state, effects } = transition;
+  await writeSteps(tx, row.id, state, effects, actor);
+  await writeRequests(tx, row.id, effects);
+  if (effects.event) await addBallEvent(tx, row.id, { ...effects.event, ...(reason ? { reason } : {}) }, actor);
+  await tx
+    .updateTable('cases')
+    .set({
+      step_key: state.stepKey,
+      ball: state.ball,
+      status: state.status,
+      closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
+      ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await refreshClock(tx, row.id);
+  await publishChange(tx, 'cases', row.id);
+  return effects;
+}
+
+async function writeSteps(
+  tx: Tx,
+  caseId: string,
+  state: CaseState,
+  effects: NonNullable<Transition['effects']>,
+  actor: CaseActor,
+): Promise<void> {
+  const stored = await tx.selectFrom('case_steps').select(['key', 'state']).where('case_id', '=', caseId).execute();
+  const before = new Map(stored.map((step) => [step.key, step.state]));
+  const changed = state.steps.filter((step) => before.get(step.key) !== step.state);
+  const left = new Set([...effects.finished, ...effects.skipped]);
+  // The old current step first: a case has at most one.
+  for (const step of changed.toSorted((a, b) => Number(a.state === 'now') - Number(b.state === 'now')))
+    await tx
+      .updateTable('case_steps')
+      .set({
+        state: step.state,
+        at: step.state === 'next' ? null : sql`clock_timestamp()`,
+        ...(left.has(step.key) ? { by_id: actor?.id ?? null, by_name: actor?.name ?? null } : {}),
+      })
+      .where('case_id', '=', caseId)
+      .where('key', '=', step.key)
+      .execute();
+}
+
+async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transition['effects']>): Promise<void> {
+  for (const { id, kind, optional, state } of effects.opened)
+    await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
+  for (const { id, state } of effects.changed)
+    await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
+}
+
+/** Appends to the history of who holds the ball. Events are never changed or dated back. */
+export async function addBallEvent(
+  tx: Tx,
+  caseId: string,
+  event: { ball: Ball | null; stepKey: string; reason?: string; at?: Date },
+  actor: CaseActor,
+): Promise<void> {
+  await tx
+    .insertInto('case_events')
+    .values({
+      case_id: caseId,
+      kind: 'ball',
+      at: event.at ?? sql<Date>`clock_timestamp()`,
+      ball: event.ball,
+      step_key: event.stepKey,
+      reason: event.reason ?? null,
+      by_id: actor?.id ?? null,
+      by_name: actor?.name ?? null,
+    })
+    .execute();
+}
+
+/** Writes the dates that the clock computes: a cache for lists, whose source are the ball events. */
+export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
+  const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+  const clock = await clockOf(tx, row, now);
+  await tx
+    .updateTable('cases')
+    .set({
+      due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
+      promised_by: clock.promisedBy ?? row.promised_by,
+      // A missed promise stays missed when the calendar is changed later.
+      missed_at: sql`coalesce(missed_at, ${clock.missedAt ?? null}::timestamptz)`,
+    })
+    .where('id', '=', caseId)
+    .execute();
+  return clock;
+}

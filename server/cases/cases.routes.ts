@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { FilesError } from '#server/adapters/files.ts';
+import { type DocumentStoreDeps, type StoredFile, storeFiles } from '#server/documents/store.ts';
+import type { UploadInspector } from '#server/documents/upload-inspector.ts';
+import { validateUpload } from '#server/documents/validate-upload.ts';
+import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { languageOfRequest, ownCaseReply, requestReply } from './case-reply.ts';
+import { findOwnCases, requireOwnCase } from './case-rows.ts';
+import { findMessages, markRead, sendOwnMessage } from './messages.ts';
+import { rateCase } from './rating.ts';
+import { answerRequest, requireAnswerable } from './requests.ts';
+import { summaries } from './serialize-case.ts';
+
+export type CaseDeps = DocumentStoreDeps & { db: Db; uploads: Pick<UploadInspector, 'inspect'> };
+
+/** Routes of a customer's own cases. */
+export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
+  const { db } = deps;
+
+  route(app, contract.listOwnCases, async ({ currentUser, query, request }) => {
+    const rows = await findOwnCases(db, currentUser.id);
+    const viewer = { userId: currentUser.id, isStaff: false };
+    const all = await summaries(db, rows, viewer, languageOfRequest(request, query.lang));
+    return all
+      .map(({ summary }) => summary)
+      .toSorted(
+        (a, b) =>
+          Number(b.needed > 0) - Number(a.needed > 0) || Number(b.status === 'open') - Number(a.status === 'open'),
+      );
+  });
+
+  route(app, contract.getOwnCase, async ({ currentUser, params, query, request }) =>
+    ownCaseReply(db, currentUser, params.id, languageOfRequest(request, query.lang)),
+  );
+
+  route(app, contract.listOwnCaseMessages, async ({ currentUser, params, query }) => {
+    await requireOwnCase(db, params.id, currentUser.id);
+    return findMessages(db, params.id, query.after);
+  });
+
+  route(app, contract.sendOwnCaseMessage, async ({ currentUser, params, body }) =>
+    sendOwnMessage(db, currentUser, params.id, body),
+  );
+
+  route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {
+    await requireOwnCase(db, params.id, currentUser.id);
+    await markRead(db, params.id, { userId: currentUser.id }, body.last);
+    return null;
+  });
+
+  route(app, contract.rateCase, async ({ currentUser, params, body }) => rateCase(db, currentUser, params.id, body));
+
+  await app.register(async (forms) => {
+    await forms.register(multipart, { limits: uploadLimits });
+    forms.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
+    });
+    route(forms, contract.answerCaseRequest, async ({ body, currentUser, params, query, request }) => {
+      const sent = body.file === undefined ? [] : [body.file].flat();
+      if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
+      await requireAnswerable(db, currentUser, params.id, params.requestId);
+      const files = await storeCaseFiles(deps, currentUser.id, sent, request);
+      await answerRequest(db, currentUser, params.id, params.requestId, { ...body, files });
+      return requestReply(db, params.id, params.requestId, languageOfRequest(request, query.lang));
+    });
+  });
+}
+
+/** Validates and stores files of a case; a failing store becomes an error and leaves nothing behind. */
+export async function storeCaseFiles(
+  deps: CaseDeps,
+  userId: string,
+  sent: readonly File[],
+  request: FastifyRequest,
+): Promise<StoredFile[]> {
+  const valid = [];
+  for (const file of sent) valid.push(await validateUpload(deps.uploads.inspect, 'caseDocument', file, userId));
+  return storeFiles(deps, userId, valid).catch((error: unknown) => {
+    if (!(error instanceof FilesError)) throw error;
+    request.log.error({ err: error }, 'files of a case could not be stored');
+    return refuse('upload_failed');
+  });
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { aPicture } from '#test/uploads.ts';
+import { cancelCases, openCases, openMissingCases, reopenCases } from './open-cases.ts';
+import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from './watch-cases.ts';
+
+let testApp: TestApp;
+let farah: Session;
+let imran: Session;
+let asha: Session;
+let stranger: Session;
+let orderId: string;
+
+const call = async <Body>(who: Session, method: string, path: string, body?: unknown) => {
+  const answer = await ask(testApp, method, path, body, who.bearer);
+  return { status: answer.status, body: answer.body as unknown as Body & { code?: string } };
+};
+
+async function aPaidOrder(email: string): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await until(
+    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
+    (cases) => cases.length > 0,
+  );
+  return body.order_id;
+}
+
+const ownCases = async (who: Session) => (await call<CaseSummary[]>(who, 'GET', '/api/user/cases')).body;
+const theCase = async () => (await ownCases(asha)).find((each) => each.orderId === orderId)?.id ?? '';
+const own = async (id: string) => (await call<CaseReply>(asha, 'GET', `/api/user/cases/${id}`)).body;
+const staffs = async (id: string) => (await call<StaffCaseReply>(farah, 'GET', `/api/cases/${id}`)).body;
+
+async function sendPicture(who: Session, path: string): Promise<number> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await aPicture())], 'scan.png', { type: 'image/png' }));
+  const { status } = await fetch(`${testApp.url}${path}`, { method: 'PUT', body: form, headers: who.bearer });
+  return status;
+}
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@cases.in', 'seller');
+  imran = await aStaffMember(testApp, 'imran@cases.in', 'seller');
+  orderId = await aPaidOrder('asha@cases.in');
+  asha = await aCustomer(testApp, 'asha@cases.in');
+  stranger = await aCustomer(testApp, 'stranger@cases.in');
+});
+afterAll(() => testApp.close());
+
+describe('opening', () => {
+  test('a paid order has one case, also when it is opened again', async () => {
+    const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    await testApp.db.transaction().execute((tx) => openCases(tx, order));
+    expect(await openMissingCases(testApp.db)).toBe(0);
+    const cases = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute();
+    expect(cases).toHaveLength(1);
+  });
+
+  test('paid orders from before there were cases get theirs', async () => {
+    const old = await aPaidOrder('old@cases.in');
+    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
+    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
+    expect(await openMissingCases(testApp.db)).toBe(1);
+    const cases = await testApp.db.selectFrom('cases').select('ball').where('order_id', '=', old).execute();
+    expect(cases).toEqual([{ ball: 'customer' }]);
+  });
+
+  test('a guest’s case belongs to the customer once the address is proven; nobody else sees it', async () => {
+    const id = await theCase();
+    expect(await own(id)).toMatchObject({ orderId, status: 'open', ball: 'customer', step: { key: 'papers' } });
+    expect((await ownCases(stranger)).length).toBe(0);
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['GET', '/messages'],
+      ['POST', '/messages', { text: 'hello' }],
+      ['PUT', '/messages/read', { last: 1 }],
+      ['POST', '/rating', { stars: 5 }],
+    ] as const)
+      expect((await call(stranger, method, `/api/user/cases/${id}${path}`, body)).status).toBe(404);
+    const request = (await own(id)).requests[0]?.id;
+    expect(await sendPicture(stranger, `/api/user/cases/${id}/requests/${request}`)).toBe(404);
+  });
+});
+
+describe('from papers to rating', () => {
+  test('all papers sent: the ball comes to us, and the promise has a date', async () => {
+    const id = await theCase();
+    const before = await own(id);
+    expect(before.needed).toBe(before.requests.filter(({ state }) => state === 'needed').length);
+    for (const request of before.requests)
+      if (request.answer === 'text')
+        expect(
+          (await call(asha, 'PUT', `/api/user/cases/${id}/requests/${request.id}`, { text: 'Lane 4, Pune' })).status,
+        ).toBe(200);
+      else expect(await sendPicture(asha, `/api/user/cases/${id}/requests/${request.id}`)).toBe(200);
+    const after = await own(id);
+    expect(after).toMatchObject({ ball: 'us', step: { key: 'check' }, needed: 0 });
+    expect(after.promisedBy).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('a rejection needs a reason, reaches the customer at once, and a second verdict is refused', async () => {
+    const id = await theCase();
+    const [first, ...others] = (await own(id)).requests.filter(({ state }) => state === 'checking');
+    const review = (who: Session, requestId: string | undefined, body: object) =>
+      call(who, 'POST', `/api/cases/${id}/requests/${requestId}/review`, body);
+    expect((await review(farah, first?.id, { verdict: 'rejected' })).status).toBe(400);
+    expect((await review(farah, first?.id, { verdict: 'rejected', reason: 'other' })).status).toBe(400);
+    const both = await Promise.all([
+      review(farah, first?.id, { verdict: 'rejected', reason: 'blurred' }),
+      review(imran, first?.id, { verdict: 'accepted' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    if (both[0]?.status === 200) {
+      expect(await own(id)).toMatchObject({ ball: 'customer', needed: 1 });
+      const { reason } = (await own(id)).requests.find((request) => request.id === first?.id) ?? {};
+      expect(reason?.code).toBe('blurred');
+      const refused = await staffs(id);
+      const early = await call(farah, 'POST', `/api/cases/${id}/steps/check`, {
+        ...{ action: 'complete', version: refused.version },
+      });
+      expect([early.status, early.body.code]).toEqual([409, 'step_not_possible']);
+      expect(await sendPicture(asha, `/api/user/cases/${id}/requests/${first?.id}`)).toBe(200);
+      expect((await own(id)).ball).toBe('us');
+      expect((await review(farah, first?.id, { verdict: 'accepted' })).status).toBe(200);
+    }
+    for (const request of others) expect((await review(farah, request.id, { verdict: 'accepted' })).status).toBe(200);
+  });
+
+  test('of two staff on one case the second is told; a step is finished once', async () => {
+    const id = await theCase();
+    const { version } = await staffs(id);
+    const move = (who: Session) => call(who, 'POST', `/api/cases/${id}/steps/check`, { action: 'complete', version });
+    const both = await Promise.all([move(farah), move(imran)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('case_changed');
+  });
+
+  test('the case can be worked to its end, and rated once', async () => {
+    const id = await theCase();
+    for (let steps = 0; steps < 40; steps += 1) {
+      const now = await staffs(id);
+      if (now.step.key === 'rating') break;
+      for (const request of now.requests) {
+        const path = `/api/user/cases/${id}/requests/${request.id}`;
+        if (request.state === 'needed') {
+          if (request.answer === 'text') await call(asha, 'PUT', path, { text: 'Yes' });
+          else await sendPicture(asha, path);
+          await call(farah, 'POST', `/api/cases/${id}/requests/${request.id}/review`, { verdict: 'accepted' });
+        }
+      }
+      const { version, step } = await staffs(id);
+      await call(farah, 'POST', `/api/cases/${id}/steps/${step.key}`, { action: 'complete', version });
+    }
+    expect((await own(id)).step.key).toBe('rating');
+    expect((await call(asha, 'POST', `/api/user/cases/${id}/rating`, { stars: 6 })).status).toBe(400);
+    const rated = await Promise.all(
+      [5, 4].map((stars) => call(asha, 'POST', `/api/user/cases/${id}/rating`, { stars })),
+    );
+    expect(rated.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await own(id)).status).toBe('done');
+  });
+});
+
+describe('messages and notes', () => {
+  test('a note is never shown to the customer; Aadhaar numbers are masked', async () => {
+    const id = await theCase();
+    await call(farah, 'POST', `/api/cases/${id}/notes`, { text: 'internal-word: difficult' });
+    await call(farah, 'POST', `/api/cases/${id}/messages`, { text: 'Your file is ready' });
+    const sent = await call<{ text: string }>(asha, 'POST', `/api/user/cases/${id}/messages`, {
+      text: 'My number is 2341 2341 2346',
+    });
+    expect(sent.body.text).toBe('My number is XXXX XXXX 2346');
+    const seen = JSON.stringify([await own(id), (await call(asha, 'GET', `/api/user/cases/${id}/messages`)).body]);
+    expect(seen).not.toContain('internal-word');
+    expect((await staffs(id)).notes[0]?.text).toContain('internal-word');
+  });
+
+  test('one e-mail for unread messages of two minutes ago, none for read ones', async () => {
+    const id = await theCase();
+    await testApp.db
+      .updateTable('case_messages')
+      .set({ at: new Date(Date.now() - 180_000) })
+      .execute();
+    const deps = { queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
+    expect(await sendMessageEmails(testApp.db, deps)).toBe(1);
+    expect(await sendMessageEmails(testApp.db, deps)).toBe(0);
+    expect((await own(id)).unread).toBe(1);
+    const { body } = await call<{ id: number }[]>(asha, 'GET', `/api/user/cases/${id}/messages`);
+    await call(asha, 'PUT', `/api/user/cases/${id}/messages/read`, { last: body.at(-1)?.id });
+    expect((await own(id)).unread).toBe(0);
+  });
+});
+
+describe('time and money', () => {
+  test('a missed promise is recorded once, with one coupon', async () => {
+    const missed = await aPaidOrder('late@cases.in');
+    const id = (
+      await testApp.db.selectFrom('cases').select('id').where('order_id', '=', missed).executeTakeFirstOrThrow()
+    ).id;
+    await testApp.db
+      .updateTable('case_events')
+      .set({ at: new Date(Date.now() - 90 * 86_400_000), ball: 'us', step_key: 'check' })
+      .where('case_id', '=', id)
+      .execute();
+    await testApp.db
+      .updateTable('cases')
+      .set({ ball: 'us', step_key: 'check', due_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    const runs = await Promise.all([1, 2].map(() => recordMissedPromises(testApp.db, new Date())));
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.missed_at).not.toBeNull();
+    const coupons = await testApp.db
+      .selectFrom('coupons')
+      .select('value')
+      .where('code', '=', row.remedy_coupon)
+      .execute();
+    expect(coupons).toEqual([{ value: 10 }]);
+  });
+
+  test('money back cancels open cases, a reversed refund opens them again', async () => {
+    const id = await aPaidOrder('back@cases.in');
+    const state = () =>
+      testApp.db.selectFrom('cases').select(['status', 'step_key']).where('order_id', '=', id).execute();
+    await testApp.db.transaction().execute((tx) => cancelCases(tx, id));
+    expect(await state()).toEqual([{ status: 'cancelled', step_key: 'papers' }]);
+    await testApp.db.transaction().execute((tx) => reopenCases(tx, id));
+    expect(await state()).toEqual([{ status: 'open', step_key: 'papers' }]);
+    expect(await closeUnratedCases(testApp.db)).toBe(0);
+  });
+
+  test('the oldest case without anybody is taken once', async () => {
+    const taken = await Promise.all([farah, imran].map((who) => call<StaffCaseReply>(who, 'POST', '/api/cases/take')));
+    const ids = taken.map(({ body }) => body?.id);
+    expect(new Set(ids).size).toBe(2);
+    const mine = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases?view=mine');
+    expect(mine.body.items.map(({ id }) => id)).toContain(ids[0]);
+    const pages = [];
+    for (let after = ''; ; ) {
+      const { body } = await call<{ items: { id: string }[]; next: string | null }>(
+        ...([farah, 'GET', `/api/cases?limit=1${after}`] as const),
+      );
+      pages.push(...body.items.map(({ id }) => id));
+      if (!body.next) break;
+      after = `&after=${encodeURIComponent(body.next)}`;
+    }
+    const all = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases');
+    expect(pages).toEqual(all.body.items.map(({ id }) => id));
+  });
+});

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { behind, timeColumn } from '#database/keyset.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { CaseView, CaseWorkItem } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
+import type { CaseWithOrder } from './case-rows.ts';
+import { summaries } from './serialize-case.ts';
+
+/** Work list of staff: open cases by the date of our promise, page by page. */
+
+/** Ids of the orders that a search text finds; given by the composition root, because orders open cases. */
+export type SearchOrders = (text: string) => Promise<string[]>;
+
+export type CaseListQuery = {
+  view?: CaseView | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
+};
+
+const pageSize = 50;
+const language: Language = 'en';
+
+const open = sql<boolean>`cases.status = 'open'`;
+
+function conditionsOf(view: CaseView, userId: string): RawBuilder<boolean>[] {
+  switch (view) {
+    case 'mine':
+      return [open, sql`cases.assignee_id = ${userId}`];
+    case 'unassigned':
+      return [open, sql`cases.assignee_id is null`];
+    case 'us':
+      return [open, sql`cases.ball = 'us'`];
+    case 'due-soon':
+      return [open, sql`cases.ball = 'us' and cases.missed_at is null and cases.due_at < now() + interval '2 days'`];
+    case 'overdue':
+      return [open, sql`cases.missed_at is not null`];
+    case 'customer':
+      return [open, sql`cases.ball = 'customer' and cases.since < now() - interval '3 days'`];
+    case 'authority':
+      return [open, sql`cases.ball in ('authority', 'platform')`];
+    case 'all':
+      return [];
+  }
+}
+
+// Closed cases have no date; they come last.
+/** Must match the expression of the index. */
+export const due = sql<Date>`coalesce(cases.due_at, timestamptz '2200-01-01 00:00:00+00')`;
+const dueOrder = timeColumn(due);
+const id = sql`cases.id`;
+
+/** A page of cases; `after` is the `next` of the page before. */
+export async function listCases(
+  { db, searchOrders }: { db: Db; searchOrders: SearchOrders },
+  userId: string,
+  { view = 'all', q = '', limit = pageSize, after }: CaseListQuery,
+): Promise<{ items: CaseWorkItem[]; next: string | null }> {
+  const conditions = conditionsOf(view, userId);
+  const typed = q.trim();
+  if (typed)
+    conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
+  if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
+    .selectAll('cases')
+    .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
+    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone', 'orders.language'])
+    .select(['assignee.name as assignee_name', dueOrder.written.as('place')])
+    .where((is) => is.and(conditions.map((condition) => sql<boolean>`(${condition})`)))
+    .orderBy(due)
+    .orderBy('cases.id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
+}
+
+function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
+  const [value = '', caseId = ''] = after.split('~');
+  if (!dueOrder.shape.test(value) || !/^[0-9a-f-]{36}$/.test(caseId)) refuse('invalid');
+  return { value, id: sql`${caseId}::uuid` };
+}
+
+type Row = CaseWithOrder & { assignee_name: string | null };
+
+/** Rows of the work list with what waits in each. */
+export async function workItems(db: Db, rows: readonly Row[], userId: string): Promise<CaseWorkItem[]> {
+  const shown = await summaries(db, rows, { userId, isStaff: true }, language);
+  return rows.flatMap((row, index) => {
+    const summary = shown[index];
+    return summary ? [{ ...summary.summary, ...customerOf(row), toCheck: summary.toCheck }] : [];
+  });
+}
+
+export function customerOf(row: Row) {
+  return {
+    customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
+    assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
+  };
+}

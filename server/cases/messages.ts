@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { CaseMessage } from '#shared/contract/cases.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { requireCase, requireOwnCase } from './case-rows.ts';
+
+/** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
+
+type Reader = { userId: string; isStaff: boolean };
+type NewMessage = { text: string; documentIds?: string[] | undefined };
+
+const shownAtMost = 500;
+
+/** The messages after an id, oldest first. `read`: the other side has read it. */
+export async function findMessages(db: Db | Tx, caseId: string, after = 0): Promise<CaseMessage[]> {
+  const rows = await db
+    .selectFrom('case_messages')
+    .selectAll()
+    .select(readByOtherSide.as('read'))
+    .where('case_id', '=', caseId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(shownAtMost)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    from: row.from_staff ? ('staff' as const) : ('customer' as const),
+    author: row.author_name,
+    at: row.at.toISOString(),
+    read: row.read,
+  }));
+}
+
+const readByOtherSide = sql<boolean>`exists (
+  select from case_reads join users on users.id = case_reads.user_id
+  where case_reads.case_id = case_messages.case_id and case_reads.last_message_id >= case_messages.id
+    and (users.role = 'user') = case_messages.from_staff)`;
+
+/** Stores a message in the transaction of its cause. Aadhaar numbers are masked before. */
+async function addMessage(
+  tx: Tx,
+  caseId: string,
+  author: Pick<CurrentUser, 'id' | 'name'>,
+  { text, documentIds = [] }: NewMessage,
+  fromStaff: boolean,
+): Promise<CaseMessage> {
+  const row = await tx
+    .insertInto('case_messages')
+    .values({
+      case_id: caseId,
+      from_staff: fromStaff,
+      author_id: author.id,
+      author_name: author.name,
+      text: masked(text),
+      document_ids: documentIds,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
+  await publishChange(tx, 'messages', caseId);
+  return {
+    id: row.id,
+    text: row.text,
+    from: fromStaff ? 'staff' : 'customer',
+    author: row.author_name,
+    at: row.at.toISOString(),
+    read: false,
+  };
+}
+
+/** A message of the customer, with documents of their own. */
+export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
+  return db.transaction().execute(async (tx) => {
+    await requireOwnCase(tx, caseId, user.id);
+    await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
+    return addMessage(tx, caseId, user, message, false);
+  });
+}
+
+/** A message of staff to the customer. */
+export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
+  return db.transaction().execute(async (tx) => {
+    await requireCase(tx, caseId);
+    await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
+    return addMessage(tx, caseId, actor.currentUser, message, true);
+  });
+}
+
+async function requireOwnDocuments(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+  if (own.length !== new Set(ids).size) refuse('document_unknown');
+}
+
+/** Notes up to which message somebody has read a case. The mark never goes back, nor beyond the last message. */
+export async function markRead(
+  db: Db,
+  caseId: string,
+  { userId }: Pick<Reader, 'userId'>,
+  last: number,
+): Promise<void> {
+  await db
+    .insertInto('case_reads')
+    .columns(['case_id', 'user_id', 'last_message_id'])
+    .expression((from) =>
+      from
+        .selectFrom('case_messages')
+        .select((row) => [
+          row.val(caseId).as('case_id'),
+          row.val(userId).as('user_id'),
+          row.fn.max('id').as('last_message_id'),
+        ])
+        .where('case_id', '=', caseId)
+        .where('id', '<=', last)
+        .having((row) => row.fn.max('id'), 'is not', null),
+    )
+    .onConflict((seen) =>
+      seen.columns(['case_id', 'user_id']).doUpdateSet({
+        last_message_id: sql`greatest(case_reads.last_message_id, excluded.last_message_id)`,
+      }),
+    )
+    .execute();
+}
+
+/** The number of unread messages of the other side, by case. */
+export async function countUnread(
+  db: Db | Tx,
+  caseIds: readonly string[],
+  { userId, isStaff }: Reader,
+): Promise<ReadonlyMap<string, number>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_messages')
+    .leftJoin('case_reads', (join) =>
+      join.onRef('case_reads.case_id', '=', 'case_messages.case_id').on('case_reads.user_id', '=', userId),
+    )
+    .select(['case_messages.case_id', sql<number>`count(*)::int`.as('count')])
+    .where('case_messages.case_id', 'in', [...caseIds])
+    .where('case_messages.from_staff', '=', !isStaff)
+    .where(sql<boolean>`case_messages.id > coalesce(case_reads.last_message_id, 0)`)
+    .groupBy('case_messages.case_id')
+    .execute();
+  return new Map(rows.map((row) => [row.case_id, row.count]));
+}

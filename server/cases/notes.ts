@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { requireCase } from './case-rows.ts';
+
+/** Internal notes of staff on a case. No customer endpoint, e-mail or export reads this table. */
+
+type NoteRow = { id: number; text: string; author_name: string; at: Date };
+const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({
+  ...{ id, text, author: author_name },
+  at: at.toISOString(),
+});
+
+export async function findNotes(db: Db | Tx, caseId: string) {
+  const rows = await db
+    .selectFrom('case_notes')
+    .select(['id', 'text', 'author_name', 'at'])
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map(serializeNote);
+}
+
+export async function addNote(db: Db, actor: Actor, caseId: string, text: string) {
+  return db.transaction().execute(async (tx) => {
+    await requireCase(tx, caseId);
+    const author = actor.currentUser;
+    await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
+    const row = await tx
+      .insertInto('case_notes')
+      .values({ case_id: caseId, author_id: author.id, author_name: author.name, text: masked(text) })
+      .returning(['id', 'text', 'author_name', 'at'])
+      .executeTakeFirstOrThrow();
+    await publishChange(tx, 'cases', caseId);
+    return serializeNote(row);
+  });
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
+import { cancel, openCase, reopen } from '#shared/rules/cases/transitions.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
+import { lockCase } from './case-rows.ts';
+import { addBallEvent, applyTransition, contextOf, loadState, refreshClock, templateOfCase } from './case-state.ts';
+
+type PaidOrder = { id: string; plan_slug: string; category: Category; quantity: number; paid_at: Date | null };
+
+/** Templates for plans that the operator has added; a payment never fails for want of a template. */
+const usualPlan: Record<Category, string> = {
+  growth: 'basic-growth',
+  zomato: 'zomato-starter',
+  swiggy: 'swiggy-basic',
+  fssai: 'fssai-registration-1yr',
+};
+
+function templateForOrder({ plan_slug: slug, category }: PaidOrder): CaseTemplate {
+  return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category]);
+}
+
+/** Opens the cases of a paid order in the transaction that makes it paid: one for each licence, once. */
+export async function openCases(tx: Tx, order: PaidOrder): Promise<void> {
+  const claimed = await tx
+    .updateTable('orders')
+    .set({ cases_opened_at: sql`now()` })
+    .where('id', '=', order.id)
+    .where('cases_opened_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) return;
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, unit);
+}
+
+async function openOne(tx: Tx, order: PaidOrder, unit: number): Promise<void> {
+  const template = templateForOrder(order);
+  const at = order.paid_at ?? new Date();
+  const { state, effects } = openCase(contextOf(template));
+  const { id } = await tx
+    .insertInto('cases')
+    .values({
+      order_id: order.id,
+      unit,
+      template_slug: template.slug,
+      template_version: template.version,
+      step_key: state.stepKey,
+      ball: state.ball,
+      since: at,
+      opened_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('case_steps')
+    .values(
+      state.steps.map((step, position) => ({
+        ...{ case_id: id, key: step.key, position, state: step.state },
+        at: step.state === 'done' || step.state === 'now' ? at : null,
+      })),
+    )
+    .execute();
+  if (effects.opened.length > 0)
+    await tx
+      .insertInto('case_requests')
+      .values(
+        effects.opened.map((request) => ({
+          ...{ id: request.id, case_id: id, kind: request.kind, optional: request.optional, state: request.state },
+        })),
+      )
+      .execute();
+  await addBallEvent(tx, id, { ball: state.ball, stepKey: state.stepKey, at }, undefined);
+  await refreshClock(tx, id);
+  await publishChange(tx, 'cases', id);
+}
+
+/** Opens cases of paid orders that have none: those from before there were cases, and those of an older process. */
+export async function openMissingCases(db: Db, most = 100): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'plan_slug', 'category', 'quantity', 'paid_at'])
+    .where('status', '=', 'paid')
+    .where('cases_opened_at', 'is', null)
+    .where('erase_requested_at', 'is', null)
+    .orderBy('paid_at')
+    .limit(most)
+    .execute();
+  for (const order of orders)
+    await db.transaction().execute(async (tx) => {
+      await openCases(tx, order);
+      await closeFinishedCases(tx, order.id);
+    });
+  return orders.length;
+}
+
+/** The work of an order from before there were cases is finished when all its tasks are done. */
+async function closeFinishedCases(tx: Tx, orderId: string): Promise<void> {
+  const { finished, open } = await tx
+    .selectFrom('tasks')
+    .select([
+      sql<Date | null>`max(done_at)`.as('finished'),
+      sql<number>`count(*) filter (where status <> 'done')`.as('open'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (!finished || open > 0) return;
+  const ofOrder = tx.selectFrom('cases').select('cases.id').where('order_id', '=', orderId);
+  await tx
+    .updateTable('case_steps')
+    .set({ state: sql`case key when ${ratingStep} then 'skipped' else 'done' end`, at: finished })
+    .where('case_id', 'in', ofOrder)
+    .where('state', 'in', ['now', 'next'])
+    .execute();
+  await tx
+    .updateTable('case_requests')
+    .set({ state: 'not_needed' })
+    .where('case_id', 'in', ofOrder)
+    .where('state', '=', 'needed')
+    .execute();
+  for (const id of await caseIds(tx, orderId, 'open')) {
+    await addBallEvent(tx, id, { ball: null, stepKey: ratingStep, at: finished }, undefined);
+    await tx
+      .updateTable('cases')
+      .set({ status: 'done', step_key: ratingStep, closed_at: finished, due_at: null, promised_by: null })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** All money went back: open cases are cancelled. */
+export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
+  for (const id of await caseIds(tx, orderId, 'open')) {
+    const row = await lockCase(tx, id);
+    const state = await loadState(tx, row);
+    await applyTransition(tx, row, cancel(state, 'refunded', contextOf(templateOfCase(row))), undefined, 'refunded');
+  }
+}
+
+/** A refund was reversed: cancelled cases go on where they stopped. */
+export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
+  for (const id of await caseIds(tx, orderId, 'cancelled')) {
+    const row = await lockCase(tx, id);
+    const state = await loadState(tx, row);
+    await applyTransition(tx, row, reopen(state, contextOf(templateOfCase(row))), undefined);
+  }
+}
+
+async function caseIds(tx: Tx, orderId: string, status: 'open' | 'cancelled'): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', status)
+    .orderBy('unit')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { claimFiles, type StoredFile } from '#server/documents/store.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { afterReview, afterUpload, newRequest } from '#shared/rules/cases/request-transitions.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { type CaseRequestRow, type CaseRow, lockCase, requireOwnCase } from './case-rows.ts';
+import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
+
+/** Requests of a case: what the customer sends, and what staff say about it. */
+
+export type CaseAnswer = { files: readonly StoredFile[]; documentId?: string | undefined; text?: string | undefined };
+
+async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<CaseRequestRow> {
+  const request = await tx
+    .selectFrom('case_requests')
+    .selectAll()
+    .where('id', '=', requestId)
+    .where('case_id', '=', row.id)
+    .executeTakeFirst();
+  return request ?? refuse('case_unknown');
+}
+
+/** Checks before a file is stored, so that nothing is stored for a request that takes nothing. */
+export async function requireAnswerable(db: Db, user: CurrentUser, caseId: string, requestId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await requireOwnCase(tx, caseId, user.id);
+    if (row.status !== 'open') refuse('case_closed');
+    const { state } = await requireRequest(tx, row, requestId);
+    if (state === 'accepted' || state === 'not_needed') refuse('case_closed');
+  });
+}
+
+/** Stores the customer's answer; with the last required one the ball comes to us. */
+export async function answerRequest(
+  db: Db,
+  user: CurrentUser,
+  caseId: string,
+  requestId: string,
+  { files, documentId, text }: CaseAnswer,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireOwnCase(tx, caseId, user.id);
+    const row = await lockCase(tx, caseId);
+    if (row.status !== 'open') refuse('case_closed');
+    const request = await requireRequest(tx, row, requestId);
+    const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
+    if (documentId) await requireOwnDocument(tx, user.id, documentId);
+    for (const id of ids)
+      await tx
+        .insertInto('case_documents')
+        .values({ request_id: request.id, document_id: id })
+        .onConflict((again) =>
+          again.columns(['request_id', 'document_id']).doUpdateSet({ verdict: null, sent_at: sql`clock_timestamp()` }),
+        )
+        .execute();
+    await tx
+      .updateTable('case_requests')
+      .set({ answered_at: sql`clock_timestamp()`, ...(text === undefined ? {} : { answer_text: masked(text) }) })
+      .where('id', '=', request.id)
+      .execute();
+    const transition = afterUpload(await loadState(tx, row), request.id, contextOf(templateOfCase(row)));
+    if (!transition.state) refuse('case_closed');
+    await applyTransition(tx, row, transition, user);
+  });
+}
+
+async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<void> {
+  const own = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!own) refuse('document_unknown');
+}
+
+export type Review = {
+  verdict: 'accepted' | 'rejected';
+  reason?: string | undefined;
+  text?: string | undefined;
+  documentId?: string | undefined;
+};
+
+/** A verdict on what the customer sent. A second one on the same document is refused: the first reviewer was quicker. */
+export async function reviewRequest(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  caseId: string,
+  requestId: string,
+  { verdict, reason, text, documentId }: Review,
+): Promise<void> {
+  // `other` needs own words.
+  if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
+    refuse('reason_missing', { reasons: { reason: { code: 'reason_missing' } } });
+  await db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (row.status !== 'open') refuse('case_closed');
+    const request = await requireRequest(tx, row, requestId);
+    if (documentId) await requireDocumentOf(tx, request.id, documentId);
+    if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
+    const transition = afterReview(await loadState(tx, row), request.id, verdict);
+    const rejected = verdict === 'rejected';
+    await tx
+      .updateTable('case_requests')
+      .set({ reason: rejected ? (reason ?? null) : null, reason_text: rejected ? (text ?? null) : null })
+      .where('id', '=', request.id)
+      .execute();
+    await tx
+      .updateTable('case_documents')
+      .set({ verdict, reviewed_at: sql`clock_timestamp()`, reviewed_by: actor.currentUser.id })
+      .where('request_id', '=', request.id)
+      .where('verdict', 'is', null)
+      .execute();
+    await applyTransition(tx, row, transition, actor.currentUser, request.kind);
+    if (rejected) await enqueueCaseEmail(tx, deps, caseId, 'case-rejected');
+    await writeAudit(tx, actor, {
+      action: rejected ? 'case.document-rejected' : 'case.document-accepted',
+      subject: { kind: 'case', id: caseId },
+      detail: { request: request.kind, ...(rejected ? { reason } : {}) },
+    });
+  });
+}
+
+async function requireDocumentOf(tx: Tx, requestId: string, documentId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('case_documents')
+    .select('verdict')
+    .where('request_id', '=', requestId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  if (!found) refuse('document_unknown');
+  if (found.verdict !== null) refuse('already_reviewed');
+}
+
+export type NewCaseRequest = { kind: string; text?: string | undefined; optional?: boolean | undefined };
+
+/** Staff ask for something more; the ball moves to the customer. Returns the id of the request. */
+export async function addRequest(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  caseId: string,
+  { kind, text, optional = false }: NewCaseRequest,
+): Promise<string> {
+  if (!requestKind(kind)) refuse('request_kind_unknown');
+  return db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (row.status !== 'open') refuse('case_closed');
+    const context = contextOf(templateOfCase(row));
+    const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
+    const { opened } = await applyTransition(tx, row, transition, actor.currentUser, kind);
+    const [request] = opened;
+    if (!request) throw new Error('no request was opened');
+    if (text)
+      await tx
+        .updateTable('case_requests')
+        .set({ text: masked(text) })
+        .where('id', '=', request.id)
+        .execute();
+    await enqueueCaseEmail(tx, deps, caseId, 'case-request');
+    await writeAudit(tx, actor, { action: 'case.requested', subject: { kind: 'case', id: caseId }, detail: { kind } });
+    return request.id;
+  });
+}

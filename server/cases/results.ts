@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#database/connect.ts';
+import type { CaseReply } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
+import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import { uploadPath } from '#shared/rules/uploads.ts';
+
+/** Results of a case: numbers, certificates and addresses that the customer gets. */
+
+const titles: Record<CaseResultKind, Record<Language, string>> = {
+  licence_number: { en: 'FSSAI number', hi: 'FSSAI नंबर' },
+  certificate: { en: 'Certificate', hi: 'प्रमाणपत्र' },
+  gstin: { en: 'GSTIN', hi: 'GSTIN' },
+  application_number: { en: 'Application number', hi: 'आवेदन नंबर' },
+  listing_link: { en: 'Your page', hi: 'आपका पेज' },
+};
+
+export async function findResults(db: Db | Tx, caseId: string, language: Language): Promise<CaseReply['results']> {
+  const rows = await db
+    .selectFrom('case_results')
+    .leftJoin('documents', 'documents.id', 'case_results.document_id')
+    .select(['case_results.kind', 'case_results.number', 'case_results.url', 'documents.path'])
+    .where('case_results.case_id', '=', caseId)
+    .orderBy('case_results.at')
+    .execute();
+  return rows.map(({ kind, number, url, path }) => ({
+    kind,
+    title: titles[kind][language],
+    ...(number === null ? {} : { number }),
+    ...(url === null ? {} : { url }),
+    ...(path === null ? {} : { document: uploadPath(path) }),
+  }));
+}

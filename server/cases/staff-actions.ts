@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { CaseState, Transition } from '#shared/rules/cases/state.ts';
+import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
+import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
+import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
+import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
+import { type CaseRow, lockCase } from './case-rows.ts';
+import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
+import { due } from './list-cases.ts';
+
+/** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
+
+export type StepMove = {
+  action: 'complete' | 'wait' | 'return' | 'skip';
+  ball?: Ball | undefined;
+  reason?: string | undefined;
+  version: number;
+};
+
+/** Refuses with the newest version when somebody else was first. */
+async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRow> {
+  const row = await lockCase(tx, id);
+  if (row.version !== version) refuse('case_changed', { version: row.version });
+  return row;
+}
+
+/** Completes, skips or returns a step, or passes the ball on while it waits. */
+export async function moveStep(db: Db, deps: CaseMailDeps, actor: Actor, id: string, key: string, move: StepMove) {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, id, move.version);
+    if (row.status !== 'open') refuse('case_closed');
+    const template = templateOfCase(row);
+    const transition = transitionOf(await loadState(tx, row), template, key, move);
+    const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason);
+    await enqueueStepEmails(tx, deps, id, effects.emails);
+    await writeAudit(tx, actor, {
+      action: 'case.moved',
+      subject: { kind: 'case', id },
+      detail: { step: key, action: move.action },
+    });
+  });
+}
+
+function transitionOf(state: CaseState, template: CaseTemplate, key: string, move: StepMove): Transition {
+  const context = contextOf(template);
+  switch (move.action) {
+    case 'complete':
+      return complete(state, key, context);
+    case 'skip':
+      return skip(state, key, move.reason, context);
+    case 'return':
+      return returnTo(state, key, context, move.reason);
+    case 'wait': {
+      const ball = move.ball ?? refuse('step_not_possible');
+      return wait(state, key, ball, move.reason ?? '', context);
+    }
+  }
+}
+
+export type CaseChange = {
+  assigneeId?: string | null | undefined;
+  authorityStatus?: AuthorityStatus | undefined;
+  authorityWords?: string | undefined;
+  authorityNumber?: string | undefined;
+  version: number;
+};
+
+/** On-demand steps that follow from what the authority says. */
+const stepOfStatus: Partial<Record<AuthorityStatus, string>> = { query: 'query', inspection: 'inspection' };
+
+/** Assigns a case, or stores what the authority says; a query or an inspection moves the case to that step. */
+export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, id, change.version);
+    if (change.assigneeId) await requireStaff(tx, change.assigneeId);
+    await tx
+      .updateTable('cases')
+      .set({
+        ...(change.assigneeId === undefined ? {} : { assignee_id: change.assigneeId }),
+        ...(change.authorityStatus === undefined ? {} : { authority_status: change.authorityStatus }),
+        ...(change.authorityWords === undefined ? {} : { authority_words: change.authorityWords }),
+        ...(change.authorityNumber === undefined ? {} : { authority_number: change.authorityNumber }),
+        updated_at: sql`now()`,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await followStatus(tx, deps, actor, row, change);
+    await writeAudit(tx, actor, {
+      action: change.assigneeId === undefined ? 'case.changed' : 'case.assigned',
+      subject: { kind: 'case', id },
+      detail: { changed: Object.keys(change).filter((field) => field !== 'version') },
+    });
+    await publishChange(tx, 'cases', id);
+  });
+}
+
+async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, change: CaseChange) {
+  const { authorityStatus: status, authorityWords } = change;
+  if (!status) return;
+  await tx
+    .insertInto('case_events')
+    .values({
+      ...{ case_id: row.id, kind: `authority-${status}`, step_key: row.step_key, reason: authorityWords ?? null },
+      ...{ by_id: actor.currentUser.id, by_name: actor.currentUser.name },
+    })
+    .execute();
+  const key = stepOfStatus[status];
+  const template = templateOfCase(row);
+  if (!key || row.status !== 'open' || row.step_key === key) return;
+  if (!template.steps.some((step) => step.key === key)) return;
+  const transition = enterOnDemand(await loadState(tx, row), key, contextOf(template), authorityWords);
+  if (!transition.state) return;
+  const effects = await applyTransition(tx, row, transition, actor.currentUser, authorityWords);
+  await enqueueStepEmails(tx, deps, row.id, effects.emails);
+}
+
+async function requireStaff(tx: Tx, id: string): Promise<void> {
+  const staff = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['seller', 'admin'])
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff) refuse('assignee_unknown');
+}
+
+/** Assigns the open case with the oldest promise that nobody has. Two callers at once get different cases. */
+export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('cases')
+      .select('id')
+      .where('status', '=', 'open')
+      .where('assignee_id', 'is', null)
+      .orderBy(due)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await tx
+      .updateTable('cases')
+      .set({ assignee_id: actor.currentUser.id, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', row.id)
+      .execute();
+    await writeAudit(tx, actor, { action: 'case.assigned', subject: { kind: 'case', id: row.id }, detail: {} });
+    await publishChange(tx, 'cases', row.id);
+    return row.id;
+  });
+}

@@ -1,0 +1,82 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '#server/audit/audit.ts';
+import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { route } from '#server/http/route.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { contract } from '#shared/contract/all.ts';
+import { addResult } from './add-result.ts';
+import { requestReply, staffCaseReply } from './case-reply.ts';
+import { requireCase } from './case-rows.ts';
+import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
+import { listCases, type SearchOrders } from './list-cases.ts';
+import { markRead, sendStaffMessage } from './messages.ts';
+import { addNote } from './notes.ts';
+import { addRequest, reviewRequest } from './requests.ts';
+import { changeCase, moveStep, takeCase } from './staff-actions.ts';
+
+export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[]; searchOrders: SearchOrders };
+
+/** Routes of the staff's work on cases. */
+export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {
+  const { db } = deps;
+
+  route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
+
+  route(app, contract.takeCase, async ({ currentUser, request, reply }) => {
+    const id = await takeCase(db, actorOf(currentUser, request));
+    if (id !== undefined) return staffCaseReply(db, currentUser, id);
+    reply.code(204);
+    return null;
+  });
+
+  route(app, contract.getCase, async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
+
+  route(app, contract.changeCase, async ({ currentUser, params, body, request }) => {
+    await changeCase(db, deps, actorOf(currentUser, request), params.id, body);
+    return staffCaseReply(db, currentUser, params.id);
+  });
+
+  route(app, contract.moveCaseStep, async ({ currentUser, params, body, request }) => {
+    await moveStep(db, deps, actorOf(currentUser, request), params.id, params.key, body);
+    return staffCaseReply(db, currentUser, params.id);
+  });
+
+  route(app, contract.addCaseRequest, async ({ currentUser, params, body, request }) => {
+    const requestId = await addRequest(db, deps, actorOf(currentUser, request), params.id, body);
+    return requestReply(db, params.id, requestId, 'en');
+  });
+
+  route(app, contract.reviewCaseRequest, async ({ currentUser, params, body, request }) => {
+    await reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
+    return requestReply(db, params.id, params.requestId, 'en');
+  });
+
+  route(app, contract.sendCaseMessage, async ({ currentUser, params, body, request }) =>
+    sendStaffMessage(db, actorOf(currentUser, request), params.id, body),
+  );
+
+  route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
+    await requireCase(db, params.id);
+    await markRead(db, params.id, { userId: currentUser.id }, body.last);
+    return null;
+  });
+
+  route(app, contract.addCaseNote, async ({ currentUser, params, body, request }) =>
+    addNote(db, actorOf(currentUser, request), params.id, body.text),
+  );
+
+  await app.register(async (forms) => {
+    await forms.register(multipart, { limits: uploadLimits });
+    forms.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, uploadLimits);
+    });
+    route(forms, contract.addCaseResult, async ({ body, currentUser, params, request }) => {
+      const { owner_id } = await requireCase(db, params.id);
+      const sent = body.file && owner_id ? [body.file] : [];
+      const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
+      await addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
+      return staffCaseReply(db, currentUser, params.id);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { caseViews } from '#shared/contract/cases.ts';
+import { seeded } from '#test/seed-order-history.ts';
+import type { RequestCase, SeededCustomer } from './request-case.ts';
+
+/** A customer's requests about the case of an order. Orders of guests and unpaid ones have no case of the customer. */
+export function ownCases({ order }: SeededCustomer): RequestCase[] {
+  const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
+    ...{ endpoint, role: 'customer', params: { id: seeded.case(order) } },
+    ...more,
+  });
+  return [
+    of('listOwnCases', { params: {} }),
+    of('getOwnCase', {}),
+    of('answerCaseRequest', {
+      params: { id: seeded.case(order), requestId: randomUUID() },
+      body: { text: 'Six tables, two floors.' },
+      expect: [404, 409],
+    }),
+    of('listOwnCaseMessages', {}),
+    of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' } }),
+    of('markOwnCaseMessagesRead', { body: { last: 1 } }),
+    of('rateCase', { body: { stars: 5 }, expect: [201, 409] }),
+  ];
+}
+
+/** Staff requests about cases. */
+export function staffCases({ order, orderId, email }: SeededCustomer): RequestCase[] {
+  const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
+    ...{ endpoint, role: 'seller', params: { id: seeded.case(order) } },
+    ...more,
+  });
+  const lists = caseViews.map((view) => of('listCases', { variant: view, params: {}, query: { view } }));
+  const searches = { 'the number of an order': orderId, 'an e-mail address': email, nobody: 'xyzzyx' };
+  return [
+    ...lists,
+    ...Object.entries(searches).map(([variant, q]) => of('listCases', { variant, params: {}, query: { q } })),
+    of('takeCase', { params: {}, expect: [200, 204] }),
+    of('getCase', {}),
+    of('changeCase', { body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }),
+    of('moveCaseStep', {
+      params: { id: seeded.case(order), key: 'papers' },
+      body: { action: 'complete', version: 1_000 },
+      expect: [409],
+    }),
+    of('addCaseRequest', { body: { kind: 'menu' }, expect: [201, 409] }),
+    of('reviewCaseRequest', {
+      params: { id: seeded.case(order), requestId: randomUUID() },
+      body: { verdict: 'accepted' },
+      expect: [404, 409],
+    }),
+    of('addCaseResult', { body: { kind: 'application_number', number: '20261122' } }),
+    of('sendCaseMessage', { body: { text: 'He comes on Monday.' } }),
+    of('markCaseMessagesRead', { body: { last: 1 } }),
+    of('addCaseNote', { body: { text: 'Calls back on Monday.' } }),
+  ];
+}
