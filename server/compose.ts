@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Where } from '#database/connect.ts';
 import { listen } from '#database/listen.ts';
-import { findStaffSessions } from './accounts/sessions.ts';
+import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
+import { findCaseOwner } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector } from './documents/upload-inspector.ts';
@@ -57,7 +58,8 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   atEnd(() => uploads.close());
   const eventHub = createEventHub({
     ...{ where, onError, heartbeatMs },
-    findStaffSessions: (ids) => findStaffSessions(db, ids),
+    findSessionRoles: (ids) => findSessionRoles(db, ids),
+    findCaseOwner: (id) => findCaseOwner(db, id),
     loadTasks: (ids) => findTasks(db, ids),
   });
   atEnd(() => eventHub.close());

@@ -22,6 +22,8 @@ const inEnglish = [
   route('find-order', 'app/orders/FindOrderPage.tsx'),
   route('dashboard', 'app/dashboard/DashboardPage.tsx'),
   route('orders', 'app/orders/OrdersPage.tsx'),
+  route('cases', 'app/cases/CasesPage.tsx'),
+  route('cases/:id', 'app/cases/CasePage.tsx'),
   route('Subscriptions', 'app/subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
   route('login', 'app/accounts/LoginPage.tsx'),
   route('login-phone', 'app/accounts/LoginPhonePage.tsx'),

@@ -59,18 +59,17 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
     .execute();
 }
 
-/** Which of these sessions, as hex, are valid and of staff; does not extend them. */
-export async function findStaffSessions(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlySet<string>> {
+/** The roles of the users of these sessions, by session id as hex, as far as they are valid; does not extend them. */
+export async function findSessionRoles(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlyMap<string, Role>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.person_id')
-    .select('sessions.id')
+    .select(['sessions.id', 'users.role'])
     .where('sessions.id', 'in', sessionIds)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
-    .where('users.role', '<>', 'user')
     .execute();
-  return new Set(rows.map(({ id }) => id.toString('hex')));
+  return new Map(rows.map(({ id, role }) => [id.toString('hex'), role]));
 }
 
 /** Ends one session; a second call does nothing. */

@@ -38,6 +38,12 @@ export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrde
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
 }
 
+/** The user to whom a case belongs, if it has one. */
+export async function findCaseOwner(db: Db, id: string): Promise<string | undefined> {
+  const found = await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst();
+  return found?.owner_id ?? undefined;
+}
+
 /** All cases of a user, open ones first, then the latest. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)

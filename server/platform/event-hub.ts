@@ -4,6 +4,7 @@ import { listen } from '#database/listen.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/live.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { liveChannel } from './publish-change.ts';
 
 /** Event hub for server-sent events: sends every published change to the open streams of this process. */
@@ -20,8 +21,10 @@ export type EventHub = {
 type Task = NonNullable<LiveMessage['task']>;
 type Options = {
   where: Where;
-  /** Of these session ids, the hex of those that belong to signed-in staff. */
-  findStaffSessions: (ids: Buffer[]) => Promise<ReadonlySet<string>>;
+  /** The roles of the users of these sessions, by session id as hex, as far as they are valid. */
+  findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
+  /** The customer to whom a case belongs. */
+  findCaseOwner: (caseId: string) => Promise<string | undefined>;
   /** The tasks with these ids that still exist. */
   loadTasks: (ids: string[]) => Promise<Task[]>;
   onError: (error: Error) => void;
@@ -30,6 +33,8 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
+/** Customers leave room for staff. */
+const streamsOfCustomers = 1_800;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
 const maxPayloadLength = 1_000;
@@ -40,12 +45,14 @@ const reconnectMs = 2_000;
 
 type Subscriber = CurrentUser & { out: PassThrough };
 
+const ofStaff = ({ role }: Subscriber) => isStaff(role);
+
 /**
- * Listens on one database connection. Heartbeats keep proxies from closing idle streams and end streams of users who were
- * signed out, disabled or are no longer staff. The same is checked before a message with content is sent.
+ * Staff hear of everything, a customer of the own cases only. Listens on one database connection. Heartbeats keep proxies from closing idle streams and end streams of users who were
+ * signed out, disabled or have another role than at first. The same is checked before a message with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
-  const { where, findStaffSessions, loadTasks, onError, heartbeatMs = 20_000 } = options;
+  const { where, findSessionRoles, findCaseOwner, loadTasks, onError, heartbeatMs = 20_000 } = options;
   const subscribers = new Set<Subscriber>();
   let ending = false;
   let count = 0;
@@ -61,37 +68,48 @@ export function createEventHub(options: Options): EventHub {
   };
   const refresh = (to?: Iterable<Subscriber>) => broadcast('refresh', '{}', to);
 
-  /** Subscribers who are still signed-in staff; ends the streams of others. */
+  const staff = () => [...subscribers].filter(ofStaff);
+  /** Subscribers who are still signed in, in the same role; ends the streams of others. */
   const authorized = async (): Promise<Subscriber[]> => {
     const all = [...subscribers];
     if (all.length === 0) return [];
-    const sessions = await findStaffSessions(all.map(({ sessionId }) => sessionId));
-    const isStaff = ({ sessionId }: Subscriber) => sessions.has(sessionId.toString('hex'));
-    for (const subscriber of all) if (!isStaff(subscriber)) subscriber.out.end();
-    return all.filter(isStaff);
+    const roles = await findSessionRoles(all.map(({ sessionId }) => sessionId));
+    const isSame = ({ sessionId, role }: Subscriber) => roles.get(sessionId.toString('hex')) === role;
+    for (const subscriber of all) if (!isSame(subscriber)) subscriber.out.end();
+    return all.filter(isSame);
   };
 
   const tasks = createTaskSender({
     async send(ids) {
-      if (subscribers.size === 0) return;
-      if (ids.length > maxTasksAtOnce) return refresh();
+      if (staff().length === 0) return;
+      if (ids.length > maxTasksAtOnce) return refresh(staff());
       try {
         const [to, found] = await Promise.all([authorized(), loadTasks(ids)]);
         for (const id of ids) {
           const task = found.find((each) => each.id === id) ?? null;
-          broadcast(undefined, JSON.stringify({ topic: 'tasks', id, task } satisfies LiveMessage), to);
+          broadcast(undefined, JSON.stringify({ topic: 'tasks', id, task } satisfies LiveMessage), to.filter(ofStaff));
         }
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));
-        for (const id of ids) broadcast(undefined, JSON.stringify({ topic: 'tasks', id } satisfies LiveMessage));
+        for (const id of ids)
+          broadcast(undefined, JSON.stringify({ topic: 'tasks', id } satisfies LiveMessage), staff());
       }
     },
   });
+  const sendToOwner = async (event: LiveEvent) => {
+    if (staff().length === subscribers.size) return;
+    const owner = await findCaseOwner(event.id);
+    const to = (await authorized()).filter((subscriber) => !ofStaff(subscriber) && subscriber.id === owner);
+    if (to.length > 0) broadcast(undefined, JSON.stringify(event), to);
+  };
   const onNotification = (payload: string | undefined) => {
     const event = payload === undefined ? undefined : parseEvent(payload);
     if (!event) refresh();
     else if (event.topic === 'tasks') tasks.add(event.id);
-    else broadcast(undefined, JSON.stringify(event));
+    else {
+      broadcast(undefined, JSON.stringify(event), staff());
+      if (event.topic === 'cases' || event.topic === 'messages') sendToOwner(event).catch(onError);
+    }
   };
   const listener = listen(where, liveChannel, onNotification, onError);
 
@@ -108,8 +126,9 @@ export function createEventHub(options: Options): EventHub {
     subscribe(user, out) {
       const own = [...subscribers].filter(({ id }) => id === user.id);
       if (own.length >= streamsPerUser) refuse('too_many');
-      if (ending || subscribers.size >= streamsPerProcess) refuse('unavailable');
       const subscriber = { ...user, out };
+      const most = ofStaff(subscriber) ? streamsPerProcess : streamsOfCustomers;
+      if (ending || subscribers.size >= most) refuse('unavailable');
       subscribers.add(subscriber);
       out.once('close', () => subscribers.delete(subscriber));
       out.write(`retry: ${reconnectMs}\n`);

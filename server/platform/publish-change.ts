@@ -5,7 +5,7 @@ import type { LiveTopic } from '#shared/contract/live.ts';
 /** Notification channel that every server process listens on. */
 export const liveChannel = 'live';
 
-/** Publishes a change to the open streams of all staff in every server process, when the transaction commits. */
+/** Publishes a change to the open streams in every server process, when the transaction commits. */
 export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: string[]): Promise<void> {
   const events = ids.map((id) => JSON.stringify({ topic, id }));
   await sql`select pg_notify(${liveChannel}, event) from unnest(${events}::text[]) as event`.execute(db);

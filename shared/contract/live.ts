@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { task } from './tasks.ts';
 
-/** Topics of live updates for staff screens. */
+/** Topics of live updates. Customers hear of `cases` and `messages`, and only of their own cases. */
 export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers', 'cases', 'messages'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
@@ -24,8 +24,8 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 export const subscribeLive = endpoint({
   method: 'GET',
   path: '/api/live',
-  access: 'staff',
-  summary: 'Live updates for staff: a stream of server-sent events (text/event-stream).',
+  access: 'signed-in',
+  summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
   reply: z.unknown(),
   errors: ['too_many', 'unavailable'],
 });

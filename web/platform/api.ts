@@ -91,6 +91,13 @@ const addresses = {
   listFavourites: 'GET /api/user/favourites',
   saveFavourite: 'PUT /api/user/favourites/:slug',
   dropFavourite: 'DELETE /api/user/favourites/:slug',
+  listOwnCases: 'GET /api/user/cases',
+  getOwnCase: 'GET /api/user/cases/:id',
+  answerCaseRequest: 'PUT /api/user/cases/:id/requests/:requestId',
+  listOwnCaseMessages: 'GET /api/user/cases/:id/messages',
+  sendOwnCaseMessage: 'POST /api/user/cases/:id/messages',
+  markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
+  rateCase: 'POST /api/user/cases/:id/rating',
   subscribeLive: 'GET /api/live',
   listTasks: 'GET /api/tasks',
   getTask: 'GET /api/tasks/:id',
@@ -162,22 +169,25 @@ export async function call<Name extends Call>(
 
 type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
 
-/**
- * Saves the profile with its files and reports upload progress from 0 to 1. Never throws; aborting returns status 0.
- */
-export function sendProfile(form: FormData, { onProgress, signal }: Sending): Promise<ApiResult<'saveProfile'>> {
-  const [method = '', path = ''] = addresses.saveProfile.split(' ');
+/** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
+export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
+  name: Name,
+  { params, query }: Pick<Input<Name>, 'params' | 'query'>,
+  form: FormData,
+  { onProgress, signal }: Sending,
+): Promise<ApiResult<Name>> {
+  const [method = '', path = ''] = addresses[name].split(' ');
   const token = storedToken();
   return new Promise((resolve) => {
     // fetch has no upload progress.
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, filled(path, params ?? {}) + asQuery(query ?? {}));
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.timeout = uploadTimeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {
       const { status, responseText } = request;
-      resolve(reportError(token, await read<'saveProfile'>(new Response(responseText, { status }))));
+      resolve(reportError(token, await read<Name>(new Response(responseText, { status }))));
     };
     request.onerror = () => resolve(noResponse);
     request.onabort = request.onerror;

@@ -41,6 +41,7 @@ export const HeartIcon = drawn(
 );
 export const HomeIcon = drawn('m4 11 8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
 export const OrdersIcon = drawn('M6 3.5h12V20l-2-1.5L14 20l-2-1.5L10 20l-2-1.5L6 20ZM9 8h6M9 11.5h6');
+export const LicenceIcon = drawn('M6 3.5h8.5L18 7v13.5H6ZM14 3.5V7.5h4M9 11h6M9 14h6M9 17h3');
 export const PersonIcon = drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5 0 0 1 15 0');
 export const RenewIcon = drawn('M19.5 12a7.5 7.5 0 0 1-13.5 4.5M4.5 12A7.5 7.5 0 0 1 18 7.5M18 3.5v4h-4M6 20.5v-4h4');
 export const LeaveIcon = drawn('M14 4H5v16h9M10 12h10.5M16.5 8l4 4-4 4');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { paperKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { sendProfile } from '#web/platform/api.ts';
+import { sendForm } from '#web/platform/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
@@ -42,7 +42,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
       for (const [kind, file] of files.ready) body.append(kind, file, file.name);
       const stop = new AbortController();
       stopping.current = stop;
-      const answer = await sendProfile(body, { onProgress: setSent, signal: stop.signal });
+      const answer = await sendForm('saveProfile', {}, body, { onProgress: setSent, signal: stop.signal });
       setSent(null);
       if (!answer.ok) {
         const about = answer.apiError?.fields ?? {};

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { largestUpload, type PaperKind, paperKinds, uploadProblem } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '#web/platform/files/shrink-photo.ts';
 
 const problemSentences = {
   file_type: m.error_file_type,

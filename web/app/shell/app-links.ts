@@ -8,6 +8,7 @@ import {
   HomeIcon,
   KeyIcon,
   LeaveIcon,
+  LicenceIcon,
   OrdersIcon,
   PeopleIcon,
   PersonIcon,
@@ -28,6 +29,7 @@ export function appLinks(role: Role) {
   return [
     { to: homeOf(role), label: m.app_home(), Icon: HomeIcon },
     ...(isStaff(role) ? work : []),
+    ...(isStaff(role) ? [] : [{ to: paths.cases, label: m.app_cases(), Icon: LicenceIcon }]),
     { to: paths.orders, label: m.app_orders(), Icon: OrdersIcon },
     ...(role === 'admin' ? house : []),
     { to: paths.profile, label: m.app_profile(), Icon: PersonIcon },

@@ -16,6 +16,7 @@ export const contactPath: typeof plain.contactPath = (topic) => here(plain.conta
 export const checkoutPath: typeof plain.checkoutPath = (...choice) => here(plain.checkoutPath(...choice));
 export const buyAgainPath: typeof plain.buyAgainPath = (order) => here(plain.buyAgainPath(order));
 export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(plain.paymentSuccessPath(id));
+export const casePath: typeof plain.casePath = (id) => here(plain.casePath(id));
 export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
 /** Page after login; staff screens are English only. */
 export const homeOf = (role: Role) => here(plainHomeOf(role));

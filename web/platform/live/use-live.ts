@@ -3,14 +3,14 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { type LiveUpdate, liveState, subscribeToLive, subscribeToLiveState } from './stream.ts';
 
 /**
- * Calls `onUpdate` with each live message while staff is signed in; with 'refresh' when the stream opens and whenever
+ * Calls `onUpdate` with each live message while staff, or a customer, is signed in; with 'refresh' when the stream opens and whenever
  * messages may have been missed: then fetch everything again.
  */
-export function useLive(onUpdate: (update: LiveUpdate) => void): void {
+export function useLive(onUpdate: (update: LiveUpdate) => void, audience: 'staff' | 'customers' = 'staff'): void {
   const { state, user } = useSession();
-  const staff = state === 'signed-in' && user.role !== 'user';
+  const listens = state === 'signed-in' && (user.role === 'user') === (audience === 'customers');
   const listener = useEffectEvent(onUpdate);
-  useEffect(() => (staff ? subscribeToLive((update) => listener(update)) : undefined), [staff]);
+  useEffect(() => (listens ? subscribeToLive((update) => listener(update)) : undefined), [listens]);
 }
 
 /** State of the live stream; while 'reconnecting' a screen says that it may be out of date. */

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { CaseMessage } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { momentInIst } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { failureText } from './failure-text.ts';
+
+/** Messages between the customer and staff about a case. */
+export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {
+  const query = useQuery(endpointQuery('listOwnCaseMessages', { params: { id: caseId }, query: {} }));
+  useMarkRead(caseId, query.data);
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="border-b-2 border-ink pb-2 text-2xl">
+        {m.cases_messages()}
+      </h2>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <p className="py-3 text-muted">{m.cases_messages_none()}</p>
+          ) : (
+            <List messages={messages} />
+          )
+        }
+      </QueryResult>
+      {open && <NewMessage caseId={caseId} />}
+    </section>
+  );
+}
+
+function List({ messages }: { messages: readonly CaseMessage[] }) {
+  return (
+    <ol className="grid gap-4 py-4">
+      {messages.map(({ id, from, author, at, text }) => (
+        <li key={id} className={from === 'customer' ? 'pl-8' : 'pr-8'}>
+          <p className="text-sm text-muted">
+            <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
+            <time dateTime={at}>{momentInIst(at)}</time>
+          </p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Messages that are on the screen are read. */
+function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
+  const client = useQueryClient();
+  const last = messages?.findLast(({ from }) => from === 'staff')?.id;
+  useEffect(() => {
+    if (last === undefined) return;
+    void call('markOwnCaseMessagesRead', { params: { id: caseId }, body: { last } }).then(() =>
+      client.invalidateQueries({ queryKey: ['listOwnCases'] }),
+    );
+  }, [caseId, last, client]);
+}
+
+function NewMessage({ caseId }: { caseId: string }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sending = useMutation({
+    mutationFn: () => callOrThrow('sendOwnCaseMessage', { params: { id: caseId }, body: { text: text.trim() } }),
+    onSuccess: () => setText(''),
+    onSettled: () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() !== '' && !sending.isPending) sending.mutate();
+  };
+  const problem = missing ? m.cases_message_missing() : sending.isError ? failureText(sending.error) : undefined;
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-xl justify-items-start gap-3 print:hidden">
+      <div className="w-full">
+        <TextField
+          name="message"
+          label={m.cases_message()}
+          rows={3}
+          maxLength={4_000}
+          value={text}
+          error={problem}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <Button small aria-disabled={sending.isPending}>
+        {m.cases_message_send()}
+      </Button>
+    </form>
+  );
+}

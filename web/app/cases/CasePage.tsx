@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { OwnCase } from './OwnCase.tsx';
+import { useLiveCases } from './use-live-cases.ts';
+
+export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
+
+/** One case of the customer. */
+export default function CasePage() {
+  return (
+    <RequireRole roles={['user']} sendsStaffHome>
+      <ShownCase />
+    </RequireRole>
+  );
+}
+
+function ShownCase() {
+  const { id = '' } = useParams();
+  useLiveCases();
+  const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
+  const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
+  if (status === 404 || status === 400) return <UnknownCase />;
+  return (
+    <AppShell title={query.data?.title ?? m.cases_title()}>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {(one) => <OwnCase key={one.id} one={one} />}
+      </QueryResult>
+    </AppShell>
+  );
+}
+
+function UnknownCase() {
+  return (
+    <AppShell title={m.cases_unknown_title()}>
+      <EmptyState className="max-w-xl pt-2">
+        <p className="text-lg text-muted">{m.cases_unknown_text()}</p>
+        <ButtonLink href={paths.cases}>{m.cases_all()}</ButtonLink>
+      </EmptyState>
+    </AppShell>
+  );
+}

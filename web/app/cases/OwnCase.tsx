@@ -1,0 +1,105 @@
+import type { CaseReply } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
+import { TicketSteps } from '#web/ui/TicketSteps.tsx';
+import { CaseMessages } from './CaseMessages.tsx';
+import { CaseRating } from './CaseRating.tsx';
+import { CaseResults } from './CaseResults.tsx';
+import { promiseText, turnText } from './case-texts.ts';
+import { Requests } from './Requests.tsx';
+
+/** A case: what is needed, the ticket with its steps, results, messages. */
+export function OwnCase({ one }: { one: CaseReply }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-10">
+        <CaseResults results={one.results} />
+        <Requests one={one} />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <CaseTicket one={one} />
+      </div>
+      <div className="grid content-start gap-10">
+        <CaseRating one={one} />
+        <CaseMessages caseId={one.id} open={one.status === 'open'} />
+      </div>
+    </div>
+  );
+}
+
+function CaseTicket({ one }: { one: CaseReply }) {
+  const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
+  return (
+    <TicketRail className="max-w-136 print:filter-none">
+      <Ticket title={m.orders_kot({ ticket: one.ticket })} note={<OrderLink one={one} />}>
+        {one.status === 'open' ? <Standing one={one} /> : <Closed status={one.status} />}
+        <TicketRule />
+        <h2 className="mb-3 text-lg">{m.cases_steps()}</h2>
+        <TicketSteps
+          states={states}
+          steps={one.steps
+            .filter(({ state }) => state !== 'skipped')
+            .map((step) => ({
+              label: <StepLabel step={step} />,
+              state: step.state === 'done' || step.state === 'now' ? step.state : 'todo',
+              when: step.state === 'done' && step.at ? dayInIst(step.at) : undefined,
+            }))}
+        />
+      </Ticket>
+    </TicketRail>
+  );
+}
+
+const OrderLink = ({ one }: { one: CaseReply }) => (
+  <a className="link" href={paymentSuccessPath(one.orderId)}>
+    {m.cases_order({ ticket: one.ticket })}
+  </a>
+);
+
+function Standing({ one }: { one: CaseReply }) {
+  const promise = promiseText(one);
+  return (
+    <>
+      <p className="mt-3.5 text-lg font-semibold">{turnText(one)}</p>
+      {one.note && <p className="mt-1 text-muted">{one.note}</p>}
+      {promise && (
+        <p className="mt-3">
+          <span className="font-semibold">{promise}</span>
+          <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
+        </p>
+      )}
+      {one.missed && (
+        <Notice quiet className="mt-3">
+          <p>{m.cases_missed()}</p>
+          {one.remedy && <p className="mt-1 font-semibold">{m.cases_remedy(one.remedy)}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Closed({ status }: { status: 'done' | 'cancelled' }) {
+  return (
+    <p className="mt-4">
+      <Stamp tone={status === 'done' ? 'good' : 'plain'}>
+        {status === 'done' ? m.cases_status_done() : m.cases_status_cancelled()}
+      </Stamp>
+    </p>
+  );
+}
+
+function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['steps'][number] }) {
+  const [from, to] = usualDays;
+  return (
+    <>
+      {title}
+      {state !== 'done' && to > 0 && (
+        <span className="block text-sm font-normal text-muted">{m.cases_usual_days({ from, to })}</span>
+      )}
+    </>
+  );
+}

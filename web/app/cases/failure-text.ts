@@ -1,0 +1,9 @@
+import { m } from '#web/paraglide/messages.js';
+import { ApiCallError } from '#web/platform/data/endpoints.ts';
+
+/** The sentence for a call that failed. */
+export function failureText(error: unknown): string {
+  const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
+  if (apiError) return Object.values(apiError.fields ?? {})[0] ?? apiError.message;
+  return navigator.onLine ? m.cases_failed() : m.cases_offline();
+}

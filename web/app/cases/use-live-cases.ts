@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '#web/platform/live/use-live.ts';
+
+const caseQueries = ['listOwnCases', 'getOwnCase', 'listOwnCaseMessages'] as const;
+
+/** Keeps the customer's open case screens up to date. */
+export function useLiveCases(): void {
+  const client = useQueryClient();
+  useLive(() => {
+    for (const name of caseQueries) void client.invalidateQueries({ queryKey: [name] });
+  }, 'customers');
+}
