@@ -98,6 +98,17 @@ const addresses = {
   sendOwnCaseMessage: 'POST /api/user/cases/:id/messages',
   markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
   rateCase: 'POST /api/user/cases/:id/rating',
+  listCases: 'GET /api/cases',
+  takeCase: 'POST /api/cases/take',
+  getCase: 'GET /api/cases/:id',
+  changeCase: 'PATCH /api/cases/:id',
+  moveCaseStep: 'POST /api/cases/:id/steps/:key',
+  addCaseRequest: 'POST /api/cases/:id/requests',
+  reviewCaseRequest: 'POST /api/cases/:id/requests/:requestId/review',
+  addCaseResult: 'POST /api/cases/:id/results',
+  sendCaseMessage: 'POST /api/cases/:id/messages',
+  markCaseMessagesRead: 'PUT /api/cases/:id/messages/read',
+  addCaseNote: 'POST /api/cases/:id/notes',
   subscribeLive: 'GET /api/live',
   listTasks: 'GET /api/tasks',
   getTask: 'GET /api/tasks/:id',
@@ -170,7 +181,7 @@ export async function call<Name extends Call>(
 type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
 
 /** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
-export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
+export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult'>(
   name: Name,
   { params, query }: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { useSession } from '#web/platform/auth/session.tsx';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -16,17 +19,34 @@ import { useLiveCases } from './use-live-cases.ts';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
-/** One case of the customer. */
+// Lazy, so that customers do not load the staff screen.
+const StaffCase = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCase.tsx')).StaffCase }));
+
+/** One case, for its customer and for staff. */
 export default function CasePage() {
   return (
-    <RequireRole roles={['user']} sendsStaffHome>
-      <ShownCase />
+    <RequireRole>
+      <ForRole />
     </RequireRole>
   );
 }
 
-function ShownCase() {
+function ForRole() {
   const { id = '' } = useParams();
+  const { user, ended } = useSession();
+  const person = user ?? ended;
+  if (!person) return null;
+  if (!isStaff(person.role)) return <ShownCase id={id} />;
+  return (
+    <AppShell title={m.app_staff_cases()} wide>
+      <Suspense fallback={<RowsSkeleton />}>
+        <StaffCase key={id} id={id} />
+      </Suspense>
+    </AppShell>
+  );
+}
+
+function ShownCase({ id }: { id: string }) {
   useLiveCases();
   const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;

@@ -1,18 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OwnCases } from './OwnCases.tsx';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
-/** All cases of the customer. */
+// Lazy, so that customers do not load the staff screen.
+const StaffCases = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCases.tsx')).StaffCases }));
+
 export default function CasesPage() {
   return (
-    <RequireRole roles={['user']} sendsStaffHome>
+    <RequireRole>
+      <Cases />
+    </RequireRole>
+  );
+}
+
+/** The work list for staff, own cases for customers. */
+function Cases() {
+  const { user, ended } = useSession();
+  const person = user ?? ended;
+  if (!person) return null;
+  if (!isStaff(person.role))
+    return (
       <AppShell title={m.cases_title()}>
         <OwnCases />
       </AppShell>
-    </RequireRole>
+    );
+  return (
+    <AppShell title={m.app_staff_cases()} wide>
+      <Suspense fallback={<RowsSkeleton />}>
+        <StaffCases />
+      </Suspense>
+    </AppShell>
   );
 }

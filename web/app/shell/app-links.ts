@@ -18,6 +18,7 @@ import {
 /** Sidebar links by role. */
 export function appLinks(role: Role) {
   const work = [
+    { to: paths.cases, label: m.app_staff_cases(), Icon: LicenceIcon },
     { to: paths.taskBoard, label: m.app_task_board(), Icon: BoardIcon },
     { to: paths.sellerDashboard, label: m.app_customers(), Icon: PeopleIcon },
     { to: paths.enquiries, label: m.app_enquiries(), Icon: ChatIcon },

@@ -15,8 +15,8 @@ const topicQueries: Record<LiveTopic, Queries> = {
     all: ['listAllOrders', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
     one: ['getAnyOrder', 'orderId'],
   },
-  cases: { all: ['listPersonEvents'] },
-  messages: { all: [] },
+  cases: { all: ['listCases', 'listPersonEvents'], one: ['getCase', 'id'] },
+  messages: { all: ['listCases'], one: ['getCase', 'id'] },
   customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
 };
 

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import type { CaseProps } from './StaffCase.tsx';
+
+/** Notes that only staff see. */
+export function CaseNotes({ one, onChanged }: CaseProps) {
+  const action = useEndpointMutation();
+  const [text, setText] = useState('');
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    if (await action.run('addCaseNote', { params: { id: one.id }, body: { text: text.trim() } })) setText('');
+    onChanged();
+  };
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="border-b-2 border-ink pb-2 text-xl">
+        {m.work_notes()}
+      </h2>
+      <ol className="grid gap-3 py-3">
+        {one.notes.map((note) => (
+          <li key={note.id}>
+            <p className="text-sm text-muted">
+              {note.author}, {minuteInIst(note.at)}
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={add} className="grid gap-3">
+        <TextField
+          name="note"
+          label={m.work_note()}
+          rows={2}
+          maxLength={4_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div>
+          <Button small variant="ghost" aria-disabled={action.busy}>
+            {m.work_note_add()}
+          </Button>
+        </div>
+        <ActionNotice notice={action.notice} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import type { CaseProps } from './StaffCase.tsx';
+
+/** Messages with the customer. */
+export function CaseTalk({ one, onChanged }: CaseProps) {
+  const action = useEndpointMutation();
+  const [text, setText] = useState('');
+  const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
+  useEffect(() => {
+    if (last !== undefined) void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
+  }, [one.id, last]);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    if (await action.run('sendCaseMessage', { params: { id: one.id }, body: { text: text.trim() } })) setText('');
+    onChanged();
+  };
+  return (
+    <section aria-labelledby="talk">
+      <h2 id="talk" className="border-b-2 border-ink pb-2 text-xl">
+        {m.cases_messages()}
+      </h2>
+      <ol className="grid gap-3 py-3">
+        {one.messages.map(({ id, author, at, text: words }) => (
+          <li key={id}>
+            <p className="text-sm text-muted">
+              <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{words}</p>
+          </li>
+        ))}
+      </ol>
+      <form onSubmit={send} className="grid gap-3">
+        <TextField
+          name="message"
+          label={m.work_message()}
+          rows={3}
+          maxLength={4_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div>
+          <Button small aria-disabled={action.busy}>
+            {m.work_message_send()}
+          </Button>
+        </div>
+        <ActionNotice notice={action.notice} />
+      </form>
+    </section>
+  );
+}

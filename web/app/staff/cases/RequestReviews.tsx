@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { CaseProps } from './StaffCase.tsx';
+
+const states = {
+  needed: m.cases_state_needed,
+  checking: m.cases_state_checking,
+  accepted: m.cases_state_accepted,
+  rejected: m.cases_state_rejected,
+  expired: m.cases_state_expired,
+  not_needed: m.cases_state_not_needed,
+};
+
+/** What was asked of the customer; what waits for a look comes first. */
+export function RequestReviews({ one, onChanged }: CaseProps) {
+  const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
+  return (
+    <section aria-labelledby="requests">
+      <h2 id="requests" className="border-b-2 border-ink pb-2 text-xl">
+        {m.work_requests()}
+      </h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id} className="grid gap-2 border-b border-line py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold wrap-anywhere">{request.title}</span>
+              <span className="text-muted">{states[request.state]()}</span>
+            </p>
+            {request.answerText && <p className="whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
+            <ul className="text-sm">
+              {request.documents.map(({ id, name, url, sentAt }) => (
+                <li key={id} className="wrap-anywhere">
+                  <a className="target link" href={url} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>{' '}
+                  <span className="text-muted">{minuteInIst(sentAt)}</span>
+                </li>
+              ))}
+            </ul>
+            {request.reason && <p className="text-sm text-mirchi">{request.reason.text}</p>}
+            {one.status === 'open' && request.state === 'checking' && (
+              <Review caseId={one.id} request={request} onChanged={onChanged} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ReviewProps = { caseId: string; request: CaseRequestReply; onChanged: () => void };
+
+function Review({ caseId, request, onChanged }: ReviewProps) {
+  const action = useEndpointMutation();
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState(rejectReasons[0]?.code ?? '');
+  const [words, setWords] = useState('');
+  const params = { id: caseId, requestId: request.id };
+  const documentId = request.documents.findLast(({ verdict }) => verdict === null)?.id;
+  const about = documentId === undefined ? {} : { documentId };
+  const accept = async () => {
+    await action.run('reviewCaseRequest', { params, body: { verdict: 'accepted', ...about } });
+    onChanged();
+  };
+  const refuse = async () => {
+    const text = words.trim();
+    const body = { verdict: 'rejected' as const, reason, ...about, ...(text ? { text } : {}) };
+    await action.run('reviewCaseRequest', { params, body });
+    onChanged();
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button small aria-disabled={action.busy} onClick={() => void accept()}>
+          {m.work_accept()}
+        </Button>
+        <Button small variant="ghost" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
+          {m.work_reject()}
+        </Button>
+      </div>
+      {refusing && (
+        <div className="grid gap-3">
+          <SelectField
+            id={`why-${request.id}`}
+            name="reason"
+            label={m.work_reject_why()}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          >
+            {rejectReasons.map(({ code, text }) => (
+              <option key={code} value={code}>
+                {text.en}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            id={`words-${request.id}`}
+            name="words"
+            label={m.work_reject_words()}
+            maxLength={4_000}
+            value={words}
+            error={action.problem('text')}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <div>
+            <Button small variant="final" aria-disabled={action.busy} onClick={() => void refuse()}>
+              {m.work_reject()}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ActionNotice notice={action.notice} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { type CaseWorkItem, caseViews } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useView } from '#web/platform/data/use-view.ts';
+import { casePath } from '#web/platform/i18n/paths.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { ballNames, viewNames } from './case-names.ts';
+
+/** Work list of cases for staff: the oldest promise first, with filters in the URL. */
+export function StaffCases() {
+  const view = useView();
+  const shown = caseViews.find((each) => each === view.read('view')) ?? 'us';
+  const q = view.read('search') || undefined;
+  const query = useInfiniteQuery(
+    endpointPages(
+      'listCases',
+      (after: string | undefined) => ({ query: { view: shown, q, after } }),
+      ({ next }) => next,
+    ),
+  );
+  return (
+    <>
+      <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+        <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
+        <UrlFilterField
+          view={view}
+          name="view"
+          label={m.work_view()}
+          value={shown}
+          options={caseViews.map((each) => [each, viewNames[each]()] as const)}
+        />
+        <TakeNext />
+      </div>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
+        {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
+      </QueryResult>
+      {query.hasNextPage && (
+        <Button variant="ghost" className="mt-4" aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {m.work_more()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TakeNext() {
+  const action = useEndpointMutation();
+  const navigate = useNavigate();
+  const take = async () => {
+    const taken = await action.run('takeCase', {});
+    if (taken?.reply) await navigate(casePath(taken.reply.id));
+    else if (taken) action.setNotice({ tone: 'success', text: m.work_took_none() });
+  };
+  return (
+    <div className="grid gap-2">
+      <Button aria-disabled={action.busy} onClick={() => void take()}>
+        {m.work_take()}
+      </Button>
+      <ActionNotice notice={action.notice} />
+    </div>
+  );
+}
+
+function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState className="max-w-xl pt-2">
+        <p className="text-lg text-muted">{m.work_none()}</p>
+      </EmptyState>
+    );
+  return (
+    <ul>
+      {items.map((item) => (
+        <CaseLine key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseLine({ item }: { item: CaseWorkItem }) {
+  const { id, title, ticket, customer, step, ball, since, promisedBy, missed, assignee, toCheck, unread } = item;
+  const notes = [
+    toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
+    unread > 0 ? (unread === 1 ? m.cases_unread_one() : m.cases_unread_count({ count: unread })) : '',
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={casePath(id)}
+        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_9rem_9rem]"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {m.orders_kot({ ticket })} · {customer.name}
+          </span>
+        </span>
+        <span className="min-w-0">
+          {step.title}
+          <span className="block text-sm font-semibold text-kesar empty:hidden">{notes.join(', ')}</span>
+        </span>
+        <span>
+          {ballNames[ball]()}
+          <span className="block text-sm text-muted">{m.work_since({ day: dayInIst(since) })}</span>
+        </span>
+        <span className={missed ? 'font-semibold text-mirchi' : ''}>
+          {promisedBy && m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+        </span>
+        <span className="text-muted wrap-anywhere">{assignee?.name ?? m.work_nobody()}</span>
+      </Link>
+    </li>
+  );
+}

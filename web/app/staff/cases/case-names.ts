@@ -1,0 +1,40 @@
+import type { CaseView } from '#shared/contract/cases.ts';
+import type { AuthorityStatus, CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { Ball } from '#shared/rules/cases/template.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Names of the states of a case on staff screens. */
+export const ballNames: Record<Ball, () => string> = {
+  customer: m.work_ball_customer,
+  us: m.work_ball_us,
+  authority: m.work_ball_authority,
+  platform: m.work_ball_platform,
+};
+
+export const viewNames: Record<CaseView, () => string> = {
+  all: m.work_view_all,
+  mine: m.work_view_mine,
+  unassigned: m.work_view_unassigned,
+  us: m.work_view_us,
+  'due-soon': m.work_view_due_soon,
+  overdue: m.work_view_overdue,
+  customer: m.work_view_customer,
+  authority: m.work_view_authority,
+};
+
+export const authorityNames: Record<AuthorityStatus, () => string> = {
+  not_started: m.work_authority_not_started,
+  scrutiny: m.work_authority_scrutiny,
+  query: m.work_authority_query,
+  inspection: m.work_authority_inspection,
+  granted: m.work_authority_granted,
+  rejected: m.work_authority_rejected,
+};
+
+export const resultNames: Record<CaseResultKind, () => string> = {
+  licence_number: m.cases_result_licence_number,
+  certificate: m.cases_result_certificate,
+  gstin: m.cases_result_gstin,
+  application_number: m.cases_result_application_number,
+  listing_link: m.cases_result_listing_link,
+};
