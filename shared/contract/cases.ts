@@ -319,7 +319,7 @@ export const caseEndpoints = {
       documentId: z.uuid().optional(),
     }),
     reply: requestReply,
-    errors: ['case_unknown', 'case_closed', 'reason_missing', 'document_unknown', 'already_reviewed'],
+    errors: ['case_unknown', 'case_closed', 'reject_reason_missing', 'document_unknown', 'already_reviewed'],
   }),
   addCaseResult: endpoint({
     method: 'POST',
