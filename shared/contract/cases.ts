@@ -254,6 +254,7 @@ export const caseEndpoints = {
     access: 'staff',
     summary: 'Assigns the open case with the oldest promise that nobody has to the caller; 204 when there is none.',
     reply: staffCaseReply.nullable(),
+    emptyStatus: 204,
   }),
   getCase: endpoint({
     method: 'GET',
