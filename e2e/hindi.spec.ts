@@ -13,7 +13,10 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   expect(await page.evaluate(() => document.fonts.check('700 20px "Anek Devanagari"', 'हिन्दी'))).toBe(true);
 
-  await page.locator('#pricing input[value="3"]').first().check({ force: true });
+  // The page may still be laid out below the click.
+  await expect(async () => {
+    await page.locator('#pricing input[value="3"]').first().check({ force: true, timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
   await page.locator('a[href="/hi/checkout/basic?months=3"]').first().click();
   await expect(page).toHaveURL(/\/hi\/checkout\/basic\?months=3$/);
   await page.locator('[name=name]').fill(owner.name);

@@ -73,7 +73,7 @@ const statuses = {
   rating_not_possible: 409,
   step_not_possible: 409,
   request_kind_unknown: 422,
-  reason_missing: 400,
+  reject_reason_missing: 400,
   already_reviewed: 409,
   case_result_missing: 400,
   licence_number_wrong: 422,

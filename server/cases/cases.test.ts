@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
 import type { CaseReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
@@ -67,6 +68,22 @@ describe('opening', () => {
     expect(await openMissingCases(testApp.db)).toBe(1);
     const cases = await testApp.db.selectFrom('cases').select('ball').where('order_id', '=', old).execute();
     expect(cases).toEqual([{ ball: 'customer' }]);
+  });
+
+  test('a paid order from before there were cases, whose tasks are all done, gets a finished case', async () => {
+    const old = await aPaidOrder('finished@cases.in');
+    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
+    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
+    await testApp.db
+      .updateTable('tasks')
+      .set({ status: 'done', done_at: new Date() })
+      .where('order_id', '=', old)
+      .execute();
+    expect(await openMissingCases(testApp.db)).toBe(1);
+    const cases = await testApp.db.selectFrom('cases').select(['id', 'status']).where('order_id', '=', old).execute();
+    expect(cases).toMatchObject([{ status: 'done' }]);
+    expect((await staffs(cases[0]?.id ?? '')).steps.map(({ state }) => state)).not.toContain('now');
+    expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 
   test('a guest’s case belongs to the customer once the address is proven; nobody else sees it', async () => {
@@ -238,6 +255,8 @@ describe('time and money', () => {
     const taken = await Promise.all([farah, imran].map((who) => call<StaffCaseReply>(who, 'POST', '/api/cases/take')));
     const ids = taken.map(({ body }) => body?.id);
     expect(new Set(ids).size).toBe(2);
+    for (let left = true; left; ) left = (await call(farah, 'POST', '/api/cases/take')).status === 200;
+    expect((await call(farah, 'POST', '/api/cases/take')).status).toBe(204);
     const mine = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases?view=mine');
     expect(mine.body.items.map(({ id }) => id)).toContain(ids[0]);
     const pages = [];

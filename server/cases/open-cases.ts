@@ -90,14 +90,16 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
     .execute();
   for (const order of orders)
     await db.transaction().execute(async (tx) => {
-      await openCases(tx, order);
-      await closeFinishedCases(tx, order.id);
+      const finished = await findFinish(tx, order.id);
+      // The promise of unfinished work counts from now: nobody saw a date before.
+      await openCases(tx, finished ? order : { ...order, paid_at: null });
+      if (finished) await closeFinishedCases(tx, order.id, finished);
     });
   return orders.length;
 }
 
 /** The work of an order from before there were cases is finished when all its tasks are done. */
-async function closeFinishedCases(tx: Tx, orderId: string): Promise<void> {
+async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')
     .select([
@@ -107,7 +109,10 @@ async function closeFinishedCases(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (!finished || open > 0) return;
+  return finished && open === 0 ? finished : undefined;
+}
+
+async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Promise<void> {
   const ofOrder = tx.selectFrom('cases').select('cases.id').where('order_id', '=', orderId);
   await tx
     .updateTable('case_steps')

@@ -99,7 +99,7 @@ export async function reviewRequest(
 ): Promise<void> {
   // `other` needs own words.
   if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
-    refuse('reason_missing', { reasons: { reason: { code: 'reason_missing' } } });
+    refuse('reject_reason_missing', { reasons: { reason: { code: 'reject_reason_missing' } } });
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.status !== 'open') refuse('case_closed');

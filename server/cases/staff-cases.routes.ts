@@ -23,11 +23,9 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 
   route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
-  route(app, contract.takeCase, async ({ currentUser, request, reply }) => {
+  route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));
-    if (id !== undefined) return staffCaseReply(db, currentUser, id);
-    reply.code(204);
-    return null;
+    return id === undefined ? null : staffCaseReply(db, currentUser, id);
   });
 
   route(app, contract.getCase, async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
 import type { CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
@@ -64,7 +64,8 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       });
-      return reply.status(endpoint.status ?? 200).send(result);
+      const empty = result === null ? endpoint.emptyStatus : undefined;
+      return reply.status(empty ?? endpoint.status ?? 200).send(result);
     },
   });
 }
@@ -78,6 +79,9 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
-    response: { [endpoint.status ?? 200]: endpoint.reply },
+    response: {
+      [endpoint.status ?? 200]: endpoint.reply,
+      ...(endpoint.emptyStatus ? { [endpoint.emptyStatus]: z.null() } : {}),
+    },
   };
 }

@@ -254,6 +254,7 @@ export const caseEndpoints = {
     access: 'staff',
     summary: 'Assigns the open case with the oldest promise that nobody has to the caller; 204 when there is none.',
     reply: staffCaseReply.nullable(),
+    emptyStatus: 204,
   }),
   getCase: endpoint({
     method: 'GET',
@@ -319,7 +320,7 @@ export const caseEndpoints = {
       documentId: z.uuid().optional(),
     }),
     reply: requestReply,
-    errors: ['case_unknown', 'case_closed', 'reason_missing', 'document_unknown', 'already_reviewed'],
+    errors: ['case_unknown', 'case_closed', 'reject_reason_missing', 'document_unknown', 'already_reviewed'],
   }),
   addCaseResult: endpoint({
     method: 'POST',

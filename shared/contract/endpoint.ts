@@ -35,6 +35,8 @@ export type Endpoint = {
   form?: true;
   reply: z.ZodType;
   status?: number;
+  /** Status of a reply without content, if `reply` may be null. */
+  emptyStatus?: 204;
   /** Refusal codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
 };

@@ -8,7 +8,7 @@ import { until } from '#test/people.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const quoteRateLimit = contract.askQuote.rateLimit?.requests ?? 0;
 
@@ -102,7 +102,8 @@ test('a rolling restart under load fails no request', async () => {
   const before = workers();
   const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   process.kill(product.pid, 'SIGUSR2');
-  await product.says(/All workers have been restarted/);
+  // Three starts one after the other, while the clients keep the machine busy.
+  await product.says(/All workers have been restarted/, 180);
   const { answers, failures } = await load.stop();
   expect(failures).toEqual([]);
   expect(answers).toBeGreaterThan(100);
