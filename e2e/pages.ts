@@ -19,6 +19,7 @@ const accountPages = [
     '/reset-password/x',
     '/not-me/x',
     '/login-phone',
+    '/login-code',
     '/find-order',
   ],
 ];

@@ -77,6 +77,7 @@ const sameForEverybody = [
     'find-order',
     'login',
     'login-phone',
+    'login-code',
     'signup',
     'verify-otp',
     'forgot-password',

@@ -8,6 +8,7 @@ import type { MessageParts } from './message.tsx';
 /** Content of e-mails about an account. `path` is a path on our site. */
 export type AccountEmail =
   | { kind: 'verify-email'; name?: never; code: string; at: string }
+  | { kind: 'login-code'; name?: never; code: string; at: string }
   | { kind: 'account-exists'; name: string }
   | { kind: 'reset-link'; name: string; path: string }
   | { kind: 'set-password'; name: string; path: string }
@@ -37,6 +38,13 @@ export function accountMessage(content: AccountEmail): MessageParts {
       return {
         subject: m.mail_verify_subject({ brand: brand.name, code: content.code }),
         text: m.mail_verify_text({ brand: brand.name, when: inIst(content.at) }),
+        code: content.code,
+        notes: code,
+      };
+    case 'login-code':
+      return {
+        subject: m.mail_login_code_subject({ brand: brand.name, code: content.code }),
+        text: m.mail_login_code_text({ brand: brand.name, when: inIst(content.at) }),
         code: content.code,
         notes: code,
       };

@@ -23,6 +23,7 @@ export const paths = {
   verifyOtp: '/verify-otp',
   forgotPassword: '/forgot-password',
   loginPhone: '/login-phone',
+  loginCode: '/login-code',
   logout: '/logout',
   dashboard: '/dashboard',
   orders: '/orders',

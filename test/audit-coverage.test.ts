@@ -76,8 +76,13 @@ const notWritten: Record<string, string> = {
   ...Object.fromEntries(['endOtherSessions', 'endSession'].map((name) => [name, own])),
   ...Object.fromEntries(['saveFavourite', 'dropFavourite', 'saveProfile', 'changeLanguage'].map((name) => [name, own])),
   ...Object.fromEntries(['removePaper', 'restorePaper'].map((name) => [name, own])),
-  ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendPhoneOtp'].map((name) => [name, entry])),
-  ...Object.fromEntries(['verifyPhoneOtp', 'phoneLogin', 'logout', 'forgotPassword'].map((name) => [name, entry])),
+  ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendEmailCode'].map((name) => [name, entry])),
+  ...Object.fromEntries(
+    ['verifyEmailCode', 'sendPhoneOtp', 'verifyPhoneOtp', 'phoneLogin', 'logout', 'forgotPassword'].map((name) => [
+      name,
+      entry,
+    ]),
+  ),
   ...Object.fromEntries(
     ['sendOrderCode', 'sendReauthCode', 'sendErasureCode', 'beginSecondFactor'].map((name) => [
       name,

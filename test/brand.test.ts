@@ -21,6 +21,7 @@ const at = '2026-11-22T06:30:00.000Z';
 const name = 'Asha Rao';
 const letters: EmailContent[] = [
   { kind: 'verify-email', code: '123456', at },
+  { kind: 'login-code', code: '123456', at },
   { kind: 'account-exists', name },
   { kind: 'reset-link', name, path: '/reset-password/x' },
   { kind: 'set-password', name, path: '/reset-password/x' },

@@ -103,7 +103,16 @@ const everyPage = [
   ...publicLanguages.flatMap(({ prefix }) =>
     [
       ...['/checkout/basic', '/checkout/zomato-pro', paths.paymentSuccess, paths.findOrder, paths.login, paths.signup],
-      ...[paths.loginPhone, paths.verifyOtp, paths.forgotPassword, paths.dashboard, paths.orders, paths.profile],
+      ...[
+        paths.loginPhone,
+        paths.loginCode,
+        paths.cases,
+        paths.verifyOtp,
+        paths.forgotPassword,
+        paths.dashboard,
+        paths.orders,
+        paths.profile,
+      ],
       ...[paths.subscriptions, paths.logout],
     ].map((page) => prefix + page),
   ),

@@ -47,6 +47,10 @@ const sending: Record<string, Case> = {
     ...{ target: 'resend@typed.in', most: codes.perDay, refuses: 'otp_today' },
     body: () => ({ email: 'resend@typed.in' }),
   },
+  sendEmailCode: {
+    ...{ target: 'code@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    body: () => ({ email: 'code@typed.in' }),
+  },
   sendPhoneOtp: {
     ...{ target: '9833300001', most: codes.perDay, refuses: 'otp_today' },
     body: () => ({ phone: '9833300001' }),
@@ -72,6 +76,7 @@ const sending: Record<string, Case> = {
 /** These take an address or number but send nothing to it; those with their own test name it. */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',
+  verifyEmailCode: 'takes a code',
   verifyPhoneOtp: 'takes a code',
   confirmEmail: 'takes a code, tells the old address',
   confirmPhone: 'takes a code, tells the old number',

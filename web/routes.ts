@@ -27,6 +27,7 @@ const inEnglish = [
   route('Subscriptions', 'app/subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
   route('login', 'app/accounts/LoginPage.tsx'),
   route('login-phone', 'app/accounts/LoginPhonePage.tsx'),
+  route('login-code', 'app/accounts/LoginCodePage.tsx'),
   route('signup', 'app/accounts/SignupPage.tsx'),
   route('verify-otp', 'app/accounts/VerifyOtpPage.tsx'),
   route('forgot-password', 'app/accounts/ForgotPasswordPage.tsx'),

@@ -22,6 +22,7 @@ import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
 import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
+import { logInByEmailCode, sendEmailCode } from './email-login.ts';
 import { logIn } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
@@ -99,6 +100,15 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, contract.login, async ({ body, request, reply }) =>
     enter(await logIn(deps, body, fromOf(request)), 'Login successful!', request, reply),
+  );
+
+  route(app, contract.sendEmailCode, async ({ body, request, reply }) => {
+    await sendEmailCode(deps, body, requestSource(request, reply));
+    return { message: 'We have sent a code to your e-mail address.' };
+  });
+
+  route(app, contract.verifyEmailCode, async ({ body, request, reply }) =>
+    enter(await logInByEmailCode(deps, body, fromOf(request)), 'Login successful!', request, reply),
   );
 
   route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({

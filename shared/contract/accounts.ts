@@ -75,6 +75,27 @@ export const accountEndpoints = {
     reply: loginReply,
     errors: ['login_failed', 'not_verified', 'second_factor_needed', 'second_factor_wrong'],
   }),
+  sendEmailCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/email-code',
+    access: 'everyone',
+    summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
+    rateLimit: fewTries,
+    body: z.strictObject({ email, language }),
+    reply: messageReply,
+    errors: ['otp_too_soon', 'otp_today'],
+  }),
+  verifyEmailCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/email-code/verify',
+    access: 'everyone',
+    summary:
+      'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
+    rateLimit: { requests: 200, seconds: 600, shared: true },
+    body: z.strictObject({ email, otp, language }),
+    reply: loginReply,
+    errors: ['otp_wrong', 'otp_tries', 'second_factor_needed'],
+  }),
   sendPhoneOtp: endpoint({
     method: 'POST',
     path: '/api/auth/phone/send-otp',

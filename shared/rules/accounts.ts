@@ -9,6 +9,7 @@ export const longestReason = 300;
 
 export const codePurposes = [
   'verify-email',
+  'email-login',
   'phone-login',
   'change-email',
   'change-phone',

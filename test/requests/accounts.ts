@@ -15,6 +15,8 @@ export function gettingIn({ person, email, fresh, number }: SeededCustomer): Req
       body: { email: seeded.email(20 + 20 * number), password: goodPassword },
     },
     { endpoint: 'login', variant: 'wrong', body: { email, password: 'not this one at all' }, expect: [401] },
+    { endpoint: 'sendEmailCode', body: { email: fresh }, expect: [200, 429] },
+    { endpoint: 'verifyEmailCode', body: { email: fresh, otp: '000000' }, expect: [400] },
     { endpoint: 'sendPhoneOtp', body: { phone: `98${String(number).padStart(8, '0')}` } },
     {
       endpoint: 'verifyPhoneOtp',

@@ -29,6 +29,8 @@ const addresses = {
   verifyOtp: 'POST /api/auth/verify-otp',
   resendOtp: 'POST /api/auth/resend-otp',
   login: 'POST /api/auth/login',
+  sendEmailCode: 'POST /api/auth/email-code',
+  verifyEmailCode: 'POST /api/auth/email-code/verify',
   sendPhoneOtp: 'POST /api/auth/phone/send-otp',
   verifyPhoneOtp: 'POST /api/auth/phone/verify-otp',
   phoneLogin: 'POST /api/auth/phone',

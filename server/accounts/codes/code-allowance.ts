@@ -93,7 +93,8 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
 async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {
   if ('userId' in requester) return requester.userId === target;
   if (!requester.device) return false;
-  if (purpose === 'verify-email') return isKnownDevice(tx, { email: target }, requester.device);
+  if (purpose === 'verify-email' || purpose === 'email-login')
+    return isKnownDevice(tx, { email: target }, requester.device);
   if (purpose === 'phone-login') return isKnownDevice(tx, { phone: target }, requester.device);
   return purpose === 'reset-link' && isKnownDevice(tx, { id: target }, requester.device);
 }

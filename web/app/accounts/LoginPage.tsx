@@ -91,6 +91,9 @@ function OtherWays() {
           {m.accounts_signup_link()}
         </Link>
       </p>
+      <Link to={withFromParameter(paths.loginCode, from)} className="link target">
+        {m.accounts_code_link()}
+      </Link>
       <Link to={withFromParameter(paths.loginPhone, from)} className="link target">
         {m.accounts_phone_link()}
       </Link>

@@ -9,18 +9,18 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
+import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OwnCase } from './OwnCase.tsx';
-import { useLiveCases } from './use-live-cases.ts';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
 // Lazy, so that customers do not load the staff screen.
-const StaffCase = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCase.tsx')).StaffCase }));
+const StaffCase = lazy(async () => ({ default: (await import('#web/app/cases/staff/StaffCase.tsx')).StaffCase }));
 
 /** One case, for its customer and for staff. */
 export default function CasePage() {

@@ -1,6 +1,7 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Stamp } from '#web/ui/Stamp.tsx';
@@ -9,7 +10,6 @@ import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { CaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { CaseResults } from './CaseResults.tsx';
-import { promiseText, turnText } from './case-texts.ts';
 import { Requests } from './Requests.tsx';
 
 /** A case: what is needed, the ticket with its steps, results, messages. */

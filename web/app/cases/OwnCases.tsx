@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { casePath, paths } from '#web/platform/i18n/paths.ts';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { CaseRow } from '#web/ui/CaseRow.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ArrowIcon } from '#web/ui/icons.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
-import { useLiveCases } from './use-live-cases.ts';
 
 /** The customer's cases: open ones with what is needed first, then finished ones. */
 export function OwnCases() {
@@ -50,28 +48,3 @@ function CaseLists({ cases }: { cases: readonly CaseSummary[] }) {
     </section>
   ));
 }
-
-function CaseRow({ one }: { one: CaseSummary }) {
-  const open = one.status === 'open';
-  return (
-    <li className="border-b border-line">
-      <Link to={casePath(one.id)} className="group flex items-center justify-between gap-4 py-4 underline-offset-4">
-        <span className="min-w-0">
-          <span className="block text-lg font-semibold wrap-anywhere group-hover:underline">{one.title}</span>
-          <span className="block">{open ? one.step.title : closedText(one)}</span>
-          {open && (
-            <span className="block text-sm text-muted">
-              {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
-            </span>
-          )}
-          {open && one.needed > 0 && <span className="block font-semibold text-kesar">{neededText(one.needed)}</span>}
-          {one.unread > 0 && <span className="block font-semibold text-pudina">{unreadText(one.unread)}</span>}
-        </span>
-        <ArrowIcon className="size-5 shrink-0 text-kesar" />
-      </Link>
-    </li>
-  );
-}
-
-const closedText = ({ status }: CaseSummary) =>
-  status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -16,7 +17,11 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
   const [missing, setMissing] = useState(false);
   const answer = useMutation({
     mutationFn: () =>
-      callOrThrow('answerCaseRequest', { params: { id: caseId, requestId: request.id }, body: { text: text.trim() } }),
+      callOrThrow('answerCaseRequest', {
+        params: { id: caseId, requestId: request.id },
+        query: { lang: getLocale() },
+        body: { text: text.trim() },
+      }),
     onSuccess: onSent,
     onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
@@ -11,41 +12,44 @@ import { TiffinPicture } from '#web/ui/pictures.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import { OpenCases, useOpenCases } from './OpenCases.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useHearts } from './use-hearts.ts';
 
 export function Dashboard() {
+  const { loading, cases } = useOpenCases();
   return (
     <QueryResult query={useHome()} loading={<HomeSkeleton />}>
-      {(home) => <AtHome home={home} />}
+      {(home) => (loading ? <HomeSkeleton /> : <AtHome home={home} cases={cases} />)}
     </QueryResult>
   );
 }
 
-function AtHome({ home }: { home: Home }) {
+function AtHome({ home, cases }: { home: Home; cases: readonly CaseSummary[] }) {
   const hearts = useHearts();
   const [hero, ...earlier] = home.latest;
   return (
     <>
+      <OpenCases cases={cases} />
       <StatCards
         total={home.totalOrders}
         favourites={home.favouriteItems - hearts.dropped.size}
         recent={home.recentOrders}
       />
-      {hero ? <Orders hero={hero} earlier={earlier} panSent={home.panSent} /> : <Newcomer />}
+      {hero ? <Orders hero={hero} earlier={earlier} papersAsked={home.panSent || cases.length > 0} /> : <Newcomer />}
       {(hero || home.saved.length > 0) && <SavedPlans plans={home.saved} hearts={hearts} />}
     </>
   );
 }
 
-type OrdersProps = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+type OrdersProps = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
 
-function Orders({ hero, earlier, panSent }: OrdersProps) {
+function Orders({ hero, earlier, papersAsked }: OrdersProps) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <LatestTicket order={hero} />
-      <NextSteps hero={hero} earlier={earlier} panSent={panSent} />
+      <NextSteps hero={hero} earlier={earlier} papersAsked={papersAsked} />
       <Earlier orders={earlier} />
     </div>
   );

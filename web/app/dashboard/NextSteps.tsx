@@ -4,7 +4,7 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { type DashboardStep, dashboardSteps } from './next-steps.ts';
 
-type Props = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+type Props = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
 
 export function NextSteps(standing: Props) {
   const [now] = useState(() => Date.now());

@@ -12,8 +12,8 @@ const order: OwnOrder = {
   ...{ createdAt: '2026-11-19T10:00:00.000Z', paidAt: '2026-11-19T10:05:00.000Z', payment_session_id: null },
 };
 const open: OwnOrder = { ...order, order_id: 'ch_open', status: 'pending', lastAttempt: null, paidAt: null };
-const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false) =>
-  dashboardSteps({ hero, earlier, panSent }, now);
+const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], papersAsked = false) =>
+  dashboardSteps({ hero, earlier, papersAsked }, now);
 const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
 
 describe('next steps', () => {

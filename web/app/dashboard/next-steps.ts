@@ -9,10 +9,10 @@ import { orderTitle } from '#web/ui/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
 
-type Standing = { hero: OwnOrder; earlier: readonly OwnOrder[]; panSent: boolean };
+type Standing = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
 
-/** Next steps of the user; `hero` has its own pay button. */
-export function dashboardSteps({ hero, earlier, panSent }: Standing, now: number): DashboardStep[] {
+/** Next steps of the user; `hero` has its own pay button. Papers are `papersAsked` by an open case, or sent. */
+export function dashboardSteps({ hero, earlier, papersAsked }: Standing, now: number): DashboardStep[] {
   const latest = [hero, ...earlier];
   const open = earlier.filter((order) => paymentOption(order) === 'same');
   const atBank = latest.find(({ status, lastAttempt }) => status === 'pending' && lastAttempt !== null);
@@ -35,7 +35,7 @@ export function dashboardSteps({ hero, earlier, panSent }: Standing, now: number
         ]
       : []),
     ...(fresh ? [{ label: m.dashboard_next_call(), detail: m.dashboard_next_call_detail({ hours }), href: null }] : []),
-    ...(!panSent && paid.some(({ category }) => category !== 'growth')
+    ...(!papersAsked && paid.some(({ category }) => category !== 'growth')
       ? [{ label: m.dashboard_next_papers(), detail: m.dashboard_next_papers_detail(), href: paths.profile }]
       : []),
     { label: m.dashboard_next_help(), detail: m.dashboard_next_help_detail({ phone, hours }), href: phoneHref },

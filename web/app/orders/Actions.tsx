@@ -1,6 +1,7 @@
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { buyAgainPath, paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { TrackedOrder } from './poll-delay.ts';
@@ -51,6 +52,12 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 export function AfterPayment() {
   return (
     <div className="mb-7 flex flex-wrap gap-3">
+      <ButtonLink href={withFromParameter(paths.loginCode, paths.cases)} className="for-guest">
+        {m.orders_send_papers()}
+      </ButtonLink>
+      <ButtonLink href={paths.cases} className="for-signed-in">
+        {m.orders_send_papers()}
+      </ButtonLink>
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>

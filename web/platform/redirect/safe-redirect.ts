@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 const signInPaths: ReadonlySet<string> = new Set([
   paths.login,
   paths.loginPhone,
+  paths.loginCode,
   paths.signup,
   paths.verifyOtp,
   paths.forgotPassword,
@@ -11,10 +12,12 @@ const signInPaths: ReadonlySet<string> = new Set([
 ]);
 const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) => !signInPaths.has(path)));
 const checkout = /^\/checkout\/[\w-]{1,60}$/;
-const customer = /^\/customers\/[\w-]{1,60}$/;
+/** Hydrated screens about one customer or case. */
+const detail = /^\/(customers|cases)\/[\w-]{1,60}$/;
 const hydratedScreens: ReadonlySet<string> = new Set([
   paths.dashboard,
   paths.orders,
+  paths.cases,
   paths.profile,
   paths.subscriptions,
   paths.sellerDashboard,
@@ -33,14 +36,14 @@ export function safeRedirect(from: string | null): string | undefined {
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, baseUrl);
   const page = plainPath(pathname);
-  if (origin !== baseUrl || !(screens.has(page) || checkout.test(page) || customer.test(page))) return undefined;
+  if (origin !== baseUrl || !(screens.has(page) || checkout.test(page) || detail.test(page))) return undefined;
   return pathname + search + hash;
 }
 
 /** True for hydrated screens in the same language: client-side navigation is possible. */
 export function opensClientSide(path: string, language: Language = usualLanguage): boolean {
   const page = plainPath(path).replace(/[?#].*$/, '');
-  return languageOf(path) === language && (hydratedScreens.has(page) || customer.test(page));
+  return languageOf(path) === language && (hydratedScreens.has(page) || detail.test(page));
 }
 
 /** Adds the `from` parameter to the path of a login or sign-up page. */

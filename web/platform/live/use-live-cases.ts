@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLive } from '#web/platform/live/use-live.ts';
+import { useLive } from './use-live.ts';
 
 const caseQueries = ['listOwnCases', 'getOwnCase', 'listOwnCaseMessages'] as const;
 

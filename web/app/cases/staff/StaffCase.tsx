@@ -8,12 +8,13 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { AskCustomer } from './AskCustomer.tsx';
 import { AuthorityForm } from './AuthorityForm.tsx';
-import { ballNames } from './case-names.ts';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseTalk } from './CaseTalk.tsx';
+import { ballNames } from './case-names.ts';
 import { RequestReviews } from './RequestReviews.tsx';
 import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
+import type { CaseProps } from './types.ts';
 
 /** A case for staff: its steps, what is asked of the customer, results, messages and notes. */
 export function StaffCase({ id }: { id: string }) {
@@ -31,8 +32,6 @@ export function StaffCase({ id }: { id: string }) {
     </QueryResult>
   );
 }
-
-export type CaseProps = { one: StaffCaseReply; onChanged: () => void };
 
 function Whole({ one, onChanged }: CaseProps) {
   const both = { one, onChanged };

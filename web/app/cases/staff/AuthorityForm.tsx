@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { authorityNames } from './case-names.ts';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 /** What the authority or platform says about the application. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
@@ -19,7 +19,12 @@ export function AuthorityForm({ one, onChanged }: CaseProps) {
     event.preventDefault();
     const saved = await action.run('changeCase', {
       params: { id: one.id },
-      body: { authorityStatus: status, authorityNumber: number.trim(), authorityWords: words.trim(), version: one.version },
+      body: {
+        authorityStatus: status,
+        authorityNumber: number.trim(),
+        authorityWords: words.trim(),
+        version: one.version,
+      },
     });
     onChanged();
     if (saved) action.setNotice({ tone: 'success', text: m.work_saved() });

@@ -6,7 +6,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 /** Asks the customer for a document or an answer. */
 export function AskCustomer({ one, onChanged }: CaseProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { balls, type Ball } from '#shared/rules/cases/template.ts';
+import { type Ball, balls } from '#shared/rules/cases/template.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { ballNames } from './case-names.ts';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
@@ -48,7 +48,12 @@ export function StepActions({ one, onChanged }: CaseProps) {
           </Button>
         )}
         {actions.includes('skip') && (
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void move(step.key, { action: 'skip' })}>
+          <Button
+            small
+            variant="ghost"
+            aria-disabled={action.busy}
+            onClick={() => void move(step.key, { action: 'skip' })}
+          >
             {m.work_skip()}
           </Button>
         )}
@@ -80,7 +85,12 @@ export function StepActions({ one, onChanged }: CaseProps) {
               </option>
             ))}
           </SelectField>
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void move(step.key, { action: 'wait', ball })}>
+          <Button
+            small
+            variant="ghost"
+            aria-disabled={action.busy}
+            onClick={() => void move(step.key, { action: 'wait', ball })}
+          >
             {m.work_wait_do()}
           </Button>
         </div>
@@ -99,7 +109,12 @@ export function StepActions({ one, onChanged }: CaseProps) {
               </option>
             ))}
           </SelectField>
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void move(backTo, { action: 'return' })}>
+          <Button
+            small
+            variant="ghost"
+            aria-disabled={action.busy}
+            onClick={() => void move(backTo, { action: 'return' })}
+          >
             {m.work_return_do()}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { resultNames } from './case-names.ts';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 const noticeMs = 30_000;
 

@@ -6,7 +6,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {

@@ -45,7 +45,12 @@ export function StaffCases() {
         {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
       </QueryResult>
       {query.hasNextPage && (
-        <Button variant="ghost" className="mt-4" aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="ghost"
+          className="mt-4"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {m.work_more()}
         </Button>
       )}

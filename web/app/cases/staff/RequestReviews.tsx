@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { CaseProps } from './StaffCase.tsx';
+import type { CaseProps } from './types.ts';
 
 const states = {
   needed: m.cases_state_needed,

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import type { Language } from '#shared/language.ts';
+import type { CodeRequester } from './codes/code-requester.ts';
+import { issueCode, verifyCode } from './codes/one-time-codes.ts';
+import { claimOrders, type User } from './users.ts';
+
+export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+
+const lowerCase = (typed: string) => typed.trim().toLowerCase();
+
+/** Mails a login code to an address, the same way whether an account has it or not. */
+export async function sendEmailCode(
+  deps: EmailLoginDeps,
+  { email: typed, language }: { email: string; language: Language },
+  requester: CodeRequester,
+): Promise<void> {
+  const email = lowerCase(typed);
+  await deps.db.transaction().execute(async (tx) => {
+    const code = await issueCode(tx, deps.secrets, { purpose: 'email-login', target: email, requester });
+    await enqueueEmail(tx, deps, email, { kind: 'login-code', code, at: new Date().toISOString() }, language);
+  });
+}
+
+/**
+ * The user of an address, by a code sent to it. The first login creates a customer without a password; paid guest
+ * orders of the address are the user's.
+ */
+export async function logInByEmailCode(
+  deps: EmailLoginDeps,
+  { email: typed, otp, language }: { email: string; otp: string; language: Language },
+  requester: CodeRequester,
+): Promise<User> {
+  const email = lowerCase(typed);
+  if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp.trim()))) refuse('otp_wrong');
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await findOrCreate(tx, email, language);
+    if (user.disabled_at) refuse('otp_wrong');
+    // The code replaces the password, not the second factor: such accounts log in with both.
+    if (user.totp_enabled_at) refuse('second_factor_needed');
+    await claimOrders(tx, user);
+    return user;
+  });
+}
+
+async function findOrCreate(tx: Tx, email: string, language: Language): Promise<User> {
+  const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
+  if (known?.email_verified_at) return known;
+  // Name and password of an unverified account may come from a stranger: only the address is kept.
+  const user = await tx
+    .insertInto('users')
+    .values({ name: '', email, email_verified_at: sql`now()`, language })
+    .onConflict((clash) =>
+      clash
+        .column('email')
+        .doUpdateSet({
+          name: '',
+          password_hash: null,
+          password_contested: false,
+          email_verified_at: sql`now()`,
+          language,
+        })
+        .where('users.email_verified_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!user) return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  await publishChange(tx, 'customers', user.id);
+  return user;
+}

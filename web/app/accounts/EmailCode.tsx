@@ -1,0 +1,100 @@
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { call } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
+import { NoScript } from './NoScript.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { usePrefilledEmail, useTypedBuyer } from './use-prefilled-email.ts';
+import { useResend } from './use-resend.ts';
+
+/** Address to which a login code was sent, and when. */
+export type SentCode = { email: string; at: number };
+
+const texts = () => accountTexts(m.accounts_code_failed(), m.accounts_server_again());
+
+/** First step: the address that the code is sent to. */
+export function EmailAddressStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const form = useContractForm('sendEmailCode', {
+    fields: { email: checkOf('email') },
+    initial: { email },
+    input: (typed) => ({ body: { email: typed.email.trim(), language: getLocale() } }),
+    texts,
+    onDone: (_, typed) => onSent(typed.email.trim()),
+  });
+  usePrefilledEmail(form.props.ref);
+  useTypedBuyer(form.props.ref);
+  return (
+    <form {...form.props} className="grid gap-5">
+      <p className="text-muted">{m.accounts_code_text()}</p>
+      <EmailField {...form.field('email')} />
+      <FormNotice refused={form.refused} />
+      <NoScript />
+      <SubmitButton wide busy={form.busy} busyText={m.accounts_send_busy()}>
+        {m.accounts_code_send()}
+      </SubmitButton>
+    </form>
+  );
+}
+
+type CodeProps = { sent: SentCode; onSent: (email: string) => void; onDone: () => void; onBack: () => void };
+
+/** Second step: the code. */
+export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: CodeProps) {
+  const { logIn } = useSession();
+  const form = useContractForm('verifyEmailCode', {
+    fields: { otp: codeOf(m.accounts_otp_missing) },
+    input: ({ otp }) => ({ body: { email, otp: digitsOf(otp), language: getLocale() } }),
+    texts,
+    onDone({ token, user }) {
+      logIn(token, user);
+      onDone();
+    },
+    onRefused: (errors) =>
+      errors.code === 'second_factor_needed' ? { ...errors, message: m.accounts_code_second_factor() } : errors,
+  });
+  const again = useResend(at, async () => {
+    const outcome = await sendAgain(email);
+    if ('sent' in outcome) {
+      form.clear();
+      onSent(email);
+    }
+    return outcome;
+  });
+  return (
+    <>
+      <p>
+        {m.accounts_verify_sent()}
+        <strong className="block wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+        {m.accounts_verify_life()}
+      </p>
+      <form {...form.props} className="grid gap-5">
+        <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
+        <FormNotice refused={form.refused} />
+        <SubmitButton wide busy={form.busy} busyText={m.accounts_verify_busy()}>
+          {m.accounts_login()}
+        </SubmitButton>
+      </form>
+      <ResendCode again={again} />
+      <button type="button" className="link target justify-self-center" onClick={onBack}>
+        {m.accounts_code_other()}
+      </button>
+    </>
+  );
+}
+
+async function sendAgain(email: string) {
+  const answer = await call('sendEmailCode', { body: { email, language: getLocale() } });
+  if (answer.ok) return { sent: m.accounts_code_sent_again() };
+  if (answer.status === 0) return { refused: { message: m.accounts_resend_offline() } };
+  return { refused: { message: m.accounts_resend_failed(), more: answer.apiError?.message } };
+}

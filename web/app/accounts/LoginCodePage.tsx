@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailAddressStep, EmailCodeStep, type SentCode } from './EmailCode.tsx';
+import { useContinue } from './use-continue.ts';
+import { useSafeRedirect } from './use-safe-redirect.ts';
+
+export const meta = () => pageMeta({ title: m.accounts_code_title(), description: m.accounts_code_description() });
+
+const readingTime = 1_000;
+
+/** Login by a code that comes by e-mail: no password, and no sign-up before. */
+export default function LoginCodePage() {
+  const from = useSafeRedirect();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [done, setDone] = useState(false);
+  useContinue(done ? readingTime : 0);
+  const onSent = (address: string) => {
+    setEmail(address);
+    setSent({ email: address, at: Date.now() });
+  };
+  return (
+    <AccountPage
+      title={m.accounts_code_title()}
+      below={
+        <>
+          <Link to={withFromParameter(paths.loginPhone, from)} className="link target">
+            {m.accounts_phone_link()}
+          </Link>
+          <Link to={withFromParameter(paths.login, from)} className="link target">
+            {m.accounts_password_link()}
+          </Link>
+        </>
+      }
+    >
+      {done ? (
+        <Notice tone="success">{m.accounts_login_done()}</Notice>
+      ) : sent ? (
+        <EmailCodeStep sent={sent} onSent={onSent} onDone={() => setDone(true)} onBack={() => setSent(null)} />
+      ) : (
+        <EmailAddressStep email={email} onSent={onSent} />
+      )}
+    </AccountPage>
+  );
+}
