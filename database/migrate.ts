@@ -26,6 +26,7 @@ import * as search from './migrations/025-search.ts';
 import * as standardNames from './migrations/026-standard-names.ts';
 import * as users from './migrations/027-users.ts';
 import * as cases from './migrations/028-cases.ts';
+import * as emailLogin from './migrations/029-email-login.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '026-standard-names': standardNames,
   '027-users': users,
   '028-cases': cases,
+  '029-email-login': emailLogin,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
