@@ -26,8 +26,7 @@ async function paidOrder(email: string): Promise<string> {
   const { body } = await startPayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await until(
-    () =>
-      testApp.db.selectFrom('orders').select('status').where('id', '=', body.order_id).executeTakeFirstOrThrow(),
+    () => testApp.db.selectFrom('orders').select('status').where('id', '=', body.order_id).executeTakeFirstOrThrow(),
     ({ status }) => status === 'paid',
   );
   return body.order_id;

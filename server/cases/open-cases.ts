@@ -77,6 +77,12 @@ async function openOne(tx: Tx, order: PaidOrder, unit: number): Promise<void> {
   await publishChange(tx, 'cases', id);
 }
 
+/** Opens the cases of an order whose work was finished before there were cases, and closes them. */
+export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date): Promise<void> {
+  await openCases(tx, order);
+  await closeFinishedCases(tx, order.id, finished);
+}
+
 /** Opens cases of paid orders that have none: those from before there were cases, and those of an older process. */
 export async function openMissingCases(db: Db, most = 100): Promise<number> {
   const orders = await db
@@ -92,8 +98,8 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
     await db.transaction().execute(async (tx) => {
       const finished = await findFinish(tx, order.id);
       // The promise of unfinished work counts from now: nobody saw a date before.
-      await openCases(tx, finished ? order : { ...order, paid_at: null });
-      if (finished) await closeFinishedCases(tx, order.id, finished);
+      if (finished) await openFinishedCases(tx, order, finished);
+      else await openCases(tx, { ...order, paid_at: null });
     });
   return orders.length;
 }

@@ -1,6 +1,7 @@
 import { plans } from '#database/catalogue.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { openCases, openFinishedCases } from '#server/cases/open-cases.ts';
 import { newOrderId } from '#server/checkout/normalize-buyer.ts';
 import { priceColumns } from '#server/checkout/place-order.ts';
 import { type SubscribedOrder, startSubscription } from '#server/orders/subscriptions.ts';
@@ -70,6 +71,8 @@ export const demoPeople: readonly DemoPerson[] = [
 ];
 
 const day = 86_400_000;
+/** Days from payment to the end of the work of earlier orders. */
+const workDays = 20;
 
 /** Adds missing demo accounts with their orders; true if it added any. */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
@@ -148,6 +151,9 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
   };
   await tx.insertInto('orders').values(order).execute();
   if (paidAt) await addWhatFollows(tx, order, paidAt, offersDurations(plan));
+  if (status !== 'paid') return;
+  if (n < person.recent) await openCases(tx, order);
+  else await openFinishedCases(tx, order, new Date(at.getTime() + workDays * day));
 }
 
 type DemoOrder = SubscribedOrder & { status: OrderStatus };

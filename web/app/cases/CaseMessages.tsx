@@ -90,7 +90,7 @@ function NewMessage({ caseId }: { caseId: string }) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button small aria-disabled={sending.isPending}>
+      <Button type="submit" small aria-disabled={sending.isPending}>
         {m.cases_message_send()}
       </Button>
     </form>

@@ -74,7 +74,7 @@ function RatingForm({ caseId }: { caseId: string }) {
       <div role="alert" className="empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
       </div>
-      <Button small aria-disabled={sending.isPending}>
+      <Button type="submit" small aria-disabled={sending.isPending}>
         {m.cases_rating_send()}
       </Button>
     </form>

@@ -17,6 +17,11 @@ export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
+        {one.status === 'open' && (
+          <p className="font-semibold lg:hidden print:hidden">
+            {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+          </p>
+        )}
         <CaseResults results={one.results} />
         <Requests one={one} />
       </div>
@@ -93,13 +98,18 @@ function Closed({ status }: { status: 'done' | 'cancelled' }) {
 }
 
 function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['steps'][number] }) {
-  const [from, to] = usualDays;
   return (
     <>
       {title}
-      {state !== 'done' && to > 0 && (
-        <span className="block text-sm font-normal text-muted">{m.cases_usual_days({ from, to })}</span>
+      {state !== 'done' && usualDays[1] > 0 && (
+        <span className="block text-sm font-normal text-muted">{daysText(usualDays)}</span>
       )}
     </>
   );
+}
+
+function daysText([from, to]: readonly [number, number]): string {
+  if (to === 1) return m.cases_usual_day();
+  if (from === 0) return m.cases_usual_days_most({ to });
+  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }

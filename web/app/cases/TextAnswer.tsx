@@ -45,7 +45,7 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button small aria-disabled={answer.isPending}>
+      <Button type="submit" small aria-disabled={answer.isPending}>
         {request.answerText ? m.cases_answer_again() : m.cases_answer_send()}
       </Button>
     </form>

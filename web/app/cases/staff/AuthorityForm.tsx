@@ -61,7 +61,7 @@ export function AuthorityForm({ one, onChanged }: CaseProps) {
         onChange={({ target }) => setWords(target.value)}
       />
       <div>
-        <Button small variant="ghost" aria-disabled={action.busy}>
+        <Button type="submit" small variant="ghost" aria-disabled={action.busy}>
           {m.work_save()}
         </Button>
       </div>

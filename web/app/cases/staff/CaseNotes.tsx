@@ -42,7 +42,7 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <div>
-          <Button small variant="ghost" aria-disabled={action.busy}>
+          <Button type="submit" small variant="ghost" aria-disabled={action.busy}>
             {m.work_note_add()}
           </Button>
         </div>

@@ -47,7 +47,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <div>
-          <Button small aria-disabled={action.busy}>
+          <Button type="submit" small aria-disabled={action.busy}>
             {m.work_message_send()}
           </Button>
         </div>

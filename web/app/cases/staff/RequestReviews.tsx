@@ -30,10 +30,10 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
       <ul>
         {requests.map((request) => (
           <li key={request.id} className="grid gap-2 border-b border-line py-3">
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold wrap-anywhere">{request.title}</span>
-              <span className="text-muted">{states[request.state]()}</span>
-            </p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
+              <p className="text-muted">{states[request.state]()}</p>
+            </div>
             {request.answerText && <p className="whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
             <ul className="text-sm">
               {request.documents.map(({ id, name, url, sentAt }) => (

@@ -63,7 +63,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
         <Field name="number" label={m.work_result_number()} maxLength={60} autoComplete="off" />
       )}
       <div>
-        <Button small variant="ghost" aria-disabled={busy}>
+        <Button type="submit" small variant="ghost" aria-disabled={busy}>
           {m.work_result_add()}
         </Button>
       </div>

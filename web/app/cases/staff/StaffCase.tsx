@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/cases.ts';
+import { customerPath, orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { dayInIst, formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
@@ -38,6 +40,7 @@ function Whole({ one, onChanged }: CaseProps) {
   const open = one.status === 'open';
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
+      <h2 className="text-2xl lg:col-span-3">{one.title}</h2>
       <div className="grid content-start gap-8">
         <Facts one={one} />
         {open && <StepActions {...both} />}
@@ -70,12 +73,25 @@ function Facts({ one }: { one: StaffCaseReply }) {
   const { customer, ticket, ball, since, promisedBy, missed, step } = one;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      <dt className="text-muted">{m.work_order()}</dt>
+      <dd>
+        <Link to={orderPath(one.orderId)} className="link">
+          {m.orders_kot({ ticket })}
+        </Link>
+      </dd>
       <dt className="text-muted">{m.work_customer()}</dt>
       <dd className="wrap-anywhere">
-        {customer.name}, {customer.phone}
+        {customer.id ? (
+          <Link to={customerPath(customer.id)} className="link">
+            {customer.name}
+          </Link>
+        ) : (
+          customer.name
+        )}
+        <span className="block">{customer.phone}</span>
         <span className="block text-sm text-muted">{customer.email}</span>
       </dd>
-      <dt className="text-muted">{m.cases_step_now()}</dt>
+      <dt className="text-muted">{m.work_step()}</dt>
       <dd className="font-semibold">{step.title}</dd>
       <dt className="text-muted">{m.work_turn()}</dt>
       <dd>
@@ -83,7 +99,7 @@ function Facts({ one }: { one: StaffCaseReply }) {
       </dd>
       {promisedBy && (
         <>
-          <dt className="text-muted">{m.orders_kot({ ticket })}</dt>
+          <dt className="text-muted">{m.work_promise()}</dt>
           <dd className={missed ? 'font-semibold text-mirchi' : ''}>
             {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
           </dd>

@@ -102,7 +102,7 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
     <li className="border-b border-line">
       <Link
         to={casePath(id)}
-        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_9rem_9rem]"
+        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_12rem_8rem]"
       >
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>

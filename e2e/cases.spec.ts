@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { another, farah } from './board.ts';
+import { type Buyer, newBuyer, orderPlan } from './buyer.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { codeSentTo } from './mails.ts';
+import { asFile, largePhoto } from './profile.ts';
+
+test.use(phone);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A request in the customer's or the seller's list. */
+const request = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+/** Buys a licence as a guest, then logs in by a code from the payment page, without a password. */
+async function buyAndFollow(page: Page): Promise<Buyer> {
+  const buyer = newBuyer();
+  await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
+  await page.locator('#pay-success').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send your papers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in with an e-mail code' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
+  await button(page, 'Send the code').click();
+  await page.getByLabel('OTP').fill(await codeSentTo(page, buyer.email));
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL(/\/cases$/);
+  return buyer;
+}
+
+test('a guest pays, sends papers by a code, and sees live what staff decide', async ({ page, browser }) => {
+  const buyer = await buyAndFollow(page);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'FSSAI registration, 1-year care' })).toBeVisible();
+  await expectAccessible(page, 'a case');
+
+  const photo = await largePhoto();
+  await request(page, 'Photo of the owner')
+    .getByLabel('Take a photo or choose a file')
+    .setInputFiles(asFile('owner.jpg', 'image/jpeg', photo));
+  await expect(page.getByText('Photo of the owner: we have it.')).toBeVisible();
+  await request(page, 'Identity of the owner')
+    .getByLabel('Take a photo or choose a file')
+    .setInputFiles(asFile('id.txt', 'text/plain', Buffer.from('no picture')));
+  await expect(page.getByText('Only JPG, PNG, or PDF files are allowed.')).toBeVisible();
+  await request(page, 'Identity of the owner')
+    .getByLabel('Take a photo or choose a file')
+    .setInputFiles(asFile('id.jpg', 'image/jpeg', photo));
+  await expect(page.getByText('Identity of the owner: we have it.')).toBeVisible();
+
+  const seller = await another(browser, farah, desktop);
+  await seller.page.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
+  await seller.page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await button(seller.page, 'Take this case').click();
+  await expect(button(seller.page, 'Give it to nobody')).toBeVisible();
+  await expectAccessible(seller.page, 'a case for staff');
+
+  await request(seller.page, 'Photo of the owner').getByRole('button', { name: 'Accept' }).click();
+  await expect(request(page, 'Photo of the owner').getByText('Accepted')).toBeVisible();
+  const identity = request(seller.page, 'Identity of the owner');
+  await identity.getByRole('button', { name: 'Refuse' }).click();
+  await identity.getByLabel('Your own words to the customer').fill('The left edge is cut off.');
+  await identity.getByRole('button', { name: 'Refuse' }).last().click();
+  await expect(page.getByText('The left edge is cut off.')).toBeVisible();
+  await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
+
+  await page.getByLabel('Write to us').fill('Is the Aadhaar card fine?');
+  await button(page, 'Send the message').click();
+  await expect(seller.page.getByText('Is the Aadhaar card fine?')).toBeVisible();
+  await seller.page.getByLabel('To the customer').fill('Yes, with the first eight digits hidden.');
+  await button(seller.page, 'Send').click();
+  await expect(page.getByText('Yes, with the first eight digits hidden.')).toBeVisible();
+  await seller.page.getByLabel('New note').fill('Speaks Tamil');
+  await button(seller.page, 'Add the note').click();
+  await expect(seller.page.getByText('Speaks Tamil')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible();
+  await expectAccessible(page, 'the dashboard with a case');
+  await page.goto('/hi/cases');
+  await page.getByRole('link', { name: /FSSAI/ }).first().click();
+  await expect(page.getByText('The left edge is cut off.')).toBeVisible();
+  await expect(page.getByText('Speaks Tamil')).toHaveCount(0);
+  await seller.page.context().close();
+});
+
+test('another customer’s case looks like one that does not exist', async ({ page, browser }) => {
+  await buyAndFollow(page);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  const other = await another(browser, { email: 'asha@demo.chulha.example', password: farah.password }, phone);
+  for (const each of [path, '/cases/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11', '/cases/x']) {
+    await other.page.goto(each);
+    await expect(other.page.getByRole('heading', { level: 1, name: 'This page is not there' })).toBeVisible();
+  }
+  await other.page.context().close();
+});
+
+test('a lost connection while a paper is sent says so, and the paper can be sent again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expected.push(/ERR_FAILED|ERR_INTERNET/);
+  await buyAndFollow(page);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await page.route('**/requests/**', (route) => route.abort());
+  const input = request(page, 'Identity of the owner').getByLabel('Take a photo or choose a file');
+  const photo = asFile('id.jpg', 'image/jpeg', await largePhoto());
+  await input.setInputFiles(photo);
+  await expect(page.getByText('This could not be sent. Nothing is lost; please try again.')).toBeVisible();
+  await page.unroute('**/requests/**');
+  await input.setInputFiles(photo);
+  await expect(page.getByText('Identity of the owner: we have it.')).toBeVisible();
+});
