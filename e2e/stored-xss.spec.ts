@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
 import { aPicture } from '#test/uploads.ts';
 import routes from '../web/routes.ts';
 import { another, lakshmi } from './board.ts';
@@ -41,6 +42,17 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
       stored,
     ),
     searched('/orders'),
+  ],
+  cases: (stored) => [
+    ...own('/cases', ({ customer }) => [customer.name])(stored),
+    ...staff(({ word }) => [[`/cases?view=all&search=${word}`, [nameBait(0)]]])(stored),
+    searched('/cases'),
+  ],
+  'cases/:id': (stored) => [
+    ...own(`/cases/${stored.caseId}`, ({ message }) => [message, `Re: ${message}`, `Answer: ${message}`])(stored),
+    ...staff(({ message, note }) => [
+      [`/cases/${stored.caseId}`, [message, `Re: ${message}`, `Answer: ${message}`, note]],
+    ])(stored),
   ],
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
@@ -203,9 +215,12 @@ async function storeEverywhere(page: Page) {
   );
 
   const farah = await atApi(page.request, seller);
+  const order = String(orders[0].order_id);
+  const caseId = await storeInCase(page, { asha, farah, order, message });
   await farah('GET', user.panCard);
   const note = injections.join('\n');
   await farah('POST', `/api/admin/users/${customerId}/notes`, { text: note });
+  await farah('POST', `/api/cases/${caseId}/notes`, { text: note });
   await Promise.all(
     injections.map((title) =>
       farah('POST', '/api/tasks', { title: `${title} ${word}`, assigneeId: member._id, customerId }),
@@ -216,9 +231,28 @@ async function storeEverywhere(page: Page) {
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });
   await farah('POST', `/api/admin/enquiries/${enquiry}/replies`, { key: randomUUID(), message: `Re: ${message}` });
   return {
-    ...{ word, reason, note, message, address, fileName, enquiry, order: String(orders[0].order_id) },
+    ...{ word, reason, note, message, address, fileName, enquiry, order, caseId },
     customer: { id: customerId, name: nameBait(1) },
     seller: { id: member._id, name: `${nameBait(2)} ${word}` },
     keys: { customer, seller, admin: lakshmi },
   };
+}
+
+type Writer = Awaited<ReturnType<typeof atApi>>;
+type CaseTexts = { asha: Writer; farah: Writer; order: string; message: string };
+
+/** Pays the order, and writes the message into every text of its case. */
+async function storeInCase(page: Page, { asha, farah, order, message }: CaseTexts): Promise<string> {
+  await page.request.post(`/dev/cashfree/admin/orders/${order}/attempts`, { data: { status: 'SUCCESS' } });
+  const find = async () => (await asha('GET', '/api/user/cases'))[0]?.id;
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  const path = `/cases/${await find()}`;
+  const { id, requests } = await asha('GET', `/api/user${path}`);
+  const { id: requestId } = requests.find(({ answer }: { answer: string }) => answer === 'text');
+  await asha('PUT', `/api/user${path}/requests/${requestId}`, { text: `Answer: ${message}` });
+  await asha('POST', `/api/user${path}/messages`, { text: message });
+  await farah('POST', `/api${path}/messages`, { text: `Re: ${message}` });
+  const reason = rejectReasons[0]?.code;
+  await farah('POST', `/api${path}/requests/${requestId}/review`, { verdict: 'rejected', reason, text: message });
+  return id;
 }
