@@ -66,6 +66,8 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await expect(request(page, 'Identity of the owner').getByText('Please send it again')).toBeVisible();
 
   await page.getByLabel('Write to us').fill('Is the Aadhaar card fine?');
+  await page.reload();
+  await expect(page.getByLabel('Write to us')).toHaveValue('Is the Aadhaar card fine?');
   await button(page, 'Send the message').click();
   await expect(seller.page.getByText('Is the Aadhaar card fine?')).toBeVisible();
   await seller.page.getByLabel('To the customer').fill('Yes, with the first eight digits hidden.');

@@ -10,6 +10,7 @@ import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { failureText } from './failure-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 /** Messages between the customer and staff about a case. */
 export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {
@@ -64,11 +65,11 @@ function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefine
 
 function NewMessage({ caseId }: { caseId: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const { text, type, clear } = useTypedText(`case message ${caseId}`);
   const [missing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () => callOrThrow('sendOwnCaseMessage', { params: { id: caseId }, body: { text: text.trim() } }),
-    onSuccess: () => setText(''),
+    onSuccess: clear,
     onSettled: () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] }),
   });
   const submit = (event: FormEvent) => {
@@ -87,7 +88,7 @@ function NewMessage({ caseId }: { caseId: string }) {
           maxLength={4_000}
           value={text}
           error={problem}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       </div>
       <Button type="submit" small aria-disabled={sending.isPending}>

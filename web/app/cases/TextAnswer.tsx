@@ -7,13 +7,14 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { failureText } from './failure-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 /** Words as the answer to a request. */
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
-  const [text, setText] = useState(request.answerText ?? '');
+  const { text, type, sent } = useTypedText(`case answer ${request.id}`, request.answerText ?? '');
   const [missing, setMissing] = useState(false);
   const answer = useMutation({
     mutationFn: () =>
@@ -22,7 +23,10 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
         query: { lang: getLocale() },
         body: { text: text.trim() },
       }),
-    onSuccess: onSent,
+    onSuccess() {
+      sent();
+      onSent();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
   });
   const submit = (event: FormEvent) => {
@@ -42,7 +46,7 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
           maxLength={4_000}
           value={text}
           error={problem}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       </div>
       <Button type="submit" small aria-disabled={answer.isPending}>

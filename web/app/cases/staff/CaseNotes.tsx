@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTypedText } from '#web/app/cases/use-typed-text.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
@@ -10,11 +11,11 @@ import type { CaseProps } from './types.ts';
 /** Notes that only staff see. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
-  const [text, setText] = useState('');
+  const { text, type, clear } = useTypedText(`case note ${one.id}`);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
-    if (await action.run('addCaseNote', { params: { id: one.id }, body: { text: text.trim() } })) setText('');
+    if (await action.run('addCaseNote', { params: { id: one.id }, body: { text: text.trim() } })) clear();
     onChanged();
   };
   return (
@@ -39,7 +40,7 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
           rows={2}
           maxLength={4_000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <div>
           <Button type="submit" small variant="ghost" aria-disabled={action.busy}>

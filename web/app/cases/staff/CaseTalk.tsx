@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
+import { useTypedText } from '#web/app/cases/use-typed-text.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -11,7 +12,7 @@ import type { CaseProps } from './types.ts';
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
-  const [text, setText] = useState('');
+  const { text, type, clear } = useTypedText(`case message ${one.id}`);
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
     if (last !== undefined) void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
@@ -19,7 +20,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
-    if (await action.run('sendCaseMessage', { params: { id: one.id }, body: { text: text.trim() } })) setText('');
+    if (await action.run('sendCaseMessage', { params: { id: one.id }, body: { text: text.trim() } })) clear();
     onChanged();
   };
   return (
@@ -44,7 +45,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
           rows={3}
           maxLength={4_000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <div>
           <Button type="submit" small aria-disabled={action.busy}>
