@@ -69,6 +69,8 @@ const statuses = {
   case_closed: 409,
   case_changed: 409,
   case_answer_missing: 400,
+  case_files_many: 422,
+  gstin_wrong: 422,
   document_unknown: 404,
   rating_not_possible: 409,
   step_not_possible: 409,

@@ -4,6 +4,8 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import { readGstin } from '#shared/rules/gstin.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { lockCase, requireCase } from './case-rows.ts';
 
 export type NewResult = {
@@ -21,12 +23,16 @@ export async function addResult(db: Db, actor: Actor, caseId: string, { kind, nu
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))
     refuse('licence_number_wrong', { reasons: { number: { code: 'licence_number_wrong' } } });
+  if (kind === 'gstin' && digits && !readGstin(digits))
+    refuse('gstin_wrong', { reasons: { number: { code: 'gstin_wrong' } } });
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
-    await lockCase(tx, caseId);
+    // A finished case may still get its certificate; a cancelled one gets nothing.
+    const { status } = await lockCase(tx, caseId);
+    if (status === 'cancelled') refuse('case_closed');
     const { owner_id } = await requireCase(tx, caseId);
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
-    const value = { number: digits || null, url: url ?? null, document_id: documentId ?? null };
+    const value = { number: digits ? masked(digits) : null, url: url ?? null, document_id: documentId ?? null };
     await tx
       .insertInto('case_results')
       .values({ case_id: caseId, kind, ...value })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -81,8 +82,8 @@ export async function listCases(
 }
 
 function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
-  const [value = '', caseId = ''] = after.split('~');
-  if (!dueOrder.shape.test(value) || !/^[0-9a-f-]{36}$/.test(caseId)) refuse('invalid');
+  const [value = '', caseId = '', ...more] = after.split('~');
+  if (!dueOrder.shape.test(value) || !z.uuid().safeParse(caseId).success || more.length > 0) refuse('invalid');
   return { value, id: sql`${caseId}::uuid` };
 }
 

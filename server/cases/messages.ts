@@ -15,18 +15,18 @@ type NewMessage = { text: string; documentIds?: string[] | undefined };
 
 const shownAtMost = 500;
 
-/** The messages after an id, oldest first. `read`: the other side has read it. */
-export async function findMessages(db: Db | Tx, caseId: string, after = 0): Promise<CaseMessage[]> {
+/** The messages after an id, oldest first; without an id the newest ones. `read`: the other side has read it. */
+export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
   const rows = await db
     .selectFrom('case_messages')
     .selectAll()
     .select(readByOtherSide.as('read'))
     .where('case_id', '=', caseId)
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('id', '>', after ?? 0)
+    .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(shownAtMost)
     .execute();
-  return rows.map((row) => ({
+  return (after === undefined ? rows.toReversed() : rows).map((row) => ({
     id: row.id,
     text: row.text,
     from: row.from_staff ? ('staff' as const) : ('customer' as const),

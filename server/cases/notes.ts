@@ -17,10 +17,10 @@ export async function findNotes(db: Db | Tx, caseId: string) {
     .selectFrom('case_notes')
     .select(['id', 'text', 'author_name', 'at'])
     .where('case_id', '=', caseId)
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(500)
     .execute();
-  return rows.map(serializeNote);
+  return rows.toReversed().map(serializeNote);
 }
 
 export async function addNote(db: Db, actor: Actor, caseId: string, text: string) {

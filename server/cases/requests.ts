@@ -33,7 +33,33 @@ export async function requireAnswerable(db: Db, user: CurrentUser, caseId: strin
     if (row.status !== 'open') refuse('case_closed');
     const { state } = await requireRequest(tx, row, requestId);
     if (state === 'accepted' || state === 'not_needed') refuse('case_closed');
+    await requireRoom(tx, requestId, 0);
   });
+}
+
+/** Most files of one request that nobody has looked at yet. */
+const mostUnseenFiles = 12;
+
+async function requireRoom(tx: Tx, requestId: string, more: number): Promise<void> {
+  const { unseen } = await tx
+    .selectFrom('case_documents')
+    .select(sql<number>`count(*)::int`.as('unseen'))
+    .where('request_id', '=', requestId)
+    .where('verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (unseen + more > mostUnseenFiles || unseen === mostUnseenFiles) refuse('case_files_many');
+}
+
+/** Words alone are no document; a photo of a written answer is an answer. */
+async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
+  if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
+  const sent = await tx
+    .selectFrom('case_documents')
+    .select('document_id')
+    .where('request_id', '=', request.id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst();
+  if (!sent) refuse('case_answer_missing');
 }
 
 /** Stores the customer's answer; with the last required one the ball comes to us. */
@@ -51,14 +77,17 @@ export async function answerRequest(
     const request = await requireRequest(tx, row, requestId);
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
-    for (const id of ids)
+    await requireFittingAnswer(tx, request, ids);
+    await requireRoom(tx, request.id, ids.length);
+    for (const [place, id] of ids.entries()) {
+      // Files of one answer are microseconds apart: in their order, and told from those of a later answer.
+      const sent_at = sql<Date>`now() + ${place} * interval '1 microsecond'`;
       await tx
         .insertInto('case_documents')
-        .values({ request_id: request.id, document_id: id })
-        .onConflict((again) =>
-          again.columns(['request_id', 'document_id']).doUpdateSet({ verdict: null, sent_at: sql`clock_timestamp()` }),
-        )
+        .values({ request_id: request.id, document_id: id, sent_at })
+        .onConflict((again) => again.columns(['request_id', 'document_id']).doUpdateSet({ verdict: null, sent_at }))
         .execute();
+    }
     await tx
       .updateTable('case_requests')
       .set({ answered_at: sql`clock_timestamp()`, ...(text === undefined ? {} : { answer_text: masked(text) }) })
@@ -86,16 +115,20 @@ export type Review = {
   reason?: string | undefined;
   text?: string | undefined;
   documentId?: string | undefined;
+  answeredAt?: string | undefined;
 };
 
-/** A verdict on what the customer sent. A second one on the same document is refused: the first reviewer was quicker. */
+/**
+ * A verdict on what the customer sent. A second one on the same document is refused: the first reviewer was quicker. So
+ * is one on an answer that the customer has changed since the reviewer saw it.
+ */
 export async function reviewRequest(
   db: Db,
   deps: CaseMailDeps,
   actor: Actor,
   caseId: string,
   requestId: string,
-  { verdict, reason, text, documentId }: Review,
+  { verdict, reason, text, documentId, answeredAt }: Review,
 ): Promise<void> {
   // `other` needs own words.
   if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
@@ -106,11 +139,12 @@ export async function reviewRequest(
     const request = await requireRequest(tx, row, requestId);
     if (documentId) await requireDocumentOf(tx, request.id, documentId);
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
+    if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';
     await tx
       .updateTable('case_requests')
-      .set({ reason: rejected ? (reason ?? null) : null, reason_text: rejected ? (text ?? null) : null })
+      .set({ reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null })
       .where('id', '=', request.id)
       .execute();
     await tx
@@ -133,11 +167,18 @@ async function requireDocumentOf(tx: Tx, requestId: string, documentId: string):
   const found = await tx
     .selectFrom('case_documents')
     .select('verdict')
+    .select(
+      sql<boolean>`exists (select from case_documents as later where later.request_id = ${requestId}
+        and later.verdict is null and later.sent_at > case_documents.sent_at + interval '1 millisecond')`.as(
+        'outdated',
+      ),
+    )
     .where('request_id', '=', requestId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!found) refuse('document_unknown');
   if (found.verdict !== null) refuse('already_reviewed');
+  if (found.outdated) refuse('case_changed');
 }
 
 export type NewCaseRequest = { kind: string; text?: string | undefined; optional?: boolean | undefined };

@@ -82,7 +82,7 @@ export async function serializeCase(
     summaries(db, [row], viewer, language),
     db.selectFrom('case_steps').selectAll().where('case_id', '=', row.id).orderBy('position').execute(),
     findRequests(db, row.id, language),
-    db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id').limit(500).execute(),
+    db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id', 'desc').limit(500).execute(),
     findResults(db, row.id, language),
     db.selectFrom('case_ratings').select(['stars', 'text']).where('case_id', '=', row.id).executeTakeFirst(),
     clockOf(db, row, new Date()),
@@ -97,7 +97,7 @@ export async function serializeCase(
     authorityNumber: row.authority_number,
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,
-    events: events.map((event) => ({
+    events: events.toReversed().map((event) => ({
       at: event.at.toISOString(),
       kind: event.kind,
       text: [titleOf(template, event.step_key, language), event.reason].filter(Boolean).join(': '),
@@ -185,6 +185,7 @@ function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestRep
     avoid: kind.avoid[language],
     text: row.text,
     optional: row.optional,
+    answeredAt: row.answered_at?.toISOString() ?? null,
     identity: kind.identity ?? false,
     state: row.state,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),

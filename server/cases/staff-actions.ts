@@ -7,6 +7,7 @@ import type { CaseState, Transition } from '#shared/rules/cases/state.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
@@ -35,7 +36,7 @@ export async function moveStep(db: Db, deps: CaseMailDeps, actor: Actor, id: str
     if (row.status !== 'open') refuse('case_closed');
     const template = templateOfCase(row);
     const transition = transitionOf(await loadState(tx, row), template, key, move);
-    const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason);
+    const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
     await enqueueStepEmails(tx, deps, id, effects.emails);
     await writeAudit(tx, actor, {
       action: 'case.moved',
@@ -76,14 +77,17 @@ const stepOfStatus: Partial<Record<AuthorityStatus, string>> = { query: 'query',
 export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
   await db.transaction().execute(async (tx) => {
     const row = await lockSeen(tx, id, change.version);
+    const { authorityStatus, authorityWords, authorityNumber } = change;
+    if (row.status !== 'open' && (authorityStatus ?? authorityWords ?? authorityNumber) !== undefined)
+      refuse('case_closed');
     if (change.assigneeId) await requireStaff(tx, change.assigneeId);
     await tx
       .updateTable('cases')
       .set({
         ...(change.assigneeId === undefined ? {} : { assignee_id: change.assigneeId }),
-        ...(change.authorityStatus === undefined ? {} : { authority_status: change.authorityStatus }),
-        ...(change.authorityWords === undefined ? {} : { authority_words: change.authorityWords }),
-        ...(change.authorityNumber === undefined ? {} : { authority_number: change.authorityNumber }),
+        ...(authorityStatus === undefined ? {} : { authority_status: authorityStatus }),
+        ...(authorityWords === undefined ? {} : { authority_words: masked(authorityWords) }),
+        ...(authorityNumber === undefined ? {} : { authority_number: masked(authorityNumber) }),
         updated_at: sql`now()`,
         version: sql`version + 1`,
       })
@@ -100,8 +104,9 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
 }
 
 async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, change: CaseChange) {
-  const { authorityStatus: status, authorityWords } = change;
+  const { authorityStatus: status } = change;
   if (!status) return;
+  const authorityWords = change.authorityWords === undefined ? undefined : masked(change.authorityWords);
   await tx
     .insertInto('case_events')
     .values({

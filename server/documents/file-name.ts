@@ -1,3 +1,4 @@
+import { masked } from '#shared/rules/masking.ts';
 import type { DocumentKind, PaperType } from '#shared/rules/uploads.ts';
 
 const endings: Record<PaperType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
@@ -34,7 +35,7 @@ export function shownFileName(sent: string, kind: DocumentKind, type: PaperType)
     .replace(/[<>:"|?*]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${[...stem].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
+  return `${[...masked(stem)].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
 }
 
 /** Content-Disposition of a document: named after its owner and kind, never after the uploaded name. */

@@ -15,7 +15,13 @@ const ball = z.enum(balls);
 const at = z.iso.datetime();
 const caseId = z.object({ id: z.uuid() });
 const language = { lang: z.enum(languages).optional() };
-const typed = z.string().trim().min(1).max(mostCaseText);
+/** Something that can be seen. */
+const typed = z
+  .string()
+  .trim()
+  .min(1)
+  .max(mostCaseText)
+  .regex(/[^\s\p{Cf}\p{Cc}]/u);
 const step = z.object({ key: z.string(), title: z.string() });
 
 const requestReply = z.object({
@@ -33,6 +39,7 @@ const requestReply = z.object({
   state: z.enum(requestStates),
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
   answerText: z.string().nullable(),
+  answeredAt: at.nullable(),
   documents: z.array(
     z.object({
       id: z.uuid(),
@@ -185,7 +192,10 @@ export const caseEndpoints = {
       text: typed.optional(),
     }),
     reply: requestReply,
-    errors: ['case_unknown', 'case_closed', 'case_answer_missing', 'document_unknown', ...uploadErrors],
+    errors: [
+      ...['case_unknown', 'case_closed', 'case_answer_missing', 'case_files_many', 'document_unknown'],
+      ...uploadErrors,
+    ],
   }),
   listOwnCaseMessages: endpoint({
     method: 'GET',
@@ -318,9 +328,18 @@ export const caseEndpoints = {
       reason: z.string().max(60).optional(),
       text: typed.optional(),
       documentId: z.uuid().optional(),
+      /** `answeredAt` of the answer that the reviewer has seen. */
+      answeredAt: at.optional(),
     }),
     reply: requestReply,
-    errors: ['case_unknown', 'case_closed', 'reject_reason_missing', 'document_unknown', 'already_reviewed'],
+    errors: [
+      'case_unknown',
+      'case_changed',
+      'case_closed',
+      'reject_reason_missing',
+      'document_unknown',
+      'already_reviewed',
+    ],
   }),
   addCaseResult: endpoint({
     method: 'POST',
@@ -336,12 +355,18 @@ export const caseEndpoints = {
       url: z
         .url({ protocol: /^https$/ })
         .max(500)
+        // The part before @ passes for the host: https://zomato.com@evil.example/
+        .refine((typedUrl) => new URL(typedUrl).username === '' && new URL(typedUrl).password === '')
+        .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),
       file: z.file().optional(),
     }),
     reply: staffCaseReply,
     status: 201,
-    errors: ['case_unknown', 'case_result_missing', 'licence_number_wrong', ...uploadErrors],
+    errors: [
+      ...['case_unknown', 'case_closed', 'case_result_missing', 'licence_number_wrong', 'gstin_wrong'],
+      ...uploadErrors,
+    ],
   }),
   sendCaseMessage: endpoint({
     method: 'POST',

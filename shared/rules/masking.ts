@@ -1,15 +1,41 @@
 /** Masks identity document numbers in any text. */
 
-const aadhaar = /(?<![\d+]|\+91[ -]?)([2-9]\d{3})([ -]?)(\d{4})([ -]?)(\d{4})(?!\d)/g;
+// Twelve digits of any script, as people type them: up to three spaces, dashes, dots or slashes between two digits.
+const twelveDigits = /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{Pd}./\p{Cf}]{0,3}\p{Nd}){11})(?!\p{Nd}))/gu;
+const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
+// With gaps only in capitals: words and numbers of a sentence look the same in small letters.
+const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
 /** The text with all but the last four digits of Aadhaar numbers, and the digits of PANs, masked. */
 export function masked(text: string): string {
-  return text
-    .replace(aadhaar, (whole, first: string, gap: string, second: string, gap2: string, last: string) =>
-      checksOut(first + second + last) ? `XXXX${gap}XXXX${gap2}${last}` : whole,
-    )
-    .replace(pan, (_, letters: string, _digits: string, last: string) => `${letters}XXXX${last}`);
+  return maskedAadhaar(text).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
+}
+
+function maskedAadhaar(text: string): string {
+  let shown = '';
+  let done = 0;
+  for (const { index, 1: typed = '' } of text.matchAll(twelveDigits)) {
+    if (index < done || !isAadhaar(text.slice(0, index), typed)) continue;
+    let left = 8;
+    shown += text.slice(done, index) + typed.replace(digit, (each) => (left-- > 0 ? 'X' : each));
+    done = index + typed.length;
+  }
+  return shown + text.slice(done);
+}
+
+function isAadhaar(before: string, typed: string): boolean {
+  const digits = (typed.match(digit) ?? []).map(asciiDigit).join('');
+  const isPhone = /\+91[ -]?$/.test(before) || (before.endsWith('+') && digits.startsWith('91'));
+  return !isPhone && /^[2-9]/.test(digits) && checksOut(digits);
+}
+
+/** Digits of a script are ten code points in a row, of which the first is a zero that is no digit's successor. */
+function asciiDigit(letter: string): string {
+  const point = letter.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1;
+  return String(value);
 }
 
 const contact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;

@@ -57,6 +57,16 @@ describe('identity document numbers are masked', () => {
     ['PAN ABCPE1234F', 'PAN ABCPEXXXXF'],
     ['call +91 98765 43210', 'call +91 98765 43210'],
     ['234567890125', '234567890125'],
+    ['2345.6789.0124 2345/6789/0124', 'XXXX.XXXX.0124 XXXX/XXXX/0124'],
+    ['2345–6789–0124', 'XXXX–XXXX–0124'],
+    ['23 45 67 89 01 24', 'XX XX XX XX 01 24'],
+    ['2345  6789\u00a0\u200b0124', 'XXXX  XXXX\u00a0\u200b0124'],
+    ['२३४५ ६७८९ ०१२४', 'XXXX XXXX ०१२४'],
+    ['Aadhaar+234567890124', 'Aadhaar+XXXXXXXX0124'],
+    ['no. 1 2345 6789 0124', 'no. 1 XXXX XXXX 0124'],
+    ['ABCPE 1234 F', 'ABCPE XXXX F'],
+    ['table 1234 x', 'table 1234 x'],
+    ['17112233445566778', '17112233445566778'],
     ['order of 12 thalis, GSTIN 27ABCPE1234F1Z5', 'order of 12 thalis, GSTIN 27ABCPE1234F1Z5'],
   ])('%s', (text, shown) => {
     expect(masked(text)).toBe(shown);

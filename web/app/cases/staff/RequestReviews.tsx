@@ -65,7 +65,8 @@ function Review({ caseId, request, onChanged }: ReviewProps) {
   const [words, setWords] = useState('');
   const params = { id: caseId, requestId: request.id };
   const documentId = request.documents.findLast(({ verdict }) => verdict === null)?.id;
-  const about = documentId === undefined ? {} : { documentId };
+  const seen = request.answeredAt === null ? {} : { answeredAt: request.answeredAt };
+  const about = { ...seen, ...(documentId === undefined ? {} : { documentId }) };
   const accept = async () => {
     await action.run('reviewCaseRequest', { params, body: { verdict: 'accepted', ...about } });
     onChanged();
