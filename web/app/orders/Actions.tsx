@@ -49,15 +49,24 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 
-export function AfterPayment() {
+/** The next thing to do after a payment: a guest logs in by a code on the way. */
+export function SendPapers() {
   return (
-    <div className="mb-7 flex flex-wrap gap-3">
+    <div className="mt-6 print:hidden">
       <ButtonLink href={withFromParameter(paths.loginCode, paths.cases)} className="for-guest">
         {m.orders_send_papers()}
       </ButtonLink>
       <ButtonLink href={paths.cases} className="for-signed-in">
         {m.orders_send_papers()}
       </ButtonLink>
+      <p className="mt-2 max-w-136 text-sm text-muted">{m.orders_send_papers_text()}</p>
+    </div>
+  );
+}
+
+export function AfterPayment() {
+  return (
+    <div className="mb-7 flex flex-wrap gap-3">
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { PaymentProvider } from '#web/platform/payment-script.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { AfterPayment, PayAgain } from './Actions.tsx';
+import { AfterPayment, PayAgain, SendPapers } from './Actions.tsx';
 import { ClaimOrder } from './ClaimOrder.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import type { TrackedOrder } from './poll-delay.ts';
@@ -23,6 +23,7 @@ export function OrderView({ order, away, view, provider }: Props) {
         <PrintHead />
         <h1>{title}</h1>
         <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
+        {view === 'paid' && <SendPapers />}
         {view === 'waiting' && <Waiting />}
         {away && (
           <Notice tone="error" className="mt-6 max-w-136 print:hidden">
