@@ -19,7 +19,7 @@ async function buyAndFollow(page: Page): Promise<Buyer> {
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
   await page.locator('#pay-success').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
-  await page.getByRole('link', { name: 'Send your papers' }).click();
+  await page.getByRole('link', { name: 'Papers and progress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in with an e-mail code' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await button(page, 'Send the code').click();
