@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { type CaseWorkItem, caseViews } from '#shared/contract/cases.ts';
+import { type CaseView, type CaseWorkItem, caseViews } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -16,10 +16,13 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { ballNames, viewNames } from './case-names.ts';
 
+/** In the list's order; the first one is shown without a choice. */
+const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
+
 /** Work list of cases for staff: the oldest promise first, with filters in the URL. */
 export function StaffCases() {
   const view = useView();
-  const shown = caseViews.find((each) => each === view.read('view')) ?? 'us';
+  const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';
   const q = view.read('search') || undefined;
   const query = useInfiniteQuery(
     endpointPages(
@@ -37,7 +40,7 @@ export function StaffCases() {
           name="view"
           label={m.work_view()}
           value={shown}
-          options={caseViews.map((each) => [each, viewNames[each]()] as const)}
+          options={views.map((each) => [each, viewNames[each]()] as const)}
         />
         <TakeNext />
       </div>
