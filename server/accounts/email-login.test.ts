@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 // Login by a code that is mailed to an address: accounts without a password, and what strangers could do with it.
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
 });
 afterAll(() => testApp.close());
 
