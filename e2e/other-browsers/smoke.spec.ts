@@ -38,7 +38,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
     await browser.fill(field('password'), farah.password);
     await browser.click(button('Login'));
     await expect.poll(() => browser.address()).not.toContain('/login');
-    await browser.open(shop('/task-board'));
+    await browser.open(shop(`/task-board?search=${order}`));
     await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
   } finally {
     await browser.close();

@@ -140,6 +140,8 @@ describe('a result', () => {
     'https://zomato.com@evil.example/',
     'https://user:key@zomato.com/',
     'http://zomato.com/',
+    'not a URL',
+    'https://',
     'javascript:alert(1)',
   ])('%s is no address of a listing', async (url) => {
     expect((await add({ kind: 'listing_link', url })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { messageCode } from './reasons.ts';
 
 const entry = z.object({
   id: z.int(),
@@ -12,7 +12,6 @@ const entry = z.object({
   address: z.string().nullable(),
 });
 
-const day = z.iso.date().refine((text) => text >= '2000' && text < '2100', messageCode('day_of_another_century'));
 const word = z.string().trim().min(1).max(100);
 
 /** Endpoints of the audit log, read-only. */
@@ -28,8 +27,8 @@ export const auditEndpoints = {
       action: word.optional(),
       kind: word.optional(),
       subject: word.optional(),
-      from: day.optional(),
-      to: day.optional(),
+      from: typedDay.optional(),
+      to: typedDay.optional(),
       before: z.coerce.number().int().min(1).optional(),
     }),
     reply: z.object({ items: z.array(entry), older: z.boolean() }),

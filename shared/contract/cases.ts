@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
+import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
@@ -148,6 +149,12 @@ const staffCaseReply = z.object({
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
+
+// Zod runs this on text that is no URL too.
+function hasNoCredentials(typedUrl: string): boolean {
+  const url = URL.parse(typedUrl);
+  return url?.username === '' && url.password === '';
+}
 
 const version = z.int().min(1);
 const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
@@ -333,7 +340,7 @@ export const caseEndpoints = {
       text: typed.optional(),
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
-      answeredAt: at.optional(),
+      answeredAt: typedTime.optional(),
     }),
     reply: requestReply,
     errors: [
@@ -360,7 +367,7 @@ export const caseEndpoints = {
         .url({ protocol: /^https$/ })
         .max(500)
         // The part before @ passes for the host: https://zomato.com@evil.example/
-        .refine((typedUrl) => new URL(typedUrl).username === '' && new URL(typedUrl).password === '')
+        .refine(hasNoCredentials)
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),
       file: z.file().optional(),

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { attemptOutcomes, orderStatuses } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
+import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { messageCode } from './reasons.ts';
 
 export const orderId = z.string().min(3).max(45);
 
-const time = z.iso.datetime().refine((text) => text >= '2000' && text < '2100', messageCode('time_of_another_century'));
 /** Cursor of an order list: number or time of the last order; a text that begins like a time must be one. */
-export const orderPlace = z.union([time, orderId.regex(/^(?!\d{4}-)/)]);
+export const orderPlace = z.union([typedTime, orderId.regex(/^(?!\d{4}-)/)]);
 
 /** Contains no data of the buyer, because the order number is enough to read it. */
 export const orderStatusReply = z.object({
