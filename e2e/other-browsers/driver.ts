@@ -8,6 +8,8 @@ export type BrowserDriver = {
   /** Replaces the value of the field. */
   fill(xpath: string, text: string): Promise<void>;
   address(): Promise<string>;
+  /** A PNG of what the browser shows. */
+  screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };
 

@@ -13,6 +13,7 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
     click: (xpath) => find(xpath).click(),
     fill: (xpath, text) => find(xpath).fill(text),
     address: async () => page.url(),
+    screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   };
 }

@@ -36,10 +36,12 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
     await browser.open(shop('/login'));
     await browser.fill(field('email'), farah.email);
     await browser.fill(field('password'), farah.password);
-    await browser.click(button('Login'));
-    await expect.poll(() => browser.address()).not.toContain('/login');
+    await clickUntil(browser, button('Login'), async () => !(await browser.address()).includes('/login'));
     await browser.open(shop(`/task-board?search=${order}`));
     await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
+  } catch (failure) {
+    await test.info().attach('screenshot', { body: await browser.screenshot(), contentType: 'image/png' });
+    throw failure;
   } finally {
     await browser.close();
   }

@@ -65,6 +65,7 @@ function drive(browser: WebDriver, stop: () => Promise<unknown>): BrowserDriver 
         await element.sendKeys(text);
       }),
     address: () => browser.getCurrentUrl(),
+    screenshot: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
     async close() {
       await browser.quit();
       await stop();
