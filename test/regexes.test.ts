@@ -80,8 +80,9 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
         if (timeOf(regex, of(short * factor)) < floor) continue;
         // The minimum of three, so that a pause of this machine does not count.
         const least = (length: number) => Math.min(...[1, 2, 3].map(() => timeOf(regex, of(length))));
-        const growth = least(short * factor) / least(short);
-        if (growth >= quadratic) return { text: JSON.stringify([begin, repeat, end]), growth };
+        const longer = least(short * factor);
+        const growth = longer / least(short);
+        if (longer >= floor && growth >= quadratic) return { text: JSON.stringify([begin, repeat, end]), growth };
       }
   return undefined;
 }
