@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { enquiryStatuses, enquiryTopics, isEnquiryNumber, longestReply, suspicions } from '../rules/enquiries.ts';
-import { longestTitle, readDueDate } from '../rules/tasks.ts';
+import { longestTitle } from '../rules/tasks.ts';
+import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
 const moment = z.iso.datetime();
-const day = z.iso.date().refine((text) => readDueDate(text) !== undefined, messageCode('day_of_another_century'));
 const number = z.string().refine(isEnquiryNumber);
 const params = z.object({ number });
 const someone = z.object({ _id: z.uuid(), name: z.string() });
@@ -124,7 +124,7 @@ export const enquiryDeskEndpoints = {
     params,
     body: z.strictObject({
       title: z.string().trim().min(1).max(longestTitle),
-      dueDate: day.nullable().default(null),
+      dueDate: typedDay.nullable().default(null),
     }),
     status: 201,
     reply: whole,
