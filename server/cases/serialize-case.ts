@@ -52,13 +52,12 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
 function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
-  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
   return {
     id: row.id,
     orderId: row.order_id,
     planId: row.plan_slug,
     ticket: ticketNumber(row.order_id),
-    title: `${template.title[language]}${unit}`,
+    title: titleOfCase(row, language),
     status: row.status,
     step: { key: row.step_key, title: step?.title[language] ?? row.step_key },
     ball: row.ball,
@@ -68,6 +67,19 @@ function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'n
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };
+}
+
+const month: Record<Language, (round: number) => string> = {
+  en: (round) => `, month ${round}`,
+  hi: (round) => `, महीना ${round}`,
+};
+
+/** What the customer gets, with the month of a growth plan or which of several licences it is. */
+export function titleOfCase(row: CaseWithOrder, language: Language): string {
+  const template = templateOfCase(row);
+  const round = template.monthly ? month[language](row.round) : '';
+  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
+  return `${template.title[language]}${round}${unit}`;
 }
 
 /** The whole case, as its customer sees it. */
