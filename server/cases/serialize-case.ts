@@ -166,11 +166,11 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
     .where('case_requests.case_id', '=', caseId)
-    .where('documents.removed_at', 'is', null)
     .orderBy('case_documents.sent_at')
     .execute();
   return requests.map((request) => ({
     ...requestOf(request, language),
+    sentBefore: [],
     documents: documents
       .filter((document) => document.request_id === request.id)
       .map((document) => ({
@@ -184,7 +184,7 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
   }));
 }
 
-function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents'> {
+function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {

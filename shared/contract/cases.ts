@@ -51,6 +51,8 @@ const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
     }),
   ),
+  /** For the customer: documents of theirs that may answer the request, newest first. */
+  sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
