@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -110,4 +110,16 @@ test('what was accepted in one case is offered in the next, what was refused is 
   const path = `/api/cases/${premises.caseId}/requests/${premises.id}/review`;
   expect((await ask(testApp, 'POST', path, review, farah.bearer)).status).toBe(200);
   expect(await offers()).toEqual([]);
+});
+
+test('a message shows its documents to both sides, and takes no document of somebody else', async () => {
+  const { caseId, documents } = await requestOf(asha, orders[0], 'premises-proof');
+  const message = { text: 'The page with the signature.', documentIds: [documents[0]?.id] };
+  const path = `/api/user/cases/${caseId}/messages`;
+  const sent = await ask(testApp, 'POST', path, message, asha.bearer);
+  expect(sent.body).toMatchObject({ documents: [{ name: 'rent.png', url: documents[0]?.url }] });
+  const seen = await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, farah.bearer);
+  expect((seen.body as unknown as StaffCaseReply).messages[0]?.documents[0]?.name).toBe('rent.png');
+  const hers = `/api/user/cases/${(await caseOf(bina, orders[2])).id}/messages`;
+  expect((await ask(testApp, 'POST', hers, message, bina.bearer)).status).toBe(404);
 });

@@ -85,6 +85,7 @@ const message = z.object({
   author: z.string(),
   at,
   read: z.boolean(),
+  documents: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string() })),
 });
 export type CaseMessage = z.infer<typeof message>;
 
