@@ -152,10 +152,19 @@ function reasonOf(code: string, words: string, language: Language) {
 
 /** All requests of a case with their documents, oldest first. */
 export async function findRequests(db: Db | Tx, caseId: string, language: Language): Promise<CaseRequestReply[]> {
+  return (await findRequestsOf(db, [caseId], language)).get(caseId) ?? [];
+}
+
+/** All requests of cases, by case. */
+export async function findRequestsOf(
+  db: Db | Tx,
+  caseIds: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, CaseRequestReply[]>> {
   const requests = await db
     .selectFrom('case_requests')
     .selectAll()
-    .where('case_id', '=', caseId)
+    .where('case_id', 'in', [...caseIds])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -165,10 +174,10 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
-    .where('case_requests.case_id', '=', caseId)
+    .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
     .execute();
-  return requests.map((request) => ({
+  const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
     sentBefore: [],
     documents: documents
@@ -181,7 +190,9 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
         sentAt: document.sent_at.toISOString(),
         verdict: document.verdict,
       })),
-  }));
+  });
+  const byCase = Map.groupBy(requests, ({ case_id }) => case_id);
+  return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
 function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {

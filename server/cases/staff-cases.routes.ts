@@ -13,6 +13,7 @@ import { requestReply, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
+import { listReviews } from './list-reviews.ts';
 import { markRead, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { addRequest, reviewRequest } from './requests.ts';
@@ -25,6 +26,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   const { db } = deps;
 
   route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
+
+  route(app, contract.listCaseReviews, async ({ query }) => listReviews(db, query));
 
   route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));

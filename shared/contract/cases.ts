@@ -140,6 +140,17 @@ const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
+/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+const review = z.object({
+  caseId: z.uuid(),
+  title: z.string(),
+  ticket: z.string(),
+  customer,
+  request: requestReply,
+  answers: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type CaseReview = z.infer<typeof review>;
+
 const staffCaseReply = z.object({
   ...whole,
   customer,
@@ -271,6 +282,17 @@ export const caseEndpoints = {
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  }),
+  listCaseReviews: endpoint({
+    method: 'GET',
+    path: '/api/case-reviews',
+    access: 'staff',
+    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   }),
   takeCase: endpoint({
     method: 'POST',
