@@ -61,15 +61,17 @@ function Queue({ items, total, action }: QueueProps) {
     <>
       <p className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="font-semibold">{m.work_reviews_count({ count: total })}</span>
-        <span className="text-sm text-muted max-md:hidden">{m.work_reviews_keys()}</span>
+        <Button small variant="ghost" aria-keyshortcuts="N" onClick={onLater}>
+          {m.work_reviews_later()}
+        </Button>
         {again}
+        <span className="text-sm text-muted max-md:hidden">{m.work_reviews_keys()}</span>
       </p>
       <Answer
         key={`${review.request.id} ${review.request.answeredAt}`}
         review={review}
         action={action}
         onChanged={onChanged}
-        onLater={onLater}
       />
     </>
   );
@@ -79,14 +81,15 @@ type AnswerProps = {
   review: CaseReview;
   action: EndpointMutation;
   onChanged: () => void;
-  onLater: () => void;
 };
 
-function Answer({ review, action, onChanged, onLater }: AnswerProps) {
+function Answer({ review, action, onChanged }: AnswerProps) {
   const { request, caseId } = review;
+  const documents = request.documents.filter(({ verdict }) => verdict === null);
+  const columns = documents.length > 0 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl';
   return (
-    <article className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Documents review={review} />
+    <article className={`grid gap-x-10 gap-y-6 ${columns}`}>
+      {documents.length > 0 && <Documents title={request.title} documents={documents} />}
       <div className="grid content-start gap-5">
         <header>
           <h2 className="text-2xl wrap-anywhere">{request.title}</h2>
@@ -110,12 +113,7 @@ function Answer({ review, action, onChanged, onLater }: AnswerProps) {
         {request.answerText && (
           <p className="border-l-2 border-haldi pl-4 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>
         )}
-        <div className="flex flex-wrap items-start gap-3">
-          <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} keys />
-          <Button small variant="ghost" aria-keyshortcuts="N" onClick={onLater}>
-            {m.work_reviews_later()}
-          </Button>
-        </div>
+        <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} keys />
         {review.answers.length > 0 && <OtherAnswers answers={review.answers} />}
         <div>
           <Disclosure summary={m.work_reviews_good()}>{request.accepted}</Disclosure>
@@ -144,18 +142,18 @@ function OtherAnswers({ answers }: Pick<CaseReview, 'answers'>) {
   );
 }
 
+type DocumentsProps = { title: string; documents: CaseReview['request']['documents'] };
+
 /** The documents that nobody has looked at, one at a time. */
-function Documents({ review: { request } }: { review: CaseReview }) {
-  const documents = request.documents.filter(({ verdict }) => verdict === null);
+function Documents({ title, documents }: DocumentsProps) {
   const [place, setPlace] = useState(0);
   const shown = documents[place] ?? documents[0];
-  // An answer in words.
-  if (!shown) return <p className="text-lg whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>;
+  if (!shown) return null;
   return (
     <div className="grid min-w-0 content-start gap-3">
       {documents.length > 1 && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{request.title}</legend>
+          <legend className="sr-only">{title}</legend>
           {documents.map(({ id }, index) => (
             <Button
               key={id}
