@@ -185,7 +185,13 @@ select orders.id, orders.status, orders.quantity, count(cases.id) as cases
   where orders.erase_requested_at is null and orders.name <> ''
     and (orders.cases_opened_at is not null or orders.paid_at is null)
   group by orders.id
-  having count(cases.id) <> case when orders.cases_opened_at is null then 0 else orders.quantity end;
+  having count(cases.id) filter (where cases.round = 1) <> case when orders.cases_opened_at is null then 0 else orders.quantity end;
+
+-- rule: months of a growth plan follow one another, one case each, and none is of a month that was not paid
+select cases.id, cases.round, orders.term_months from cases join orders on orders.id = cases.order_id
+  where cases.round > 1 and (cases.round > coalesce(orders.term_months, 1) or not exists (
+    select from cases as earlier where earlier.order_id = cases.order_id and earlier.unit = cases.unit
+      and earlier.round = cases.round - 1));
 
 -- rule: an open case is of a paid order
 select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id

@@ -27,6 +27,7 @@ import * as standardNames from './migrations/026-standard-names.ts';
 import * as users from './migrations/027-users.ts';
 import * as cases from './migrations/028-cases.ts';
 import * as emailLogin from './migrations/029-email-login.ts';
+import * as caseRounds from './migrations/030-case-rounds.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '027-users': users,
   '028-cases': cases,
   '029-email-login': emailLogin,
+  '030-case-rounds': caseRounds,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

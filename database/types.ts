@@ -157,10 +157,12 @@ export interface Cases {
   due_at: Timestamp | null;
   id: Generated<string>;
   missed_at: Timestamp | null;
+  next_round_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   opened_at: Timestamp;
   order_id: string;
   promised_by: string | null;
   remedy_coupon: string | null;
+  round: Generated<number>;
   since: Timestamp;
   status: ColumnType<CaseStatus, CaseStatus | undefined, CaseStatus>;
   step_key: string;

@@ -13,6 +13,7 @@ export const caseEmailKinds = [
   'case-rejected',
   'case-request',
   'case-message',
+  'case-month',
 ] as const;
 export type CaseEmail = { kind: (typeof caseEmailKinds)[number]; name: string; service: string; path: string };
 
@@ -32,6 +33,7 @@ const words: Record<CaseEmail['kind'], Words> = {
     button: m.mail_case_send_again,
   },
   'case-request': { subject: m.mail_case_request_subject, text: m.mail_case_request_text, button: m.mail_case_answer },
+  'case-month': { subject: m.mail_case_month_subject, text: m.mail_case_month_text, button: m.mail_case_answer },
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { openMissingCases } from '#server/cases/open-cases.ts';
+import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
@@ -57,7 +57,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
   await queue.work('watch-cases', async () => {
-    const opened = await openMissingCases(deps.db);
+    const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
     const missed = await recordMissedPromises(deps.db, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);

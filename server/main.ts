@@ -71,7 +71,9 @@ async function start(): Promise<void> {
   if (config.mode === 'demo' && (await seedDemo(database.db, new Date()))) {
     const files = await openFiles(config);
     const { seedDemoDocuments } = await import('./ops/demo/seed-documents.ts');
-    await seedDemoDocuments({ db: database.db, files, documentKeys: openKeys(config).documents });
+    const deps = { db: database.db, files, documentKeys: openKeys(config).documents };
+    await seedDemoDocuments(deps);
+    await (await import('./ops/demo/seed-cases.ts')).seedDemoCases(deps);
     files.close();
   }
   if (config.mode === 'demo') {

@@ -29,6 +29,7 @@ export const paths = {
   orders: '/orders',
   subscriptions: '/Subscriptions',
   cases: '/cases',
+  caseReviews: '/case-reviews',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',

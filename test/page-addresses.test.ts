@@ -116,7 +116,15 @@ const everyPage = [
       ...[paths.subscriptions, paths.logout],
     ].map((page) => prefix + page),
   ),
-  ...[paths.sellerDashboard, paths.staffHome, paths.taskBoard, paths.enquiries, paths.audit, paths.staff],
+  ...[
+    paths.sellerDashboard,
+    paths.staffHome,
+    paths.taskBoard,
+    paths.caseReviews,
+    paths.enquiries,
+    paths.audit,
+    paths.staff,
+  ],
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());
 const slips: [name: string, spell: (page: string) => string][] = [

@@ -103,7 +103,7 @@ const hydrated: [path: string, budget: Limits][] = [
     '/Subscriptions',
     '/profile',
   ].map((path): [string, Limits] => [path, customer]),
-  ...['/SellerDashboard', '/customers/x', '/enquiries', '/audit', '/staff', '/task-board'].map(
+  ...['/SellerDashboard', '/customers/x', '/enquiries', '/case-reviews', '/audit', '/staff', '/task-board'].map(
     (path): [string, Limits] => [path, staff],
   ),
 ];

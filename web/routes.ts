@@ -56,6 +56,7 @@ export default [
   route('seller-dashboard', 'app/staff/customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),
+  route('case-reviews', 'app/cases/staff/CaseReviewsPage.tsx'),
   route('enquiries', 'app/staff/enquiries/EnquiriesPage.tsx'),
   route('audit', 'app/staff/audit/AuditPage.tsx'),
   route('staff', 'app/staff/accounts/StaffPage.tsx'),

@@ -6,7 +6,7 @@ import { casePath } from '#shared/paths.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
 import type { CaseEmail } from '../../emails/case.tsx';
 import { requireCase } from './case-rows.ts';
-import { templateOfCase } from './case-state.ts';
+import { titleOfCase } from './serialize-case.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
@@ -31,7 +31,7 @@ export async function enqueueCaseEmail(
   // The buyer was erased.
   if (!row.email) return;
   const language = languageKnown(row.language);
-  const service = templateOfCase(row).title[language];
+  const service = titleOfCase(row, language);
   await enqueueEmail(
     tx,
     deps,

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import type { CaseReply, CaseRequestReply, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply, StaffCaseReply } from '#shared/contract/cases.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { possibleActions } from '#shared/rules/cases/transitions.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
 import { contextOf, loadState, templateOfCase } from './case-state.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
+import { withSentBefore } from './sent-before.ts';
 import { findRequests, serializeCase } from './serialize-case.ts';
 
 /** Replies with a whole case. */
@@ -20,12 +21,12 @@ export function languageOfRequest({ headers }: FastifyRequest, lang: Language | 
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
   const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
-  return reply;
+  return { ...reply, requests: await withSentBefore(db, user.id, reply.requests) };
 }
 
 /** A request of a case after a change. */
 export async function requestReply(db: Db, caseId: string, requestId: string, language: Language) {
-  const requests: CaseRequestReply[] = await findRequests(db, caseId, language);
+  const requests = await findRequests(db, caseId, language);
   const found = requests.find(({ id }) => id === requestId);
   if (!found) throw new Error(`request ${requestId} has gone`);
   return found;

@@ -7,7 +7,7 @@ export type CaseRow = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
 
 /** Cases with their order. Cases belong to the owner of the order. */
-function casesWithOrder(db: Db | Tx) {
+export function casesWithOrder(db: Db | Tx) {
   return db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')

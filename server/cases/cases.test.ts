@@ -153,7 +153,11 @@ describe('from papers to rating', () => {
     const move = (who: Session) => call(who, 'POST', `/api/cases/${id}/steps/check`, { action: 'complete', version });
     const both = await Promise.all([move(farah), move(imran)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('case_changed');
+    const late = both.find(({ status }) => status === 409)?.body;
+    expect(late).toMatchObject({
+      code: 'case_changed',
+      case: { id, version: version + 1, step: (await staffs(id)).step },
+    });
   });
 
   test('the case can be worked to its end, and rated once', async () => {

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMessage } from '#shared/contract/cases.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { uploadPath } from '#shared/rules/uploads.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
 
 /** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
@@ -26,6 +27,10 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
     .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(shownAtMost)
     .execute();
+  const documents = await findAttached(
+    db,
+    rows.flatMap((row) => row.document_ids),
+  );
   return (after === undefined ? rows.toReversed() : rows).map((row) => ({
     id: row.id,
     text: row.text,
@@ -33,7 +38,20 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
     author: row.author_name,
     at: row.at.toISOString(),
     read: row.read,
+    documents: documents.filter(({ id }) => row.document_ids.includes(id)),
   }));
+}
+
+async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'file_name', 'path'])
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, file_name, path }) => ({ id, name: file_name, url: uploadPath(path) }));
 }
 
 const readByOtherSide = sql<boolean>`exists (
@@ -70,6 +88,7 @@ async function addMessage(
     author: row.author_name,
     at: row.at.toISOString(),
     read: false,
+    documents: await findAttached(tx, row.document_ids),
   };
 }
 

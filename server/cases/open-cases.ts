@@ -6,10 +6,19 @@ import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { cancel, openCase, reopen } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
+import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
 import { addBallEvent, applyTransition, contextOf, loadState, refreshClock, templateOfCase } from './case-state.ts';
 
-type PaidOrder = { id: string; plan_slug: string; category: Category; quantity: number; paid_at: Date | null };
+type PaidOrder = {
+  id: string;
+  plan_slug: string;
+  category: Category;
+  quantity: number;
+  term_months: number | null;
+  paid_at: Date | null;
+};
 
 /** Templates for plans that the operator has added; a payment never fails for want of a template. */
 const usualPlan: Record<Category, string> = {
@@ -19,12 +28,12 @@ const usualPlan: Record<Category, string> = {
   fssai: 'fssai-registration-1yr',
 };
 
-function templateForOrder({ plan_slug: slug, category }: PaidOrder): CaseTemplate {
-  return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category]);
+function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: number): CaseTemplate {
+  return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category], round);
 }
 
 /** Opens the cases of a paid order in the transaction that makes it paid: one for each licence, once. */
-export async function openCases(tx: Tx, order: PaidOrder): Promise<void> {
+export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
     .updateTable('orders')
     .set({ cases_opened_at: sql`now()` })
@@ -33,18 +42,22 @@ export async function openCases(tx: Tx, order: PaidOrder): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return;
-  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, unit);
+  for (let unit = 1; unit <= order.quantity; unit += 1) await openOne(tx, order, { unit, round: 1, at });
 }
 
-async function openOne(tx: Tx, order: PaidOrder, unit: number): Promise<void> {
-  const template = templateForOrder(order);
-  const at = order.paid_at ?? new Date();
+type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
+
+async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId = null }: CasePlace): Promise<string> {
+  const template = templateForOrder(order, round);
   const { state, effects } = openCase(contextOf(template));
   const { id } = await tx
     .insertInto('cases')
     .values({
       order_id: order.id,
       unit,
+      round,
+      next_round_at: nextRoundAt(order, template, round),
+      assignee_id: assigneeId,
       template_slug: template.slug,
       template_version: template.version,
       step_key: state.stepKey,
@@ -75,6 +88,54 @@ async function openOne(tx: Tx, order: PaidOrder, unit: number): Promise<void> {
   await addBallEvent(tx, id, { ball: state.ball, stepKey: state.stepKey, at }, undefined);
   await refreshClock(tx, id);
   await publishChange(tx, 'cases', id);
+  return id;
+}
+
+/** When the case of the following paid month may be opened. */
+function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTemplate, round: number): Date | null {
+  if (!monthly || !paid_at || !term_months || round >= term_months) return null;
+  // An order from before there were cases, whose months are over.
+  if (round === 1 && monthsLater(paid_at, term_months) <= new Date()) return null;
+  return monthsLater(paid_at, round);
+}
+
+/**
+ * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one
+ * before is done: the customer loses none by answering late. Returns how many were opened.
+ */
+export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
+  const due = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['cases.id', 'order_id'])
+    .where('next_round_at', '<=', sql<Date>`now()`)
+    .where('orders.status', '=', 'paid')
+    .where((is) => is.or([is('cases.status', '=', 'done'), is('step_key', '=', ratingStep)]))
+    .orderBy('next_round_at')
+    .limit(most)
+    .execute();
+  let opened = 0;
+  for (const { id, order_id } of due)
+    if (await db.transaction().execute((tx) => openNextRound(tx, deps, id, order_id))) opened += 1;
+  return opened;
+}
+
+async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
+  // The order first, as a refund does: it cancels the cases after it has locked the order.
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
+    .where('id', '=', orderId)
+    .where('status', '=', 'paid')
+    .forShare()
+    .executeTakeFirst();
+  if (!order) return false;
+  const row = await lockCase(tx, id);
+  if (!row.next_round_at) return false;
+  await tx.updateTable('cases').set({ next_round_at: null }).where('id', '=', id).execute();
+  const place = { unit: row.unit, round: row.round + 1, at: new Date(), assigneeId: row.assignee_id };
+  await enqueueCaseEmail(tx, deps, await openOne(tx, order, place), 'case-month');
+  return true;
 }
 
 /** Opens the cases of an order whose work was finished before there were cases, and closes them. */
@@ -87,7 +148,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
 export async function openMissingCases(db: Db, most = 100): Promise<number> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'plan_slug', 'category', 'quantity', 'paid_at'])
+    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
     .where('status', '=', 'paid')
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)
@@ -99,7 +160,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
       const finished = await findFinish(tx, order.id);
       // The promise of unfinished work counts from now: nobody saw a date before.
       if (finished) await openFinishedCases(tx, order, finished);
-      else await openCases(tx, { ...order, paid_at: null });
+      else await openCases(tx, order, new Date());
     });
   return orders.length;
 }

@@ -65,7 +65,7 @@ async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readon
 /** Stores the customer's answer; with the last required one the ball comes to us. */
 export async function answerRequest(
   db: Db,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'id' | 'name'>,
   caseId: string,
   requestId: string,
   { files, documentId, text }: CaseAnswer,

@@ -52,13 +52,12 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
 function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
-  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
   return {
     id: row.id,
     orderId: row.order_id,
     planId: row.plan_slug,
     ticket: ticketNumber(row.order_id),
-    title: `${template.title[language]}${unit}`,
+    title: titleOfCase(row, language),
     status: row.status,
     step: { key: row.step_key, title: step?.title[language] ?? row.step_key },
     ball: row.ball,
@@ -68,6 +67,19 @@ function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'n
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };
+}
+
+const month: Record<Language, (round: number) => string> = {
+  en: (round) => `, month ${round}`,
+  hi: (round) => `, महीना ${round}`,
+};
+
+/** What the customer gets, with the month of a growth plan or which of several licences it is. */
+export function titleOfCase(row: CaseWithOrder, language: Language): string {
+  const template = templateOfCase(row);
+  const round = template.monthly ? month[language](row.round) : '';
+  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
+  return `${template.title[language]}${round}${unit}`;
 }
 
 /** The whole case, as its customer sees it. */
@@ -140,10 +152,19 @@ function reasonOf(code: string, words: string, language: Language) {
 
 /** All requests of a case with their documents, oldest first. */
 export async function findRequests(db: Db | Tx, caseId: string, language: Language): Promise<CaseRequestReply[]> {
+  return (await findRequestsOf(db, [caseId], language)).get(caseId) ?? [];
+}
+
+/** All requests of cases, by case. */
+export async function findRequestsOf(
+  db: Db | Tx,
+  caseIds: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, CaseRequestReply[]>> {
   const requests = await db
     .selectFrom('case_requests')
     .selectAll()
-    .where('case_id', '=', caseId)
+    .where('case_id', 'in', [...caseIds])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -153,12 +174,12 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
-    .where('case_requests.case_id', '=', caseId)
-    .where('documents.removed_at', 'is', null)
+    .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
     .execute();
-  return requests.map((request) => ({
+  const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
+    sentBefore: [],
     documents: documents
       .filter((document) => document.request_id === request.id)
       .map((document) => ({
@@ -169,10 +190,12 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
         sentAt: document.sent_at.toISOString(),
         verdict: document.verdict,
       })),
-  }));
+  });
+  const byCase = Map.groupBy(requests, ({ case_id }) => case_id);
+  return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents'> {
+function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {

@@ -1,7 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -10,6 +13,7 @@ import { requestReply, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
+import { listReviews } from './list-reviews.ts';
 import { markRead, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { addRequest, reviewRequest } from './requests.ts';
@@ -23,6 +27,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 
   route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
+  route(app, contract.listCaseReviews, async ({ query }) => listReviews(db, query));
+
   route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));
     return id === undefined ? null : staffCaseReply(db, currentUser, id);
@@ -31,12 +37,14 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.getCase, async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
 
   route(app, contract.changeCase, async ({ currentUser, params, body, request }) => {
-    await changeCase(db, deps, actorOf(currentUser, request), params.id, body);
+    const change = changeCase(db, deps, actorOf(currentUser, request), params.id, body);
+    await orNewestState(db, currentUser, params.id, change);
     return staffCaseReply(db, currentUser, params.id);
   });
 
   route(app, contract.moveCaseStep, async ({ currentUser, params, body, request }) => {
-    await moveStep(db, deps, actorOf(currentUser, request), params.id, params.key, body);
+    const move = moveStep(db, deps, actorOf(currentUser, request), params.id, params.key, body);
+    await orNewestState(db, currentUser, params.id, move);
     return staffCaseReply(db, currentUser, params.id);
   });
 
@@ -46,7 +54,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   route(app, contract.reviewCaseRequest, async ({ currentUser, params, body, request }) => {
-    await reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
+    const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
+    await orNewestState(db, currentUser, params.id, review);
     return requestReply(db, params.id, params.requestId, 'en');
   });
 
@@ -77,4 +86,16 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       return staffCaseReply(db, currentUser, params.id);
     });
   });
+}
+
+const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
+
+/** Adds the case as it is now to the error of a change that came too late. */
+async function orNewestState(db: Db, user: CurrentUser, id: string, change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;
+    refuse(error.code, { ...error.details, case: await staffCaseReply(db, user, id) });
+  }
 }

@@ -16,6 +16,9 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: PaperKind };
 
+/** Papers of the profile can also be sent for a case; there they stay when the profile loses or replaces them. */
+const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
+
 /** All current documents of a user. */
 export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
   return db
@@ -52,7 +55,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .selectAll('documents')
     .select('users.name as owner')
     .where('documents.path', '=', path)
-    .where('documents.removed_at', 'is', null)
+    .where((is) => is.or([is('documents.removed_at', 'is', null), isSentForCase]))
     .executeTakeFirst();
 }
 
@@ -108,7 +111,7 @@ export async function restoreDocument(db: Db | Tx, userId: string, kind: PaperKi
 export async function purgeDocumentsOf(tx: Tx, owner: { userId: string } | 'removed long enough'): Promise<string[]> {
   const query = tx.deleteFrom('documents').returning('path');
   const deleted = await (owner === 'removed long enough'
-    ? query.where('removed_at', '<=', undoEnds)
+    ? query.where('removed_at', '<=', undoEnds).where(sql<boolean>`not ${isSentForCase}`)
     : query.where('user_id', '=', owner.userId)
   ).execute();
   if (deleted.length > 0)

@@ -16,6 +16,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
 import { markDemoDatabase, requireFittingDatabase } from './demo/demo-data.ts';
+import { seedDemoCases } from './demo/seed-cases.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { seedDemoDocuments } from './demo/seed-documents.ts';
 import { doctor } from './doctor.ts';
@@ -50,7 +51,9 @@ const jobs: Record<string, Job> = {
       const { plans, coupons } = await seedCatalogue(db);
       if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
         const files = await openFiles(config);
-        await seedDemoDocuments({ db, files, documentKeys: openKeys(config).documents });
+        const deps = { db, files, documentKeys: openKeys(config).documents };
+        await seedDemoDocuments(deps);
+        await seedDemoCases(deps);
         files.close();
         print(`Added the demo people; their password: ${demoPassword}`);
       }

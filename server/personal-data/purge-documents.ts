@@ -5,7 +5,11 @@ import type { PurgeRule } from './purge-rules.ts';
 
 export const documentRule: PurgeRule = {
   ...{ name: 'documents of finished work', category: 'document', table: 'documents' },
-  due: (now) => sql`removed_at is null and kind <> 'profilePhoto' and review_at <= ${now}`,
+  // A paper that was removed from the profile is still here because it was sent for a case.
+  due: (
+    now,
+  ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')
+    and review_at <= ${now}`,
 };
 
 const lookAgain = 7 * 86_400_000;
@@ -25,6 +29,8 @@ export async function purgeIdentityDocuments(db: Db, now: Date, most = 100): Pro
           orders.paid_at > ${since}
           or exists (select from tasks where tasks.order_id = orders.id and tasks.deleted_at is null
             and tasks.purged_at is null and (tasks.done_at is null or tasks.done_at > ${since}))
+          or exists (select from cases where cases.order_id = orders.id
+            and (cases.closed_at is null or cases.closed_at > ${since}))
           or exists (select from subscriptions where subscriptions.order_id = orders.id
             and subscriptions.cancelled_at is null and subscriptions.end_date > ${since})))
     ), later as (

@@ -51,6 +51,8 @@ const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
     }),
   ),
+  /** For the customer: documents of theirs that may answer the request, newest first. */
+  sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
@@ -83,6 +85,7 @@ const message = z.object({
   author: z.string(),
   at,
   read: z.boolean(),
+  documents: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string() })),
 });
 export type CaseMessage = z.infer<typeof message>;
 
@@ -136,6 +139,17 @@ const workItem = z.object({
   toCheck: z.int(),
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
+
+/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+const review = z.object({
+  caseId: z.uuid(),
+  title: z.string(),
+  ticket: z.string(),
+  customer,
+  request: requestReply,
+  answers: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type CaseReview = z.infer<typeof review>;
 
 const staffCaseReply = z.object({
   ...whole,
@@ -268,6 +282,17 @@ export const caseEndpoints = {
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  }),
+  listCaseReviews: endpoint({
+    method: 'GET',
+    path: '/api/case-reviews',
+    access: 'staff',
+    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   }),
   takeCase: endpoint({
     method: 'POST',

@@ -101,6 +101,7 @@ const addresses = {
   markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
   rateCase: 'POST /api/user/cases/:id/rating',
   listCases: 'GET /api/cases',
+  listCaseReviews: 'GET /api/case-reviews',
   takeCase: 'POST /api/cases/take',
   getCase: 'GET /api/cases/:id',
   changeCase: 'PATCH /api/cases/:id',

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+import { isTyping } from './is-typing.ts';
 
 /**
  * Keyboard navigation of a list: `/` focuses the search, arrows (outside of inputs also j and k) move through the

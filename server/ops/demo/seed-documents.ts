@@ -3,8 +3,8 @@ import { findByEmail } from '#server/accounts/users.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { claimFiles, type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
-import { brand } from '#shared/brand.ts';
 import type { PaperKind } from '#shared/rules/uploads.ts';
+import { specimenPdf } from './specimen-pdf.ts';
 
 const owner = 'asha@demo.chulha.example';
 const reader = 'farah@demo.chulha.example';
@@ -16,8 +16,8 @@ export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<voi
   if (!customer || !seller) return;
   const sent: [PaperKind, File][] = [
     ['profilePhoto', new File([new Uint8Array(await portrait())], 'asha.png')],
-    ['aadharCard', new File([specimen(['Masked Aadhaar', 'Asha Rao', 'XXXX XXXX 0000'])], 'masked-aadhaar.pdf')],
-    ['panCard', new File([specimen(['Permanent Account Number', 'Asha Rao', 'ABCDE1234F'])], 'pan-card.pdf')],
+    ['aadharCard', new File([specimenPdf(['Masked Aadhaar', 'Asha Rao', 'XXXX XXXX 0000'])], 'masked-aadhaar.pdf')],
+    ['panCard', new File([specimenPdf(['Permanent Account Number', 'Asha Rao', 'ABCDE1234F'])], 'pan-card.pdf')],
   ];
   const clean = await Promise.all(sent.map(([kind, file]) => validateUpload(inspectUpload, kind, file, customer.id)));
   const stored = await storeFiles(keeping, customer.id, clean);
@@ -60,30 +60,4 @@ function portrait(): Promise<Buffer> {
   )
     .png()
     .toBuffer();
-}
-
-/** A one-page PDF that says it is a sample. */
-function specimen(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const shown = [...lines, `SPECIMEN. Not a document: made for the demonstration of ${brand.name}.`];
-  const text = shown
-    .map((line, row) => `BT /F ${row === shown.length - 1 ? 8 : 16} Tf 24 ${130 - row * 30} Td (${line}) Tj ET`)
-    .join('\n');
-  const content = `0.5 w 10 10 320 160 re S\n${text}`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 340 180] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let pdf = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
-    const place = pdf.length;
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const count = objects.length + 1;
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`;
-  const end = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
-  return new TextEncoder().encode(pdf + table + end);
 }

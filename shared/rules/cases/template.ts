@@ -66,6 +66,6 @@ export type RequestKind = {
   optional?: true;
   /** Documents of the profile that answer it: the same paper is not asked for twice. */
   profileKinds?: readonly string[];
-  /** Identity papers are deleted earlier and shown with a black bar tool. */
+  /** An identity paper. */
   identity?: true;
 };

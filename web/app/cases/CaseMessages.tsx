@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { AttachedDocuments } from './AttachedDocuments.tsx';
 import { failureText } from './failure-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -38,13 +39,14 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
 function List({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ol className="grid gap-4 py-4">
-      {messages.map(({ id, from, author, at, text }) => (
+      {messages.map(({ id, from, author, at, text, documents }) => (
         <li key={id} className={from === 'customer' ? 'pl-8' : 'pr-8'}>
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
             <time dateTime={at}>{momentInIst(at)}</time>
           </p>
           <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+          <AttachedDocuments documents={documents} />
         </li>
       ))}
     </ol>

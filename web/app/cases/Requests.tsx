@@ -5,6 +5,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { FileAnswer } from './FileAnswer.tsx';
+import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
 const states = {
@@ -84,6 +85,7 @@ function Request({ caseId, request, onSent }: RequestProps) {
         </div>
       )}
       <SentDocuments request={request} />
+      <SentBefore caseId={caseId} request={request} onSent={() => onSent(request)} />
       <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
     </li>
   );

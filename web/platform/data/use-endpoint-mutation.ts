@@ -8,6 +8,8 @@ import { useActionNotice } from './use-action-notice.ts';
 /** How long Undo is offered. */
 const undoMs = 30_000;
 
+export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
+
 /** Mutation of an endpoint: one at a time, with the notice of its result and its field errors. */
 export function useEndpointMutation() {
   const running = useRef(false);

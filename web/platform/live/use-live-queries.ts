@@ -15,7 +15,7 @@ const topicQueries: Record<LiveTopic, Queries> = {
     all: ['listAllOrders', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
     one: ['getAnyOrder', 'orderId'],
   },
-  cases: { all: ['listCases', 'listPersonEvents'], one: ['getCase', 'id'] },
+  cases: { all: ['listCases', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },
   messages: { all: ['listCases'], one: ['getCase', 'id'] },
   customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
 };

@@ -24,6 +24,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.staffHome,
   paths.taskBoard,
   paths.enquiries,
+  paths.caseReviews,
 ]);
 
 const maxLength = 1_000;

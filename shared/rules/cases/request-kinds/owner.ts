@@ -31,8 +31,8 @@ export const askedOfTheOwner: readonly RequestKind[] = [
       'PAN कार्ड, वोटर कार्ड, ड्राइविंग लाइसेंस या पासपोर्ट। आधार भेजें तो मास्क्ड आधार भेजें, जिसमें सिर्फ़ आखिरी 4 अंक दिखते हैं।',
     ),
     avoid: inBoth(
-      'An Aadhaar card with all 12 digits: cover the first eight with the black bar.',
-      'पूरे 12 अंकों वाला आधार कार्ड: पहले आठ अंक काली पट्टी से ढक दें।',
+      'An Aadhaar card with all 12 digits: cover the first eight before you take the photo.',
+      'पूरे 12 अंकों वाला आधार कार्ड: फ़ोटो लेने से पहले पहले आठ अंक ढक दें।',
     ),
     profileKinds: ['aadharCard', 'panCard'],
     identity: true,

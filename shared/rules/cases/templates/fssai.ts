@@ -1,3 +1,4 @@
+import { promisedDays } from '../../../brand.ts';
 import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
 import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps, type Words } from './steps.ts';
 
@@ -67,7 +68,7 @@ function registration(slug: string, years: number): CaseTemplate {
     slug,
     version: 1,
     title: inBoth(`FSSAI registration, ${years}-year care`, `FSSAI रजिस्ट्रेशन, ${years} साल की देखरेख`),
-    promiseDays: 7,
+    promiseDays: promisedDays.licence,
     partner,
     steps: [
       ...headSteps(basicPapers),
@@ -110,7 +111,7 @@ function licence(
     slug,
     version: 1,
     title: inBoth(...title),
-    promiseDays: 10,
+    promiseDays: promisedDays.licence,
     partner,
     steps: [
       ...headSteps([...basicPapers, 'business-proof', 'nomination', 'fsms', 'layout', 'water-test', ...more.papers]),

@@ -54,14 +54,17 @@ function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
   return {
     slug: first ? `${plan}-growth` : `${plan}-growth-next-month`,
     version: 1,
-    title: first
-      ? inBoth(`${name}, first month`, `${name}, पहला महीना`)
-      : inBoth(`${name}, next month`, `${name}, अगला महीना`),
+    title: inBoth(name, name),
     // Working days of a month in which the customer answers within two or three.
     promiseDays: 24,
     monthly: true,
     steps: [
-      ...headSteps(first ? ['manager-access', 'platform-contact', 'menu', 'goals'] : ['goals']),
+      ...(first
+        ? headSteps(['manager-access', 'platform-contact', 'menu', 'goals'])
+        : headSteps(['goals'], {
+            title: ['A new month', 'नया महीना'],
+            note: ['It is paid already.', 'इसका भुगतान पहले ही हो चुका है।'],
+          })),
       ...(first ? [baselineStep] : []),
       planStep,
       planApproval,

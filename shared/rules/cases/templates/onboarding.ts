@@ -1,3 +1,4 @@
+import { promisedDays } from '../../../brand.ts';
 import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
 import { approval, headSteps, ourTask, platformWait, queryStep, tailSteps } from './steps.ts';
 
@@ -121,7 +122,7 @@ function onboarding(slug: string, platform: Platform, bigger: boolean): CaseTemp
     slug,
     version: 1,
     title: inBoth(`Your kitchen on ${platform}`, `${platform} पर आपका किचन`),
-    promiseDays: bigger ? 10 : 6,
+    promiseDays: promisedDays.onboarding,
     partner: platform,
     steps: steps(platform, bigger),
   };

@@ -24,10 +24,17 @@ export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');
 
-/** First steps of every template: opened by the payment, papers, our check. */
-export function headSteps(requests: readonly string[]): TemplateStep[] {
+type StepTexts = { title: Words; note: Words };
+
+const afterPayment: StepTexts = {
+  title: ['Paid', 'भुगतान हो गया'],
+  note: ['Your case is open.', 'आपका केस खुल गया है।'],
+};
+
+/** First steps of every template: opened by the payment or a new month, papers, our check. */
+export function headSteps(requests: readonly string[], { title, note }: StepTexts = afterPayment): TemplateStep[] {
   return [
-    ourTask('welcome', [0, 0], ['Paid', 'भुगतान हो गया'], ['Your case is open.', 'आपका केस खुल गया है।']),
+    ourTask('welcome', [0, 0], title, note),
     {
       ...approval(
         'papers',
@@ -57,7 +64,7 @@ export function headSteps(requests: readonly string[]): TemplateStep[] {
 }
 
 /** Last steps of every template: the result for the customer, and their rating. */
-export function tailSteps(result: { title: Words; note: Words }): TemplateStep[] {
+export function tailSteps(result: StepTexts): TemplateStep[] {
   return [
     ourTask('result', [0, 1], result.title, result.note),
     approval(

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
+import { AttachedDocuments } from '#web/app/cases/AttachedDocuments.tsx';
 import { useTypedText } from '#web/app/cases/use-typed-text.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
@@ -29,12 +30,13 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         {m.cases_messages()}
       </h2>
       <ol className="grid gap-3 py-3">
-        {one.messages.map(({ id, author, at, text: words }) => (
+        {one.messages.map(({ id, author, at, text: words, documents }) => (
           <li key={id}>
             <p className="text-sm text-muted">
               <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{words}</p>
+            <AttachedDocuments documents={documents} />
           </li>
         ))}
       </ol>

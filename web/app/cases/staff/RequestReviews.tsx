@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
-import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
+import { Verdict } from './Verdict.tsx';
 
 const states = {
   needed: m.cases_state_needed,
@@ -60,65 +56,10 @@ type ReviewProps = { caseId: string; request: CaseRequestReply; onChanged: () =>
 
 function Review({ caseId, request, onChanged }: ReviewProps) {
   const action = useEndpointMutation();
-  const [refusing, setRefusing] = useState(false);
-  const [reason, setReason] = useState(rejectReasons[0]?.code ?? '');
-  const [words, setWords] = useState('');
-  const params = { id: caseId, requestId: request.id };
-  const documentId = request.documents.findLast(({ verdict }) => verdict === null)?.id;
-  const seen = request.answeredAt === null ? {} : { answeredAt: request.answeredAt };
-  const about = { ...seen, ...(documentId === undefined ? {} : { documentId }) };
-  const accept = async () => {
-    await action.run('reviewCaseRequest', { params, body: { verdict: 'accepted', ...about } });
-    onChanged();
-  };
-  const refuse = async () => {
-    const text = words.trim();
-    const body = { verdict: 'rejected' as const, reason, ...about, ...(text ? { text } : {}) };
-    await action.run('reviewCaseRequest', { params, body });
-    onChanged();
-  };
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button small aria-disabled={action.busy} onClick={() => void accept()}>
-          {m.work_accept()}
-        </Button>
-        <Button small variant="ghost" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
-          {m.work_reject()}
-        </Button>
-      </div>
-      {refusing && (
-        <div className="grid gap-3">
-          <SelectField
-            id={`why-${request.id}`}
-            name="reason"
-            label={m.work_reject_why()}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          >
-            {rejectReasons.map(({ code, text }) => (
-              <option key={code} value={code}>
-                {text.en}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            id={`words-${request.id}`}
-            name="words"
-            label={m.work_reject_words()}
-            maxLength={4_000}
-            value={words}
-            error={action.problem('text')}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <div>
-            <Button small variant="final" aria-disabled={action.busy} onClick={() => void refuse()}>
-              {m.work_reject()}
-            </Button>
-          </div>
-        </div>
-      )}
+    <>
+      <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} />
       <ActionNotice notice={action.notice} />
-    </div>
+    </>
   );
 }

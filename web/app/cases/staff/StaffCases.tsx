@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { type CaseView, type CaseWorkItem, caseViews } from '#shared/contract/cases.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -44,6 +45,11 @@ export function StaffCases() {
         />
         <TakeNext />
       </div>
+      <p className="mb-3">
+        <Link to={paths.caseReviews} className="target link">
+          {m.work_reviews()}
+        </Link>
+      </p>
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
       </QueryResult>

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { cancelCases, openNextRounds, reopenCases } from './open-cases.ts';
+
+let testApp: TestApp;
+let asha: Session;
+let orderId: string;
+
+const deps = () => ({ queue: testApp.queue, secrets: testApp.secrets });
+const cases = () =>
+  testApp.db.selectFrom('cases').selectAll().where('order_id', '=', orderId).orderBy('round').execute();
+
+/** Lets the month of the latest case pass. */
+async function endMonth(): Promise<void> {
+  const latest = (await cases()).at(-1);
+  await testApp.db
+    .updateTable('cases')
+    .set({ next_round_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', latest?.id ?? '')
+    .where('next_round_at', 'is not', null)
+    .execute();
+}
+
+/** Brings the latest case to its rating: the work is done. */
+async function finishWork(): Promise<void> {
+  const id = (await cases()).at(-1)?.id ?? '';
+  const setSteps = (state: 'done' | 'now', from: 'now' | 'next', key: string) =>
+    testApp.db
+      .updateTable('case_steps')
+      .set({ state, at: new Date() })
+      .where('case_id', '=', id)
+      .where('state', '=', from)
+      .where('key', state === 'now' ? '=' : '!=', key)
+      .execute();
+  await setSteps('done', 'now', 'rating');
+  await setSteps('now', 'next', 'rating');
+  await testApp.db.updateTable('cases').set({ step_key: 'rating' }).where('id', '=', id).execute();
+}
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { body } = await startPayment(
+    testApp,
+    aBuyer({ email: 'months@cases.in', planId: 'basic', duration: 3, amount: 17_998 }),
+  );
+  orderId = body.order_id;
+  await testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
+  await until(cases, (found) => found.length > 0);
+  asha = await aCustomer(testApp, 'months@cases.in');
+});
+afterAll(() => testApp.close());
+
+test('the first month opens with the payment, the next is due a month later', async () => {
+  const order = await testApp.db
+    .selectFrom('orders')
+    .select('paid_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const [first, ...others] = await cases();
+  expect(others).toEqual([]);
+  expect(first?.next_round_at).toEqual(monthsLater(order.paid_at ?? new Date(0), 1));
+  expect(await openNextRounds(testApp.db, deps())).toBe(0);
+});
+
+test('the next month opens when its day has come and the month before is done, once, for the same colleague', async () => {
+  const farah = await aStaffMember(testApp, 'farah@rounds.in', 'seller');
+  await testApp.db.updateTable('cases').set({ assignee_id: farah.id }).where('order_id', '=', orderId).execute();
+  await endMonth();
+  expect(await openNextRounds(testApp.db, deps())).toBe(0);
+
+  await finishWork();
+  const runs = await Promise.all([1, 2].map(() => openNextRounds(testApp.db, deps())));
+  expect(runs.reduce((sum, count) => sum + count)).toBe(1);
+  expect((await cases()).map(({ round, template_slug }) => [round, template_slug])).toEqual([
+    [1, 'basic-growth'],
+    [2, 'basic-growth-next-month'],
+  ]);
+  expect((await cases())[1]).toMatchObject({ assignee_id: farah.id, ball: 'customer', step_key: 'papers' });
+  const subjects = await until(
+    async () => testApp.letters.map(({ subject }) => subject),
+    (found) => found.some((subject) => subject.startsWith('A new month begins')),
+  );
+  expect(subjects).toContain('A new month begins: Basic Growth, month 2');
+});
+
+test('the customer sees the month in the title, and is asked only for what a new month needs', async () => {
+  const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
+  const own = body as unknown as CaseSummary[];
+  expect(own.map(({ title }) => title).toSorted()).toEqual(['Basic Growth, month 1', 'Basic Growth, month 2']);
+  const second = own.find(({ title }) => title.endsWith('2'));
+  const whole = await ask(testApp, 'GET', `/api/user/cases/${second?.id}`, undefined, asha.bearer);
+  expect((whole.body as unknown as CaseReply).requests.map(({ kind }) => kind)).toEqual(['goals']);
+});
+
+test('money back stops the months, a reversed refund goes on with them', async () => {
+  await endMonth();
+  await finishWork();
+  const setStatus = (status: 'paid' | 'refunded') =>
+    testApp.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+  await setStatus('refunded');
+  await testApp.db.transaction().execute((tx) => cancelCases(tx, orderId));
+  expect(await openNextRounds(testApp.db, deps())).toBe(0);
+  await setStatus('paid');
+  await testApp.db.transaction().execute((tx) => reopenCases(tx, orderId));
+  expect(await openNextRounds(testApp.db, deps())).toBe(1);
+});
+
+test('there are as many months as were paid', async () => {
+  expect((await cases()).map(({ round }) => round)).toEqual([1, 2, 3]);
+  await finishWork();
+  expect((await cases()).at(-1)?.next_round_at).toBeNull();
+  expect(await openNextRounds(testApp.db, deps())).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#database/connect.ts';
+import { behind, timeColumn } from '#database/keyset.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { CaseReview } from '#shared/contract/cases.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { casesWithOrder } from './case-rows.ts';
+import { findRequestsOf, titleOfCase } from './serialize-case.ts';
+
+/** Review queue of staff: what customers have sent and nobody has looked at, the oldest first. */
+
+const pageSize = 20;
+// The customer has no language here: staff read English.
+const language = 'en';
+
+const sent = timeColumn(sql`case_requests.answered_at`);
+const requestId = sql`case_requests.id`;
+
+/** A page of the queue; `after` is the `next` of the page before. */
+export async function listReviews(
+  db: Db,
+  { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
+): Promise<{ items: CaseReview[]; total: number; next: string | null }> {
+  const waiting = db
+    .selectFrom('case_requests')
+    .innerJoin('cases', 'cases.id', 'case_requests.case_id')
+    .where('case_requests.state', '=', 'checking')
+    .where('cases.status', '=', 'open');
+  const [rows, { total }] = await Promise.all([
+    waiting
+      .select(['case_requests.id', 'case_id', sent.written.as('place')])
+      .$if(after !== undefined, (query) => query.where(behind(sent, requestId, 'asc', placeOf(after ?? ''))))
+      .orderBy('answered_at')
+      .orderBy('case_requests.id')
+      .limit(limit + 1)
+      .execute(),
+    waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { items: await serializeReviews(db, shown), total, next: last ? `${last.place}~${last.id}` : null };
+}
+
+function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
+  const [value = '', id = '', ...more] = after.split('~');
+  if (!sent.shape.test(value) || !z.uuid().safeParse(id).success || more.length > 0) refuse('invalid');
+  return { value, id: sql`${id}::uuid` };
+}
+
+async function serializeReviews(db: Db, rows: readonly { id: string; case_id: string }[]): Promise<CaseReview[]> {
+  if (rows.length === 0) return [];
+  const caseIds = [...new Set(rows.map((row) => row.case_id))];
+  const cases = await casesWithOrder(db).where('cases.id', 'in', caseIds).execute();
+  const requests = await findRequestsOf(db, caseIds, language);
+  return rows.flatMap((row) => {
+    const one = cases.find(({ id }) => id === row.case_id);
+    const ofCase = requests.get(row.case_id) ?? [];
+    const request = ofCase.find(({ id }) => id === row.id);
+    // The case has gone between the queries.
+    if (!one || !request) return [];
+    return [
+      {
+        ...{ caseId: one.id, title: titleOfCase(one, language), ticket: ticketNumber(one.order_id), request },
+        customer: { id: one.owner_id, name: one.buyer, email: one.email, phone: one.phone },
+        answers: ofCase.flatMap(({ id, title, answerText }) =>
+          answerText === null || id === request.id ? [] : [{ title, text: answerText }],
+        ),
+      },
+    ];
+  });
+}

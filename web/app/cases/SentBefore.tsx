@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { failureText } from './failure-text.ts';
+
+type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
+
+/** Documents that the customer sent before and that may answer the request: one press instead of another photo. */
+export function SentBefore({ caseId, request, onSent }: Props) {
+  const client = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (documentId: string) =>
+      callOrThrow('answerCaseRequest', {
+        params: { id: caseId, requestId: request.id },
+        query: { lang: getLocale() },
+        body: { documentId },
+      }),
+    onSuccess: onSent,
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: ['getOwnCase'] });
+      await client.invalidateQueries({ queryKey: ['listOwnCases'] });
+    },
+  });
+  if (request.sentBefore.length === 0) return null;
+  return (
+    <div className="border-l-2 border-haldi pl-4">
+      <p className="font-semibold">{m.cases_before()}</p>
+      <ul>
+        {request.sentBefore.map(({ id, name, url, sentAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <a className="target link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
+              {m.cases_file_name({ name, day: dayInIst(sentAt) })}
+            </a>
+            <Button
+              small
+              variant="ghost"
+              aria-disabled={answer.isPending}
+              onClick={() => !answer.isPending && answer.mutate(id)}
+            >
+              {m.cases_before_use()}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className="empty:hidden">
+        {answer.isError && <FieldError id={`before-${request.id}-error`}>{failureText(answer.error)}</FieldError>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { AppShell } from '#web/app/shell/AppShell.tsx';
+import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { CaseReviews } from './CaseReviews.tsx';
+
+export const meta = () =>
+  pageMeta({ title: m.work_reviews(), description: m.work_reviews_description(), noindex: true });
+
+export default function CaseReviewsPage() {
+  return (
+    <RequireRole roles={['seller', 'admin']}>
+      <AppShell title={m.work_reviews()} wide>
+        <CaseReviews />
+      </AppShell>
+    </RequireRole>
+  );
+}
