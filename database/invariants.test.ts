@@ -240,6 +240,11 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'an open order has one',
     [aCase('open')],
   ],
+  [
+    'months of a growth plan follow one another, one case each, and none is of a month that was not paid',
+    'one month was paid',
+    [`update cases set round = 2`],
+  ],
   ['an open case is of a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
   [
     'the holder of an open case is that of its last ball event, and a closed case has none',
