@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { finish } from '#shared/rules/cases/transitions.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
-import { lockCase } from './case-rows.ts';
+import { type CaseRow, lockCase } from './case-rows.ts';
 import { applyTransition, loadState, refreshClock } from './case-state.ts';
 import { remedyPercent } from './serialize-case.ts';
 
@@ -31,7 +31,7 @@ export async function recordMissedPromises(db: Db, now: Date): Promise<number> {
       const row = await lockCase(tx, id);
       const clock = await refreshClock(tx, id, now);
       if (row.missed_at || !clock.missedAt) return false;
-      await offerRemedy(tx, id, row.step_key);
+      await offerRemedy(tx, row);
       await publishChange(tx, 'cases', id);
       return true;
     });
@@ -40,12 +40,13 @@ export async function recordMissedPromises(db: Db, now: Date): Promise<number> {
   return missed;
 }
 
-async function offerRemedy(tx: Tx, caseId: string, stepKey: string): Promise<void> {
+/** The coupon is for the account of the case: who else learns the code cannot use it. */
+async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRow): Promise<void> {
   const code = `SORRY${randomBytes(4).toString('hex').toUpperCase()}`;
   await tx
     .insertInto('coupons')
     .values({
-      ...{ code, kind: 'percent', value: remedyPercent, max_redemptions: 1, listed: false },
+      ...{ code, order_id, kind: 'percent', value: remedyPercent, max_redemptions: 1, listed: false },
       categories: [...categories],
       description: 'For a date that we did not keep',
       ends_at: sql<Date>`now() + interval '1 year'`,
