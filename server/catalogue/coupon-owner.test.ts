@@ -75,13 +75,13 @@ describe('the coupon of a missed promise', () => {
     expect(await buy(ownerEmail, other.bearer)).toMatchObject({ status: 422, code: 'coupon_of_another' });
   });
 
-  test.each([['with the customer’s address', ownerEmail], ['with another address', 'guest@sorry.in']])(
-    'asks a guest %s to log in',
-    async (_, email) => {
-      expect(await quote({})).toEqual([422, 'coupon_needs_login']);
-      expect(await buy(email, {})).toMatchObject({ status: 422, code: 'coupon_needs_login' });
-    },
-  );
+  test.each([
+    ['with the customer’s address', ownerEmail],
+    ['with another address', 'guest@sorry.in'],
+  ])('asks a guest %s to log in', async (_, email) => {
+    expect(await quote({})).toEqual([422, 'coupon_needs_login']);
+    expect(await buy(email, {})).toMatchObject({ status: 422, code: 'coupon_needs_login' });
+  });
 
   test('applies for its customer, logged in by password or by an e-mail code, and once', async () => {
     const byCode = await logInByCode(ownerEmail);

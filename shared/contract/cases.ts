@@ -4,6 +4,7 @@ import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepSt
 import { balls } from '../rules/cases/template.ts';
 import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
 
 /** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
 export const caseViews = ['mine', 'unassigned', 'us', 'due-soon', 'overdue', 'customer', 'authority', 'all'] as const;
@@ -389,10 +390,10 @@ export const caseEndpoints = {
       kind: z.enum(caseResultKinds),
       number: z.string().trim().max(60).optional(),
       url: z
-        .url({ protocol: /^https$/ })
-        .max(500)
+        .url({ protocol: /^https$/, error: messageCode('listing_url_wrong') })
+        .max(500, messageCode('too_long'))
         // The part before @ passes for the host: https://zomato.com@evil.example/
-        .refine(hasNoCredentials)
+        .refine(hasNoCredentials, messageCode('listing_url_wrong'))
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),
       file: z.file().optional(),
