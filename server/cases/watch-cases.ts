@@ -15,7 +15,24 @@ const atOnce = 100;
 
 /** Records each missed promise once and offers its remedy: a coupon for one order. Returns how many were new. */
 export async function recordMissedPromises(db: Db, now: Date): Promise<number> {
-  const due = await db
+  let missed = 0;
+  for (const { id } of [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))]) {
+    const recorded = await db.transaction().execute(async (tx) => {
+      const row = await lockCase(tx, id);
+      const clock = await refreshClock(tx, id, now);
+      if (row.remedy_coupon || !(row.missed_at ?? clock.missedAt)) return false;
+      await offerRemedy(tx, row);
+      await publishChange(tx, 'cases', id);
+      return true;
+    });
+    if (recorded) missed += 1;
+  }
+  return missed;
+}
+
+/** Our time has run out while we have the ball. */
+function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
     .selectFrom('cases')
     .select('id')
     .where('status', '=', 'open')
@@ -25,19 +42,18 @@ export async function recordMissedPromises(db: Db, now: Date): Promise<number> {
     .orderBy('due_at')
     .limit(atOnce)
     .execute();
-  let missed = 0;
-  for (const { id } of due) {
-    const recorded = await db.transaction().execute(async (tx) => {
-      const row = await lockCase(tx, id);
-      const clock = await refreshClock(tx, id, now);
-      if (row.missed_at || !clock.missedAt) return false;
-      await offerRemedy(tx, row);
-      await publishChange(tx, 'cases', id);
-      return true;
-    });
-    if (recorded) missed += 1;
-  }
-  return missed;
+}
+
+/** A change of the case has noticed the missed promise before this job did. */
+function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('missed_at', 'is not', null)
+    .where('remedy_coupon', 'is', null)
+    .orderBy('missed_at')
+    .limit(atOnce)
+    .execute();
 }
 
 /** The coupon is for the account of the case: who else learns the code cannot use it. */
