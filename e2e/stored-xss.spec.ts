@@ -54,6 +54,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
       [`/cases/${stored.caseId}`, [message, `Re: ${message}`, `Answer: ${message}`, note]],
     ])(stored),
   ],
+  'case-reviews': staff(({ message }) => [['/case-reviews', [`Later: ${message}`, message]]]),
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
   SellerDashboard: (stored) => [
