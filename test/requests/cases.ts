@@ -35,6 +35,12 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
   return [
     ...lists,
     ...Object.entries(searches).map(([variant, q]) => of('listCases', { variant, params: {}, query: { q } })),
+    of('listCaseReviews', { params: {} }),
+    of('listCaseReviews', {
+      variant: 'the next page',
+      params: {},
+      query: { limit: '1', after: `1763625600~${randomUUID()}` },
+    }),
     of('takeCase', { params: {}, expect: [200, 204] }),
     of('getCase', {}),
     of('changeCase', { body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }),
