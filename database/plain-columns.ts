@@ -20,7 +20,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
-  coupons: 'categories code description ends_at kind listed max_redemptions redeemed starts_at value',
+  coupons: 'categories code description ends_at kind listed max_redemptions order_id redeemed starts_at value',
   pending_deletions: 'due_at path',
   document_accesses: 'accessed_at accessed_by accessed_by_role document_id id kind owner_id',
   documents: 'bytes created_at id kind media_type path removed_at review_at seal user_id',

@@ -220,6 +220,7 @@ export interface Coupons {
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
   max_redemptions: number | null;
+  order_id: string | null;
   redeemed: Generated<number>;
   starts_at: Timestamp | null;
   value: number;

@@ -30,6 +30,19 @@ test.describe('without JavaScript', () => {
     expect(dead).toEqual([]);
   });
 
+  test('a signed-in page says that it needs scripts and how to reach us', async ({ page, browserErrors }) => {
+    // Module preloads of a hydrated page, refused with all scripts.
+    browserErrors.expected.push(/^csp /);
+    for (const path of ['/dashboard', '/cases', '/cases/x', '/orders', '/profile', '/hi/cases']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: /JavaScript/ })).toBeVisible();
+      for (const href of ['tel:', 'https://wa.me/', 'mailto:'])
+        await expect(page.locator(`main a[href^="${href}"]`).filter({ visible: true })).toHaveCount(1);
+      await expect(page.getByRole('status')).toHaveCount(0);
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'इस पेज के लिए JavaScript ज़रूरी है' })).toBeVisible();
+  });
+
   test('long lists are expanded, tabs and questions work, and controls that need a script are hidden', async ({
     page,
   }) => {

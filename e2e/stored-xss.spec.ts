@@ -54,6 +54,8 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
       [`/cases/${stored.caseId}`, [message, `Re: ${message}`, `Answer: ${message}`, note]],
     ])(stored),
   ],
+  // One answer at a time: case-reviews.spec.ts goes to the one with an injection.
+  'case-reviews': staff(() => [['/case-reviews', []]]),
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
   SellerDashboard: (stored) => [

@@ -33,6 +33,8 @@ const statuses = {
   coupon_not_yet: 422,
   coupon_ended: 422,
   coupon_used_up: 422,
+  coupon_needs_login: 422,
+  coupon_of_another: 422,
   price_changed: 409,
   nothing_to_pay: 422,
   key_reused: 422,

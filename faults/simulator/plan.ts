@@ -3,6 +3,7 @@ import { type Random, randomOf } from './random.ts';
 export const customers = 4;
 export const staff = 2;
 export const cards = 6;
+export const cases = 3;
 
 /** The simulator's plan, generated before the run: the same seed gives the same plan. */
 export type Action = { at: number } & (
@@ -17,6 +18,10 @@ export type Action = { at: number } & (
   | { kind: 'database down'; lasts: number }
   | { kind: 'kill' }
   | { kind: 'give back'; buyer: number; way: WayBack; payAgain: boolean }
+  | { kind: 'send paper'; of: number; picture: number; request: number }
+  | { kind: 'review paper'; of: number; worker: number; accepts: boolean; atOnce: number }
+  | { kind: 'complete step'; of: number; worker: number }
+  | { kind: 'case message'; of: number; worker: number; fromStaff: boolean }
 );
 export type Kind = Action['kind'];
 
@@ -121,6 +126,39 @@ const refunds: Habit[] = [
   },
 ];
 
+/** Drawn after the refunds, for the same reason. */
+const work: Habit[] = [
+  {
+    kind: 'send paper',
+    every: second,
+    draw: (random) => ({ of: random.between(0, cases - 1), picture: random.between(0, 2), request: random.next() }),
+  },
+  {
+    kind: 'review paper',
+    every: 1.5 * second,
+    draw: (random) => ({
+      of: random.between(0, cases - 1),
+      worker: random.between(0, staff - 1),
+      accepts: random.chance(0.7),
+      atOnce: random.chance(0.3) ? 2 : 1,
+    }),
+  },
+  {
+    kind: 'complete step',
+    every: 2 * second,
+    draw: (random) => ({ of: random.between(0, cases - 1), worker: random.between(0, staff - 1) }),
+  },
+  {
+    kind: 'case message',
+    every: second,
+    draw: (random) => ({
+      of: random.between(0, cases - 1),
+      worker: random.between(0, staff - 1),
+      fromStaff: random.chance(0.5),
+    }),
+  },
+];
+
 /**
  * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
  * short.
@@ -132,6 +170,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...people.map((habit) => ({ ...habit, pace: 1 })),
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
+    ...work.map((habit) => ({ ...habit, pace: 1 })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

@@ -8,6 +8,7 @@ import { differencesFromProvider } from '#test/process/provider-differences.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
+import { expectTrueCases } from './cases.ts';
 import type { Action } from './plan.ts';
 import { act, openWorld, type World } from './world.ts';
 
@@ -84,11 +85,15 @@ async function waitingJobs({ db }: Shop): Promise<number> {
   return rows.length;
 }
 
-async function expectTrueBooks({ shop, buyers, cards, notes }: World): Promise<void> {
+async function expectTrueBooks(world: World): Promise<void> {
+  const { shop, buyers, cards, notes, cases } = world;
   await expectInvariantsHold(shop.db);
   const payers = buyers.filter(({ payments }) => payments > 0);
   const { paid, onlyPaidHere, onlyPaidThere } = await whereItStands(shop);
-  assert.deepEqual({ paid, onlyPaidHere, onlyPaidThere }, { paid: payers.length, onlyPaidHere: [], onlyPaidThere: [] });
+  assert.deepEqual(
+    { paid, onlyPaidHere, onlyPaidThere },
+    { paid: payers.length + cases.length, onlyPaidHere: [], onlyPaidThere: [] },
+  );
   assert.deepEqual(await differencesFromProvider(shop), [], 'the lists of the provider');
   await expectEveryMailOnce(shop);
   for (const { id, moved, unsure } of cards) {
@@ -102,6 +107,7 @@ async function expectTrueBooks({ shop, buyers, cards, notes }: World): Promise<v
   const { rows } = await sql<{ text: string }>`select distinct text from notes`.execute(shop.db);
   const missing = notes.filter((text) => !rows.some((row) => row.text === text));
   assert.deepEqual(missing, [], 'confirmed notes');
+  await expectTrueCases(world);
   await expectNoHalfFile(shop);
 }
 

@@ -5,6 +5,8 @@ import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
+import { caseActions, type OpenCase, openCases } from './cases.ts';
+import { insist, json } from './insist.ts';
 import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
 
 /** State of the simulation: users, and what the server has confirmed to them. */
@@ -15,6 +17,7 @@ export type World = {
   cards: { id: string; moved: number; unsure: number }[];
   pictures: Buffer[];
   notes: string[];
+  cases: OpenCase[];
   buyers: { name: string; payments: number }[];
   /** Orders that were paid. */
   paidOrders: string[];
@@ -27,9 +30,11 @@ export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(staff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
   if (!first) throw new Error('nobody at work');
+  const everybody: Sender[] = await times(customers, (n) => aSender(shop, `customer-${n}@x.in`));
   return {
     shop,
-    customers: await times(customers, (n) => aSender(shop, `customer-${n}@x.in`)),
+    customers: everybody,
+    cases: await openCases(shop, everybody),
     staff: workers,
     cards: await times(cards, async (n) => ({
       id: (await newCard(shop, first, `Card ${n}`)).id,
@@ -40,33 +45,6 @@ export async function openWorld(shop: Shop): Promise<World> {
     ...{ notes: [], buyers: [], paidOrders: [], signedUp: [], serving: Promise.resolve() },
   };
 }
-
-const impatience = 250;
-
-/** Responses of a busy machine after which clients retry: request time-out, and too many requests. */
-const tryAgain = new Set([408, 429]);
-
-/** Retries until the server answers without a 5xx or a request to try again. `cut` is called for lost responses. */
-async function insist(ask: () => Promise<{ status: number }>, cut: () => void = () => undefined): Promise<number> {
-  for (;;) {
-    const status = await ask().then(
-      (answer) => answer.status,
-      (error: unknown) => {
-        if (error instanceof TypeError || error instanceof SyntaxError) return 0;
-        throw error;
-      },
-    );
-    if (status > 0 && status < 500 && !tryAgain.has(status)) return status;
-    if (status === 0) cut();
-    await pause(impatience);
-  }
-}
-
-const json = (body: object) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 type Deeds = { [K in Kind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
@@ -162,6 +140,7 @@ const deeds: Deeds = {
     await pause(lasts);
     await shop.bringBackDatabase();
   },
+  ...caseActions,
   async kill(world) {
     world.serving = world.serving.then(() => killAndOpen(world.shop));
     await world.serving;

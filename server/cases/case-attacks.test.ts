@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CaseReply, CaseRequestReply, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { type Answer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import type { CaseReply, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { possibleActions } from '#shared/rules/cases/transitions.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';

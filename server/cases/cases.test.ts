@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import type { CaseReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -242,6 +243,20 @@ describe('time and money', () => {
       .where('code', '=', row.remedy_coupon)
       .execute();
     expect(coupons).toEqual([{ value: 10 }]);
+  });
+
+  test('a missed promise that a change of the case noticed first has its coupon too', async () => {
+    const missed = await aPaidOrder('noticed@cases.in');
+    const { id } = await testApp.db
+      .updateTable('cases')
+      .set({ missed_at: new Date(Date.now() - 86_400_000) })
+      .where('order_id', '=', missed)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await recordMissedPromises(testApp.db, new Date())).toBe(1);
+    expect(await recordMissedPromises(testApp.db, new Date())).toBe(0);
+    const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ ball: 'customer', remedy_coupon: expect.stringMatching(/^SORRY[0-9A-F]{8}$/) });
   });
 
   test('money back cancels open cases, a reversed refund opens them again', async () => {

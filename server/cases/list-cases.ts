@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { CaseView, CaseWorkItem } from '#shared/contract/cases.ts';
+import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
+import type { CaseView } from '#shared/rules/cases/states.ts';
 import type { CaseWithOrder } from './case-rows.ts';
 import { summaries } from './serialize-case.ts';
 

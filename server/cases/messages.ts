@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import type { CaseMessage } from '#shared/contract/cases.ts';
+import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
-import type { CaseReply, CaseRequestReply, CaseSummary, StaffCaseReply } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';

@@ -26,8 +26,16 @@ export async function findPlans(db: Db): Promise<Plan[]> {
 export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefined> {
   const code = parseCouponCode(typed);
   if (code === undefined) return undefined;
-  const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
-  return row && couponOf(row);
+  const row = await db
+    .selectFrom('coupons')
+    .leftJoin('orders', 'orders.id', 'coupons.order_id')
+    .selectAll('coupons')
+    .select('orders.person_id as owner_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { owner_id, ...coupon } = row;
+  return { ...couponOf(coupon), ...(coupon.order_id === null ? {} : { owner: { userId: owner_id } }) };
 }
 
 /** All listed coupons, the largest discount first. */
@@ -43,7 +51,9 @@ export async function findListedCoupons(db: Db): Promise<Coupon[]> {
   return rows.map(couponOf);
 }
 
-function couponOf({ starts_at, ends_at, max_redemptions, ...coupon }: Selectable<DB['coupons']>): Coupon {
+type CouponRow = Selectable<DB['coupons']>;
+
+function couponOf({ starts_at, ends_at, max_redemptions, order_id: _, ...coupon }: CouponRow): Coupon {
   return { ...coupon, startsAt: starts_at, endsAt: ends_at, maxRedemptions: max_redemptions };
 }
 

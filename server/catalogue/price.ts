@@ -33,7 +33,7 @@ export async function priceOrder(
 
 async function couponFor(db: Db, plan: Plan, typed: string, now: Date, holder: CouponHolder): Promise<Coupon> {
   const known = await findCoupon(db, typed);
-  const decision = decideCoupon(plan, known, now);
+  const decision = decideCoupon(plan, known, now, holder.userId);
   if ('coupon' in decision) return decision.coupon;
   if (decision.apiError === 'coupon_used_up' && known && (await holdsReservation(db, known.code, holder))) return known;
   return refuse(decision.apiError);

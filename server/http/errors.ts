@@ -54,7 +54,7 @@ function errorIn(error: FastifyError | HttpError): Answer {
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
-type ZodProblem = { instancePath: string; message?: string; params?: unknown };
+type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
 
 function badFields(problems: readonly ZodProblem[]): Answer {
   const fields: Record<string, string> = {};
@@ -63,8 +63,8 @@ function badFields(problems: readonly ZodProblem[]): Answer {
     for (const name of fieldsOf(problem)) {
       if (Object.hasOwn(fields, name)) continue;
       const reason = reasonIn(problem);
-      reasons[name] = reason ?? { code: 'invalid' };
-      fields[name] = reason ? sentenceOf(reason) : (problem.message ?? sentenceOf({ code: 'invalid' }));
+      reasons[name] = reason;
+      fields[name] = sentenceOf(reason);
     }
   const required = ['name', 'email', 'phone'].some((name) => name in fields);
   const missing = problems.some(({ message }) => message && missingCodes.has(message)) && required;
@@ -86,10 +86,13 @@ function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-/** Messages of our schemas are codes; undefined for zod's own English messages. */
-function reasonIn({ message = '', params }: ZodProblem): Reason | undefined {
+/** Messages of our schemas are codes; zod's own English messages reach nobody. */
+function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
-  if (!isMessageCode(message)) return undefined;
+  if (!isMessageCode(message)) {
+    const most = partOf(params, 'origin') === 'string' && keyword === 'too_big' ? mostOf(params) : undefined;
+    return typeof most === 'number' ? { code: 'too_long', params: { most } } : { code: 'invalid' };
+  }
   if (message === 'too_long') return { code: message, params: { most: Number(mostOf(params)) } };
   const count = partOf(partOf(params, 'params'), 'count');
   return typeof count === 'number' ? { code: message, params: { count } } : { code: message };

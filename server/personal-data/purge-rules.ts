@@ -93,6 +93,16 @@ export const purgeRules: readonly PurgeRule[] = [
     set: sql`text = null, reason_text = null, answer_text = null`,
   },
   {
+    ...{ name: 'reasons in the history of past cases', category: 'case', table: 'case_events' },
+    due: (now) => sql`reason is not null and ${ofPastCase(now)}`,
+    set: sql`reason = null`,
+  },
+  {
+    ...{ name: 'words of authorities on past cases', category: 'case', table: 'cases' },
+    due: (now) => sql`authority_words is not null and closed_at < ${keptSince('caseText', now)}`,
+    set: sql`authority_words = null`,
+  },
+  {
     ...{ name: 'texts of past tasks of orders', category: 'task', table: 'tasks' },
     due: (now) => sql`${pastTask(now)} and order_id is not null`,
     set: withoutTypedText,

@@ -1,6 +1,7 @@
 /** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
+import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
 import { receiveEvent, startPayment } from './checkout.ts';
@@ -16,6 +17,7 @@ import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
+import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
 import { getVerse } from './verse.ts';
@@ -37,6 +39,8 @@ export const contract = {
   sendEnquiry,
   ...taskEndpoints,
   ...caseEndpoints,
+  ...caseMessageEndpoints,
+  ...staffCaseEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,

@@ -2,22 +2,17 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
-import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
-export const caseViews = ['mine', 'unassigned', 'us', 'due-soon', 'overdue', 'customer', 'authority', 'all'] as const;
-export type CaseView = (typeof caseViews)[number];
-
 /** Longest message, note, answer or reason, in characters. */
-export const mostCaseText = 4_000;
+const mostCaseText = 4_000;
 
-const ball = z.enum(balls);
-const at = z.iso.datetime();
-const caseId = z.object({ id: z.uuid() });
+export const ball = z.enum(balls);
+export const at = z.iso.datetime();
+export const caseId = z.object({ id: z.uuid() });
 const language = { lang: z.enum(languages).optional() };
 /** Something that can be seen. */
-const typed = z
+export const typed = z
   .string()
   .trim()
   .min(1)
@@ -25,7 +20,7 @@ const typed = z
   .regex(/[^\s\p{Cf}\p{Cc}]/u);
 const step = z.object({ key: z.string(), title: z.string() });
 
-const requestReply = z.object({
+export const requestReply = z.object({
   id: z.uuid(),
   kind: z.string(),
   answer: z.enum(['document', 'text']),
@@ -56,7 +51,7 @@ const requestReply = z.object({
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
-const summary = {
+export const summary = {
   id: z.uuid(),
   orderId: z.string(),
   planId: z.string(),
@@ -78,18 +73,7 @@ const summary = {
 const caseSummary = z.object(summary);
 export type CaseSummary = z.infer<typeof caseSummary>;
 
-const message = z.object({
-  id: z.int(),
-  text: z.string(),
-  from: z.enum(['customer', 'staff']),
-  author: z.string(),
-  at,
-  read: z.boolean(),
-  documents: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string() })),
-});
-export type CaseMessage = z.infer<typeof message>;
-
-const whole = {
+export const whole = {
   ...summary,
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
@@ -129,55 +113,12 @@ const whole = {
 const caseReply = z.object(whole);
 export type CaseReply = z.infer<typeof caseReply>;
 
-const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
-const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
-
-const workItem = z.object({
-  ...summary,
-  customer,
-  assignee,
-  toCheck: z.int(),
-});
-export type CaseWorkItem = z.infer<typeof workItem>;
-
-/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
-const review = z.object({
-  caseId: z.uuid(),
-  title: z.string(),
-  ticket: z.string(),
-  customer,
-  request: requestReply,
-  answers: z.array(z.object({ title: z.string(), text: z.string() })),
-});
-export type CaseReview = z.infer<typeof review>;
-
-const staffCaseReply = z.object({
-  ...whole,
-  customer,
-  assignee,
-  toCheck: z.int(),
-  authorityWords: z.string().nullable(),
-  notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), at })),
-  messages: z.array(message),
-  /** Actions on the current step that fit the state. */
-  actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
-});
-export type StaffCaseReply = z.infer<typeof staffCaseReply>;
-
-// Zod runs this on text that is no URL too.
-function hasNoCredentials(typedUrl: string): boolean {
-  const url = URL.parse(typedUrl);
-  return url?.username === '' && url.password === '';
-}
-
-const version = z.int().min(1);
-const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
-const uploadErrors = [
+export const uploadErrors = [
   ...['file_type', 'file_large', 'file_empty', 'file_active', 'file_links', 'file_heavy', 'file_locked'],
   ...['file_unreadable', 'upload_failed'],
 ];
 
-/** Cases: the work on a paid order, for its customer and for staff. */
+/** Cases, the work on a paid order, for its customer. */
 export const caseEndpoints = {
   listOwnCases: endpoint({
     method: 'GET',
@@ -222,39 +163,6 @@ export const caseEndpoints = {
       ...uploadErrors,
     ],
   }),
-  listOwnCaseMessages: endpoint({
-    method: 'GET',
-    path: '/api/user/cases/:id/messages',
-    access: 'signed-in',
-    summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
-    params: caseId,
-    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
-    reply: z.array(message),
-    errors: ['case_unknown'],
-  }),
-  sendOwnCaseMessage: endpoint({
-    method: 'POST',
-    path: '/api/user/cases/:id/messages',
-    access: 'signed-in',
-    summary: 'Sends a message to the staff. Aadhaar numbers are masked before they are stored.',
-    rateLimit: { requests: 60, seconds: 600 },
-    params: caseId,
-    body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional() }),
-    reply: message,
-    status: 201,
-    errors: ['case_unknown', 'document_unknown'],
-  }),
-  markOwnCaseMessagesRead: endpoint({
-    method: 'PUT',
-    path: '/api/user/cases/:id/messages/read',
-    access: 'signed-in',
-    summary: 'Marks messages of the staff as read, up to the id `last`.',
-    params: caseId,
-    body: z.strictObject({ last: z.int().min(0) }),
-    reply: z.null(),
-    status: 204,
-    errors: ['case_unknown'],
-  }),
   rateCase: endpoint({
     method: 'POST',
     path: '/api/user/cases/:id/rating',
@@ -269,177 +177,5 @@ export const caseEndpoints = {
     reply: z.object({ stars: z.int(), text: z.string() }),
     status: 201,
     errors: ['case_unknown', 'rating_not_possible'],
-  }),
-  listCases: endpoint({
-    method: 'GET',
-    path: '/api/cases',
-    access: 'staff',
-    summary: 'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone.',
-    query: z.object({
-      view: z.enum(caseViews).optional(),
-      q: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-      after: z.string().max(200).optional(),
-    }),
-    reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
-  }),
-  listCaseReviews: endpoint({
-    method: 'GET',
-    path: '/api/case-reviews',
-    access: 'staff',
-    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(50).optional(),
-      after: z.string().max(200).optional(),
-    }),
-    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
-  }),
-  takeCase: endpoint({
-    method: 'POST',
-    path: '/api/cases/take',
-    access: 'staff',
-    summary: 'Assigns the open case with the oldest promise that nobody has to the caller; 204 when there is none.',
-    reply: staffCaseReply.nullable(),
-    emptyStatus: 204,
-  }),
-  getCase: endpoint({
-    method: 'GET',
-    path: '/api/cases/:id',
-    access: 'staff',
-    summary: 'Returns a case with customer, notes, messages and history.',
-    params: caseId,
-    reply: staffCaseReply,
-    errors: ['case_unknown'],
-  }),
-  changeCase: endpoint({
-    method: 'PATCH',
-    path: '/api/cases/:id',
-    access: 'staff',
-    summary: 'Assigns a case, or notes what the authority says; `query` moves the case to its query step.',
-    params: caseId,
-    body: z.strictObject({
-      assigneeId: z.uuid().nullable().optional(),
-      authorityStatus: z.enum(authorityStatuses).optional(),
-      authorityWords: z.string().trim().max(500).optional(),
-      authorityNumber: z.string().trim().max(40).optional(),
-      version,
-    }),
-    reply: staffCaseReply,
-    errors: [...changeErrors, 'assignee_unknown'],
-  }),
-  moveCaseStep: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/steps/:key',
-    access: 'staff',
-    summary: 'Completes, skips or returns a step, or hands the ball to somebody else while the step waits.',
-    params: z.object({ id: z.uuid(), key: z.string().max(60) }),
-    body: z.strictObject({
-      action: z.enum(['complete', 'wait', 'return', 'skip']),
-      ball: ball.optional(),
-      reason: typed.optional(),
-      version,
-    }),
-    reply: staffCaseReply,
-    errors: [...changeErrors, 'step_not_possible'],
-  }),
-  addCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests',
-    access: 'staff',
-    summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
-    params: caseId,
-    body: z.strictObject({ kind: z.string().max(60), text: typed.optional(), optional: z.boolean().optional() }),
-    reply: requestReply,
-    status: 201,
-    errors: ['case_unknown', 'case_closed', 'request_kind_unknown'],
-  }),
-  reviewCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests/:requestId/review',
-    access: 'staff',
-    summary: 'Accepts or rejects a document; a rejection needs a reason and returns the ball to the customer.',
-    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
-    body: z.strictObject({
-      verdict: z.enum(['accepted', 'rejected']),
-      reason: z.string().max(60).optional(),
-      text: typed.optional(),
-      documentId: z.uuid().optional(),
-      /** `answeredAt` of the answer that the reviewer has seen. */
-      answeredAt: typedTime.optional(),
-    }),
-    reply: requestReply,
-    errors: [
-      'case_unknown',
-      'case_changed',
-      'case_closed',
-      'reject_reason_missing',
-      'document_unknown',
-      'already_reviewed',
-    ],
-  }),
-  addCaseResult: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/results',
-    access: 'staff',
-    summary: 'Stores a result: a licence number, a certificate (PDF or picture) or the address of a listing.',
-    rateLimit: { requests: 120, seconds: 600 },
-    form: true,
-    params: caseId,
-    body: z.strictObject({
-      kind: z.enum(caseResultKinds),
-      number: z.string().trim().max(60).optional(),
-      url: z
-        .url({ protocol: /^https$/ })
-        .max(500)
-        // The part before @ passes for the host: https://zomato.com@evil.example/
-        .refine(hasNoCredentials)
-        .transform((typedUrl) => new URL(typedUrl).href)
-        .optional(),
-      file: z.file().optional(),
-    }),
-    reply: staffCaseReply,
-    status: 201,
-    errors: [
-      'case_unknown',
-      'case_closed',
-      'case_result_missing',
-      'licence_number_wrong',
-      'gstin_wrong',
-      ...uploadErrors,
-    ],
-  }),
-  sendCaseMessage: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/messages',
-    access: 'staff',
-    summary: 'Sends a message to the customer of a case.',
-    rateLimit: { requests: 240, seconds: 600 },
-    params: caseId,
-    body: z.strictObject({ text: typed }),
-    reply: message,
-    status: 201,
-    errors: ['case_unknown'],
-  }),
-  markCaseMessagesRead: endpoint({
-    method: 'PUT',
-    path: '/api/cases/:id/messages/read',
-    access: 'staff',
-    summary: 'Marks messages of the customer as read by the caller, up to the id `last`.',
-    params: caseId,
-    body: z.strictObject({ last: z.int().min(0) }),
-    reply: z.null(),
-    status: 204,
-    errors: ['case_unknown'],
-  }),
-  addCaseNote: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/notes',
-    access: 'staff',
-    summary: 'Adds a note that only staff ever see.',
-    params: caseId,
-    body: z.strictObject({ text: typed }),
-    reply: z.object({ id: z.int(), text: z.string(), author: z.string(), at }),
-    status: 201,
-    errors: ['case_unknown'],
   }),
 };

@@ -94,5 +94,7 @@ export const askQuote = endpoint({
     'coupon_not_yet',
     'coupon_ended',
     'coupon_used_up',
+    'coupon_needs_login',
+    'coupon_of_another',
   ],
 });

@@ -49,6 +49,8 @@ export const startPayment = endpoint({
     'payment_refused',
     'coupon_invalid',
     'coupon_not_for_plan',
+    'coupon_needs_login',
+    'coupon_of_another',
   ],
 });
 

@@ -17,6 +17,8 @@ export type Coupon = CouponTerms & {
   redeemed: number;
   /** Listed on the pages of its plans. */
   listed: boolean;
+  /** The account that may use it, null while nobody has proven to be that customer; without it everybody may. */
+  owner?: { userId: string | null };
 };
 
 /** Text of a coupon on pages. */
@@ -29,7 +31,9 @@ export type CouponError =
   | 'coupon_invalid_swiggy'
   | 'coupon_not_yet'
   | 'coupon_ended'
-  | 'coupon_used_up';
+  | 'coupon_used_up'
+  | 'coupon_needs_login'
+  | 'coupon_of_another';
 
 /** The normalized code, or nothing for an invalid text. */
 export function parseCouponCode(typed: string): string | undefined {
@@ -37,15 +41,18 @@ export function parseCouponCode(typed: string): string | undefined {
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
 }
 
-/** Checks whether `known` (the coupon with the typed code, if any) is valid for `plan` at `now`. */
+/** Checks whether `known` (the coupon with the typed code, if any) is valid for `plan` at `now` and for this user. */
 export function decideCoupon(
   plan: Pick<Plan, 'category'>,
   known: Coupon | undefined,
   now: Date,
+  userId?: string,
 ): { coupon: Coupon } | { apiError: CouponError } {
   if (plan.category === 'growth') return { apiError: 'coupon_not_for_plan' };
   if (!known?.categories.includes(plan.category))
     return { apiError: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };
+  if (known.owner && userId === undefined) return { apiError: 'coupon_needs_login' };
+  if (known.owner && known.owner.userId !== userId) return { apiError: 'coupon_of_another' };
   if (known.startsAt && now < known.startsAt) return { apiError: 'coupon_not_yet' };
   if (known.endsAt && now >= known.endsAt) return { apiError: 'coupon_ended' };
   if (known.maxRedemptions !== null && known.redeemed >= known.maxRedemptions) return { apiError: 'coupon_used_up' };

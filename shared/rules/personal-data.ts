@@ -28,7 +28,7 @@ export const dataCategories = {
   },
   case: {
     purpose: 'do the work and tell its buyer what happens',
-    kept: 'messages, answers and notes one year after the work is finished; the rest as long as its order',
+    kept: 'messages, answers, notes and reasons one year after the work is finished; the rest as long as its order',
   },
   document: {
     purpose: 'file applications, open listings',

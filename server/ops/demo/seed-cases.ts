@@ -1,18 +1,22 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
 import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
-import { applyTransition, contextOf, loadState, templateOfCase } from '#server/cases/case-state.ts';
+import { applyTransition, contextOf, loadState, refreshClock, templateOfCase } from '#server/cases/case-state.ts';
 import { answerRequest } from '#server/cases/requests.ts';
+import { recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { afterReview } from '#shared/rules/cases/request-transitions.ts';
+import { afterReview, newRequest } from '#shared/rules/cases/request-transitions.ts';
 import type { CaseState } from '#shared/rules/cases/state.ts';
-import { complete } from '#shared/rules/cases/transitions.ts';
+import { complete, enterOnDemand } from '#shared/rules/cases/transitions.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
-/** Brings the demo customers' open cases into telling states: answers to check, one refused, one with the authority. */
+/**
+ * Brings the demo customers' open cases into telling states. Asha: waiting for papers, one refused, a question of FoSCoS.
+ * Imran: answers to check, a missed promise with its remedy, live on Swiggy.
+ */
 
 type Person = { id: string; name: string; email: string | null };
 type People = Record<'asha' | 'imran' | 'farah' | 'joseph', Person>;
@@ -30,7 +34,7 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
   if (!people) return;
   const { asha, imran, farah, joseph } = people;
   const [, registration, licence] = await openCasesOf(deps, asha);
-  const [growth] = await openCasesOf(deps, imran);
+  const [growth, , late, listing] = await openCasesOf(deps, imran);
   if (growth) {
     await sendAll(deps, imran, growth);
     await assign(deps, growth, joseph);
@@ -42,14 +46,51 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
     await write(deps, farah, registration, 'Namaste Asha, one photo is blurred. With a new one we file this week.');
   }
   if (licence) {
-    await workUntilFiled(deps, asha, farah, licence);
+    await workUntil(deps, asha, farah, licence, 'scrutiny');
+    const asked = 'Does the layout plan show the water tank? Please send it again with the tank marked.';
+    await change(deps, licence, farah, (state, row) =>
+      enterOnDemand(state, 'query', contextOf(templateOfCase(row)), asked),
+    );
+    await change(deps, licence, farah, (state, row) =>
+      newRequest(state, { kind: 'layout', optional: false }, contextOf(templateOfCase(row))),
+    );
     await deps.db
       .updateTable('cases')
-      .set({ authority_status: 'scrutiny', authority_number: '10260000000000012' })
+      .set({ authority_status: 'query', authority_words: asked, authority_number: '10260000000000012' })
       .where('id', '=', licence)
       .execute();
     await assign(deps, licence, farah);
   }
+  if (late) await missPromise(deps, imran, joseph, late);
+  if (listing) {
+    await workUntil(deps, imran, joseph, listing, 'first-week');
+    const url = 'https://www.swiggy.com/city/mumbai/sheikh-kitchen-andheri-rest12345';
+    await deps.db.insertInto('case_results').values({ case_id: listing, kind: 'listing_link', url }).execute();
+    await assign(deps, listing, joseph);
+  }
+}
+
+/** Everything was sent weeks ago and nobody has looked: the promise is missed, and the customer has a coupon. */
+async function missPromise(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string): Promise<void> {
+  const { db } = deps;
+  await sendAll(deps, customer, caseId);
+  const { opened_at } = await db
+    .selectFrom('cases')
+    .select('opened_at')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const sent = new Date(opened_at.getTime() + 3_600_000);
+  await db
+    .updateTable('case_events')
+    .set({ at: sent })
+    .where('case_id', '=', caseId)
+    .where('ball', '=', 'us')
+    .execute();
+  await db.updateTable('case_requests').set({ answered_at: sent }).where('case_id', '=', caseId).execute();
+  await db.updateTable('cases').set({ since: sent }).where('id', '=', caseId).execute();
+  await db.transaction().execute((tx) => refreshClock(tx, caseId));
+  await recordMissedPromises(db, new Date());
+  await assign(deps, caseId, staff);
 }
 
 async function findPeople({ db }: DocumentStoreDeps): Promise<People | undefined> {
@@ -139,11 +180,10 @@ async function lookAt(
   }
 }
 
-/** Customer and staff do their steps until somebody else has the ball. */
-async function workUntilFiled(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string) {
-  const now = () =>
-    deps.db.selectFrom('cases').select(['ball', 'step_key']).where('id', '=', caseId).executeTakeFirstOrThrow();
-  for (let at = await now(); at.ball === 'customer' || at.ball === 'us'; at = await now()) {
+/** Everybody does their steps until the case comes to a step. */
+async function workUntil(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string, key: string) {
+  const now = () => deps.db.selectFrom('cases').select('step_key').where('id', '=', caseId).executeTakeFirstOrThrow();
+  while ((await now()).step_key !== key) {
     await sendAll(deps, customer, caseId);
     await lookAt(deps, staff, caseId);
     await change(deps, caseId, staff, (state, row) => complete(state, state.stepKey, contextOf(templateOfCase(row))));

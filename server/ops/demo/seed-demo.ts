@@ -38,7 +38,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'user',
     phone: '9876500012',
     orders: 4,
-    recent: 1,
+    recent: 4,
     favourites: 2,
   },
   {
@@ -121,7 +121,7 @@ function demoStatus(n: number): OrderStatus {
 
 /** The first `recent` orders are from the last weeks, the others from the months before. */
 function ageOf(n: number, recent: number): number {
-  return n < recent ? (n * 9 + 1) * day : (35 + (n - recent) * 5) * day;
+  return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
 }
 
 async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, now: Date): Promise<void> {

@@ -20,3 +20,7 @@ export const caseResultKinds = [
   'listing_link',
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
+
+/** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
+export const caseViews = ['mine', 'unassigned', 'us', 'due-soon', 'overdue', 'customer', 'authority', 'all'] as const;
+export type CaseView = (typeof caseViews)[number];

@@ -1,4 +1,4 @@
-import type { CaseMessage } from '#shared/contract/cases.ts';
+import type { CaseMessage } from '#shared/contract/case-messages.ts';
 
 /** Links to the documents of a message. */
 export function AttachedDocuments({ documents }: Pick<CaseMessage, 'documents'>) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { CaseMessage } from '#shared/contract/cases.ts';
+import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';

@@ -11,6 +11,8 @@ const sentences = () => ({
   coupon_not_yet: m.error_coupon_not_yet(),
   coupon_ended: m.error_coupon_ended(),
   coupon_used_up: m.error_coupon_used_up(),
+  coupon_needs_login: m.error_coupon_needs_login(),
+  coupon_of_another: m.error_coupon_of_another(),
   too_many: m.error_too_many(),
 });
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CaseReview } from '#shared/contract/cases.ts';
+import type { CaseReview } from '#shared/contract/staff-cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { type EndpointMutation, useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';

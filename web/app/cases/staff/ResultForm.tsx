@@ -40,7 +40,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
     setNotice({ tone: 'success', text: m.work_result_added() });
   };
   return (
-    <form ref={form} onSubmit={add} className="grid gap-3">
+    <form ref={form} onSubmit={add} noValidate className="grid gap-3">
       <h2 className="border-b-2 border-ink pb-2 text-xl">{m.work_result()}</h2>
       <SelectField
         name="kind"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StaffCaseReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';

@@ -1,5 +1,4 @@
-import type { CaseView } from '#shared/contract/cases.ts';
-import type { AuthorityStatus, CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/cases/states.ts';
 import type { Ball } from '#shared/rules/cases/template.ts';
 import { m } from '#web/paraglide/messages.js';
 

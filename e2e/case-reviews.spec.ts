@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { another, farah, lakshmi } from './board.ts';
+import { button, buyAndFollow, request } from './case.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asFile, largePhoto } from './profile.ts';
+
+test.use(phone);
+
+const titles = ['Photo of the owner', 'Identity of the owner'];
+
+/** Opens the queue and puts off what other customers sent, until an answer of the case is shown. */
+async function openQueueAt(page: Page, caseId: string): Promise<void> {
+  await page.goto('/case-reviews');
+  await goOnTo(page, caseId);
+}
+
+const answerOf = (page: Page, caseId: string) => page.getByRole('article').locator(`a[href="/cases/${caseId}"]`);
+
+async function goOnTo(page: Page, caseId: string): Promise<void> {
+  await expect(page.getByRole('article')).toBeVisible();
+  for (let n = 0; n < 50 && !(await answerOf(page, caseId).isVisible()); n += 1) await page.keyboard.press('n');
+  await expect(answerOf(page, caseId)).toBeVisible();
+}
+
+/** A colleague whose window hears of nothing. */
+async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<Page> {
+  const { page } = await another(browser, lakshmi, desktop);
+  await page.route('**/api/live*', (route) => route.abort());
+  await openQueueAt(page, caseId);
+  return page;
+}
+
+test('staff look at two papers by keyboard, the customer hears of both, and a colleague who is late is told', async ({
+  page,
+  browser,
+}) => {
+  await buyAndFollow(page);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
+  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const photo = await largePhoto();
+  for (const title of titles) {
+    const file = asFile('<img src=x onerror=window.pwned=1>.jpg', 'image/jpeg', photo);
+    await request(page, title).getByLabel('Take a photo or choose a file').setInputFiles(file);
+    await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
+  }
+
+  const seller = (await another(browser, farah, desktop)).page;
+  const live = (await another(browser, farah, desktop)).page;
+  await openQueueAt(seller, caseId);
+  await openQueueAt(live, caseId);
+  const late = await colleagueWithoutNews(browser, caseId);
+  await expectAccessible(seller, 'the review queue');
+  await expect(
+    seller.getByRole('article').getByText('onerror').or(seller.locator('[title*=onerror], [alt*=onerror]')).first(),
+  ).toBeVisible();
+  expect(await seller.evaluate(() => 'pwned' in window)).toBe(false);
+  const heading = (each: Page, title: string) => each.getByRole('heading', { level: 2, name: title });
+  for (const each of [seller, live, late]) await expect(heading(each, 'Photo of the owner')).toBeVisible();
+
+  await seller.keyboard.press('a');
+  await expect(seller.getByText('Accepted: Photo of the owner')).toBeVisible();
+  await expect(request(page, 'Photo of the owner').getByText('Accepted')).toBeVisible();
+  await expect(heading(live, 'Photo of the owner')).toHaveCount(0);
+  await late.keyboard.press('a');
+  await expect(late.getByText('A colleague has already decided about this one.')).toBeVisible();
+  await expect(heading(late, 'Photo of the owner')).toHaveCount(0);
+
+  await goOnTo(seller, caseId);
+  await expect(heading(seller, 'Identity of the owner')).toBeVisible();
+  await seller.keyboard.press('r');
+  await expect(seller.getByLabel('Why')).toBeFocused();
+  await seller.keyboard.press('ArrowDown');
+  await seller.keyboard.press('Tab');
+  await seller.keyboard.type('The left edge is missing.');
+  await seller.keyboard.press('Enter');
+  await expect(seller.getByText('Sent back to the customer: Identity of the owner')).toBeVisible();
+  await expect(request(page, 'Identity of the owner').getByText('A part is cut off.')).toBeVisible();
+  await expect(page.getByText('The left edge is missing.')).toBeVisible();
+
+  const empty = seller.getByText('Nothing waits for a look.');
+  for (let n = 0; n < 50 && !(await empty.isVisible()); n += 1) {
+    await expect(answerOf(seller, caseId)).toHaveCount(0);
+    await seller.keyboard.press('n');
+  }
+  await expect(empty).toBeVisible();
+  await expect(button(seller, 'Next one')).toHaveCount(0);
+  for (const each of [seller, live, late]) await each.context().close();
+});

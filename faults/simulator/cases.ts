@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { uploadPath } from '#shared/rules/uploads.ts';
+import { until } from '#test/people.ts';
+import { pays, pressesPay } from '#test/process/buyers.ts';
+import type { Shop } from '#test/process/shop.ts';
+import type { Sender } from '#test/process/upload-kills.ts';
+import { times } from '../shop.ts';
+import { insist, json, tryAgain } from './insist.ts';
+import { type Action, cases } from './plan.ts';
+import type { World } from './world.ts';
+
+/** A case of a customer, and what the server has confirmed about it. */
+export type OpenCase = {
+  id: string;
+  customer: Sender;
+  /** Paths of documents that the customer was told have arrived. */
+  papers: string[];
+  /** Documents with the verdict that a reviewer was told is stored. */
+  verdicts: { documentId: string; verdict: string }[];
+  /** Steps that staff were told are done, with the version that they completed. */
+  steps: { key: string; version: number }[];
+  messages: { text: string; confirmed: boolean }[];
+};
+
+type Requested = { id: string; answer: string; state: string; answeredAt: string; documents: Document[] };
+type Document = { id: string; url: string; verdict: string | null };
+type Shown = { version: number; step: { key: string }; requests: Requested[]; actions?: string[] };
+
+/** Paid orders of the first customers, with their cases. */
+export async function openCases(shop: Shop, customers: readonly Sender[]): Promise<OpenCase[]> {
+  return times(cases, async (n) => {
+    const customer = customers[n % customers.length];
+    if (!customer) throw new Error('nobody has a case');
+    const orderId = await pressesPay(shop, `case-${n}`);
+    await pays(shop, orderId);
+    const [opened] = await until(
+      () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
+      (found) => found.length > 0,
+      60,
+    );
+    await shop.db.updateTable('orders').set({ person_id: customer.id }).where('id', '=', orderId).execute();
+    return { id: opened?.id ?? '', customer, papers: [], verdicts: [], steps: [], messages: [] };
+  });
+}
+
+type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message';
+type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
+
+/** Answers with which somebody else was quicker, or the state does not fit any more. */
+const lost = new Set([400, 404, 409, 422]);
+
+export const caseActions: CaseActions = {
+  async 'send paper'(world, { of, picture, request }) {
+    const one = world.cases[of];
+    const shown = one && (await look(world, one, one.customer));
+    const open = shown?.requests.filter(({ answer, state }) => answer === 'document' && state !== 'accepted') ?? [];
+    const asked = open[Math.floor(request * open.length)];
+    if (!one || !asked) return;
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(world.pictures[picture] ?? [])]), 'paper.png');
+    const sent = { method: 'PUT', body: form, headers: one.customer.headers };
+    const status = await insist(async () => {
+      const answer = await fetch(`${world.shop.url}/api/user/cases/${one.id}/requests/${asked.id}`, sent);
+      const body = (await answer.json()) as Requested;
+      if (answer.status === 200) one.papers.push(body.documents.at(-1)?.url.replace(uploadPath(''), '') ?? 'none');
+      return answer;
+    });
+    if (status !== 200 && !lost.has(status)) throw new Error(`a paper was answered with ${status}`);
+  },
+  async 'review paper'(world, { of, worker, accepts, atOnce }) {
+    const one = world.cases[of];
+    const reviewer = world.staff[worker];
+    const shown = one && reviewer && (await look(world, one, reviewer));
+    const waiting = shown?.requests.find(({ state }) => state === 'checking');
+    const documentId = waiting?.documents.findLast(({ verdict }) => verdict === null)?.id;
+    if (!one || !waiting || !documentId) return;
+    const verdict = accepts ? { verdict: 'accepted' } : { verdict: 'rejected', reason: 'blurred' };
+    await times(atOnce, async (n) => {
+      const { headers } = world.staff[(worker + n) % world.staff.length] ?? {};
+      const sent = json({ ...verdict, documentId, answeredAt: waiting.answeredAt });
+      const status = await insist(async () => {
+        const answer = await fetch(`${world.shop.url}/api/cases/${one.id}/requests/${waiting.id}/review`, {
+          ...sent,
+          headers: { ...sent.headers, ...headers },
+        });
+        await answer.arrayBuffer();
+        if (answer.status === 200) one.verdicts.push({ documentId, verdict: verdict.verdict });
+        return answer;
+      });
+      if (status !== 200 && !lost.has(status)) throw new Error(`a verdict was answered with ${status}`);
+    });
+  },
+  async 'complete step'(world, { of, worker }) {
+    const one = world.cases[of];
+    const member = world.staff[worker];
+    const shown = one && member && (await look(world, one, member));
+    if (!one || !shown?.actions?.includes('complete')) return;
+    const { key } = shown.step;
+    const sent = json({ action: 'complete', version: shown.version });
+    const status = await insist(async () => {
+      const answer = await fetch(`${world.shop.url}/api/cases/${one.id}/steps/${key}`, {
+        ...sent,
+        headers: { ...sent.headers, ...member.headers },
+      });
+      await answer.arrayBuffer();
+      if (answer.status === 200) one.steps.push({ key, version: shown.version });
+      return answer;
+    });
+    if (status !== 200 && !lost.has(status)) throw new Error(`a step was answered with ${status}`);
+  },
+  async 'case message'(world, { at, of, worker, fromStaff }) {
+    const one = world.cases[of];
+    if (!one) return;
+    const author = fromStaff ? world.staff[worker] : one.customer;
+    const text = `Message at ${at} in case ${of}`;
+    const path = fromStaff ? `/api/cases/${one.id}/messages` : `/api/user/cases/${one.id}/messages`;
+    const sent = json({ text });
+    // Sent once: after a lost answer a person looks before writing again.
+    const status = await fetch(world.shop.url + path, {
+      ...sent,
+      headers: { ...sent.headers, ...author?.headers },
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    one.messages.push({ text, confirmed: status === 201 });
+    if (status !== 201 && status !== 0 && status < 500 && !tryAgain.has(status))
+      throw new Error(`a message was answered with ${status}`);
+  },
+};
+
+/** The case as its customer or staff sees it; nothing while the server is away. */
+async function look({ shop, staff }: World, { id }: OpenCase, viewer: Sender): Promise<Shown | undefined> {
+  const path = staff.includes(viewer) ? `/api/cases/${id}` : `/api/user/cases/${id}`;
+  const answer = await fetch(shop.url + path, { headers: viewer.headers }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return answer.json().catch(() => undefined);
+}
+
+/** All that was confirmed is stored, and nothing is stored twice. */
+export async function expectTrueCases({ shop: { db }, cases: all }: World): Promise<void> {
+  for (const one of all) {
+    const documents = await db
+      .selectFrom('case_documents')
+      .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+      .innerJoin('documents', 'documents.id', 'case_documents.document_id')
+      .select(['documents.id', 'documents.path', 'case_documents.verdict'])
+      .where('case_requests.case_id', '=', one.id)
+      .execute();
+    const lostPapers = one.papers.filter((path) => !documents.some((document) => document.path === path));
+    assert.deepEqual(lostPapers, [], 'confirmed papers of a case');
+    for (const { documentId, verdict } of one.verdicts)
+      assert.equal(documents.find(({ id }) => id === documentId)?.verdict, verdict, 'a confirmed verdict');
+    const decided = one.verdicts.map(({ documentId }) => documentId);
+    assert.equal(new Set(decided).size, decided.length, 'two reviewers were told that their verdict counts');
+    const versions = one.steps.map(({ version }) => version);
+    assert.equal(new Set(versions).size, versions.length, 'one version of a case was completed twice');
+    const done = await db
+      .selectFrom('case_steps')
+      .select('key')
+      .where('case_id', '=', one.id)
+      .where('state', '=', 'done')
+      .execute();
+    const undone = one.steps.filter(({ key }) => !done.some((step) => step.key === key));
+    assert.deepEqual(undone, [], 'confirmed steps');
+    const { rows } = await sql<{ text: string; count: number }>`
+      select text, count(*)::int as count from case_messages where case_id = ${one.id} group by text`.execute(db);
+    const stored = new Map(rows.map(({ text, count }) => [text, count]));
+    for (const { text, confirmed } of one.messages)
+      assert.ok((stored.get(text) ?? 0) <= 1 && (!confirmed || stored.get(text) === 1), `${text}: ${stored.get(text)}`);
+    assert.equal(rows.length <= one.messages.length, true, 'messages that nobody wrote');
+  }
+}

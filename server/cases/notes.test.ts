@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportOf } from '#server/profile/export.ts';
+import { contract } from '#shared/contract/all.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { unzip } from '#test/unzip.ts';
+import { aPicture } from '#test/uploads.ts';
+import { sendMessageEmails } from './watch-cases.ts';
+
+// A note of staff is on no screen, in no answer, e-mail, live message or export of a customer.
+const mark = 'zz-only-for-us';
+
+let testApp: TestApp;
+let asha: Session;
+let farah: Session;
+let one: CaseReply;
+
+const asAsha = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, asha.bearer);
+const asFarah = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, farah.bearer);
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@notes.in' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  asha = await aCustomer(testApp, 'asha@notes.in');
+  farah = await aStaffMember(testApp, 'farah@notes.in', 'seller');
+  const [summary] = await until(
+    async () => (await asAsha('GET', '/api/user/cases')).body as unknown as CaseSummary[],
+    (cases) => cases.length > 0,
+  );
+  one = (await asAsha('GET', `/api/user/cases/${summary?.id}`)).body as unknown as CaseReply;
+});
+afterAll(() => testApp.close());
+
+/** Words of the mark in everything that happens in a case, and what a customer is told of each. */
+async function noteAtEachChange(): Promise<string[]> {
+  const told: string[] = [];
+  const note = async (place: string) =>
+    expect((await asFarah('POST', `/api/cases/${one.id}/notes`, { text: `${mark} ${place}` })).status).toBe(201);
+  const path = `/api/user/cases/${one.id}`;
+  await note('before anything');
+  const document = one.requests.find(({ answer }) => answer === 'document');
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await aPicture())], 'scan.png', { type: 'image/png' }));
+  const sent = { method: 'PUT', body: form, headers: asha.bearer };
+  told.push(await (await fetch(`${testApp.url}${path}/requests/${document?.id}`, sent)).text());
+  await note('after a document');
+  const review = { verdict: 'rejected', reason: 'blurred' };
+  await asFarah('POST', `/api/cases/${one.id}/requests/${document?.id}/review`, review);
+  await note('after a refusal');
+  told.push(JSON.stringify(await asAsha('POST', `${path}/messages`, { text: 'Which one?' })));
+  await asFarah('POST', `/api/cases/${one.id}/messages`, { text: 'The first page.' });
+  await testApp.db
+    .updateTable('case_messages')
+    .set({ at: new Date(Date.now() - 180_000) })
+    .execute();
+  await sendMessageEmails(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
+  await note('after messages');
+  return told;
+}
+
+const pathOf = ({ path }: Endpoint) =>
+  path
+    .replace(':orderId', one.orderId)
+    .replace('/orders/:id', `/orders/${one.orderId}`)
+    .replace(':requestId', one.requests[0]?.id ?? '')
+    .replace(':id', one.id)
+    .replace(/:\w+/g, 'nothing')
+    .replace('*', 'nothing');
+
+test('no answer, e-mail, live message or export of a customer has a word of a note', async () => {
+  const live = await fetch(`${testApp.url}/api/live`, { headers: { cookie: asha.cookie } });
+  const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const heard: string[] = [];
+  const listening = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard.push(part.value);
+  })().catch(() => undefined);
+
+  const told = await noteAtEachChange();
+  const reading = (Object.values(contract) as Endpoint[]).filter(
+    ({ method, path }) => method === 'GET' && !/live$/.test(path),
+  );
+  for (const endpoint of reading) told.push(JSON.stringify((await asAsha('GET', pathOf(endpoint))).body));
+  const { body: own } = await asAsha('GET', `/api/user/cases/${one.id}`);
+  expect(JSON.stringify(own)).toContain('blurred');
+  const archive = await exportOf(testApp.db, asha.id, new Date(), async () => Buffer.from('photo'));
+  told.push(unzip(archive).get('my-data.json')?.toString() ?? '');
+  await until(
+    async () => testApp.letters.filter(({ to }) => to === 'asha@notes.in').length,
+    (count) => count >= 3,
+  );
+  told.push(...testApp.letters.map((letter) => JSON.stringify(letter)));
+  await reader?.cancel();
+  await listening;
+  expect([...told, ...heard].filter((text) => text.includes(mark))).toEqual([]);
+  expect(JSON.stringify((await asFarah('GET', `/api/cases/${one.id}`)).body)).toContain(mark);
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// The coupon of a missed promise is for the customer of the case: the code alone is not enough.
+let testApp: TestApp;
+let owner: Session;
+let other: Session;
+let code: string;
+
+const ownerEmail = 'owner@sorry.in';
+
+async function aMissedPromise(email: string): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const [opened] = await until(
+    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
+    (cases) => cases.length > 0,
+  );
+  const id = opened?.id ?? '';
+  const long = sql<Date>`now() - interval '90 days'`;
+  const held = { ball: 'us', step_key: 'check' } as const;
+  await testApp.db
+    .updateTable('case_events')
+    .set({ ...held, at: long })
+    .where('case_id', '=', id)
+    .execute();
+  await testApp.db
+    .updateTable('cases')
+    .set({ ...held, due_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', id)
+    .execute();
+  expect(await recordMissedPromises(testApp.db, new Date())).toBe(1);
+  const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return row.remedy_coupon ?? '';
+}
+
+const plan = { planId: 'fssai-registration-1yr', duration: 1 };
+const quote = async (headers: Record<string, string>, couponCode = code) => {
+  const { status, body } = await ask(testApp, 'POST', '/api/quote', { ...plan, couponCode }, headers);
+  return [status, body['code'] ?? body['couponDiscount']];
+};
+const buy = async (email: string, headers: Record<string, string>) => {
+  const priced = (await ask(testApp, 'POST', '/api/quote', { ...plan, couponCode: code }, owner.bearer)).body;
+  const buyer = aBuyer({ ...plan, email, couponCode: code, amount: priced['total'] });
+  const { status, body } = await startPayment(testApp, buyer, headers);
+  return { status, code: body.code, orderId: body.order_id };
+};
+
+/** A session by a code to the address, as a guest gets one. */
+async function logInByCode(email: string): Promise<Record<string, string>> {
+  await codeGapOver(testApp);
+  const before = testApp.letters.filter((letter) => letter.to === email && /\b\d{6}\b/.test(letter.subject)).length;
+  await ask(testApp, 'POST', '/api/auth/email-code', { email });
+  const otp = await codeFor(testApp, email, before + 1);
+  const { body } = await ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp });
+  return { authorization: `Bearer ${String(body['token'])}` };
+}
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  code = await aMissedPromise(ownerEmail);
+  owner = await aCustomer(testApp, ownerEmail);
+  other = await aCustomer(testApp, 'other@sorry.in');
+});
+afterAll(() => testApp.close());
+
+describe('the coupon of a missed promise', () => {
+  test('is refused to another account, at the quote and at the order', async () => {
+    expect(await quote(other.bearer)).toEqual([422, 'coupon_of_another']);
+    expect(await buy('other@sorry.in', other.bearer)).toMatchObject({ status: 422, code: 'coupon_of_another' });
+    expect(await buy(ownerEmail, other.bearer)).toMatchObject({ status: 422, code: 'coupon_of_another' });
+  });
+
+  test.each([
+    ['with the customer’s address', ownerEmail],
+    ['with another address', 'guest@sorry.in'],
+  ])('asks a guest %s to log in', async (_, email) => {
+    expect(await quote({})).toEqual([422, 'coupon_needs_login']);
+    expect(await buy(email, {})).toMatchObject({ status: 422, code: 'coupon_needs_login' });
+  });
+
+  test('applies for its customer, logged in by password or by an e-mail code, and once', async () => {
+    const byCode = await logInByCode(ownerEmail);
+    expect(await quote(owner.bearer)).toEqual([200, 150]);
+    expect(await quote(byCode)).toEqual([200, 150]);
+    const bought = await buy(ownerEmail, byCode);
+    expect(bought.status).toBe(200);
+    await testApp.provider.admin(`/orders/${bought.orderId}/attempts`, { status: 'SUCCESS' });
+    await until(
+      () => quote(owner.bearer),
+      ([status]) => status === 422,
+    );
+    expect(await quote(owner.bearer)).toEqual([422, 'coupon_used_up']);
+  });
+
+  test('of a guest’s case waits until the guest has proven the address', async () => {
+    const waiting = await aMissedPromise('later@sorry.in');
+    expect(await quote(other.bearer, waiting)).toEqual([422, 'coupon_of_another']);
+    expect(await quote({}, waiting)).toEqual([422, 'coupon_needs_login']);
+    expect(await quote(await logInByCode('later@sorry.in'), waiting)).toEqual([200, 150]);
+  });
+
+  test('says in both languages what to do', async () => {
+    const refused = await ask(testApp, 'POST', '/api/quote', { ...plan, couponCode: code });
+    expect(refused.body['message']).toContain('Log in with the account');
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { inspectUpload } from '#server/documents/inspect-upload.ts';
+import { validateUpload } from '#server/documents/validate-upload.ts';
+import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReview } from '#shared/contract/staff-cases.ts';
+import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
+import { ask, logIn, type Session } from '#test/accounts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { open } from '#test/uploads.ts';
+import { removeDemo } from '../remove-demo.ts';
+import { seedDemoCases } from './seed-cases.ts';
+import { demoPassword, seedDemo } from './seed-demo.ts';
+import { specimenPdf } from './specimen-pdf.ts';
+
+let testApp: TestApp;
+let asha: Session;
+let imran: Session;
+let farah: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ jobs: false });
+  await seedDemo(testApp.db, new Date());
+  await seedDemoCases(testApp);
+  const logInAs = (name: string) => logIn(testApp, `${name}@demo.chulha.example`, demoPassword);
+  [asha, imran, farah] = [await logInAs('asha'), await logInAs('imran'), await logInAs('farah')];
+});
+afterAll(() => testApp.close());
+
+async function casesOf(who: Session): Promise<CaseReply[]> {
+  const list = await ask(testApp, 'GET', '/api/user/cases', undefined, who.bearer);
+  const isOpen = (list.body as unknown as CaseSummary[]).filter(({ status }) => status === 'open');
+  const replies = isOpen.map(({ id }) => ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, who.bearer));
+  return (await Promise.all(replies)).map(({ body }) => body as unknown as CaseReply);
+}
+
+const of = (cases: CaseReply[], planId: string) => cases.find((each) => each.planId === planId);
+
+test('Asha has a case that waits for papers, one with a refused paper, and one with a question of FoSCoS', async () => {
+  const cases = await casesOf(asha);
+  expect(cases).toHaveLength(3);
+  expect(of(cases, 'premium-growth')).toMatchObject({ ball: 'customer', step: { key: 'papers' }, missed: false });
+  const registration = of(cases, 'fssai-registration-1yr');
+  expect(registration).toMatchObject({ ball: 'customer', step: { key: 'check' }, unread: 1 });
+  const refused = registration?.requests.find(({ state }) => state === 'rejected');
+  expect(refused).toMatchObject({ kind: 'identity', reason: { code: 'blurred' } });
+  expect(refused?.documents[0]?.verdict).toBe('rejected');
+  const licence = of(cases, 'fssai-central-license');
+  expect(licence).toMatchObject({
+    ...{ ball: 'customer', step: { key: 'query' }, authorityStatus: 'query', partner: 'FoSCoS', needed: 1 },
+  });
+  expect(licence?.requests.find(({ state }) => state === 'needed')?.kind).toBe('layout');
+});
+
+test('Imran has answers to check, a missed promise with its coupon, and a listing that is live on Swiggy', async () => {
+  const cases = await casesOf(imran);
+  expect(cases).toHaveLength(4);
+  expect(of(cases, 'premium-growth')).toMatchObject({ ball: 'us', step: { key: 'check' }, missed: false });
+  expect(of(cases, 'fssai-registration-1yr')).toMatchObject({ ball: 'customer', step: { key: 'papers' } });
+  const late = of(cases, 'fssai-central-license');
+  expect(late).toMatchObject({ ball: 'us', missed: true, remedy: { percent: 10 } });
+  const listing = of(cases, 'swiggy-basic');
+  expect(listing).toMatchObject({ ball: 'platform', step: { key: 'first-week' }, missed: false });
+  expect(listing?.results).toMatchObject([{ kind: 'listing_link', url: expect.stringContaining('swiggy.com') }]);
+  const request = { planId: 'fssai-registration-1yr', couponCode: late?.remedy?.coupon };
+  expect((await ask(testApp, 'POST', '/api/quote', request, imran.bearer)).status).toBe(200);
+  expect((await ask(testApp, 'POST', '/api/quote', request, asha.bearer)).body['code']).toBe('coupon_of_another');
+});
+
+test('the review queue begins with what has waited longest, and its papers open', async () => {
+  const { body } = await ask(testApp, 'GET', '/api/case-reviews?limit=50', undefined, farah.bearer);
+  const { items } = body as unknown as { items: CaseReview[] };
+  expect(items[0]).toMatchObject({ customer: { name: 'Imran Sheikh' }, title: expect.stringContaining('Central') });
+  const document = items.flatMap(({ request }) => request.documents)[0];
+  const opened = await open(testApp, document?.url, farah);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
+
+test('the data is consistent', async () => {
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test.each(requestKinds.filter(({ answer }) => answer === 'document').map(({ key, title }) => [key, title.en]))(
+  'the specimen for %s passes our own validation of uploads',
+  async (key, title) => {
+    const file = new File([specimenPdf([title, 'Asha Rao'])], `${key}.pdf`);
+    const valid = await validateUpload(inspectUpload, 'caseDocument', file, asha.id);
+    expect(valid).toMatchObject({ type: 'application/pdf', fileName: `${key}.pdf` });
+  },
+);
+
+test('removing the demo removes its cases and their coupons', async () => {
+  await removeDemo(testApp.db);
+  const left = async (table: 'cases' | 'case_documents') =>
+    (await testApp.db.selectFrom(table).selectAll().execute()).length;
+  expect([await left('cases'), await left('case_documents')]).toEqual([0, 0]);
+  const coupons = await testApp.db.selectFrom('coupons').select('code').where('code', 'like', 'SORRY%').execute();
+  expect(coupons).toEqual([]);
+});

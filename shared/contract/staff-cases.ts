@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
+import { message, note } from './case-messages.ts';
+import { ball, caseId, requestReply, summary, typed, uploadErrors, whole } from './cases.ts';
+import { typedTime } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+
+const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
+const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+const workItem = z.object({
+  ...summary,
+  customer,
+  assignee,
+  toCheck: z.int(),
+});
+export type CaseWorkItem = z.infer<typeof workItem>;
+
+/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+const review = z.object({
+  caseId: z.uuid(),
+  title: z.string(),
+  ticket: z.string(),
+  customer,
+  request: requestReply,
+  answers: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type CaseReview = z.infer<typeof review>;
+
+const staffCaseReply = z.object({
+  ...whole,
+  customer,
+  assignee,
+  toCheck: z.int(),
+  authorityWords: z.string().nullable(),
+  notes: z.array(note),
+  messages: z.array(message),
+  /** Actions on the current step that fit the state. */
+  actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
+});
+export type StaffCaseReply = z.infer<typeof staffCaseReply>;
+
+// Zod runs this on text that is no URL too.
+function hasNoCredentials(typedUrl: string): boolean {
+  const url = URL.parse(typedUrl);
+  return url?.username === '' && url.password === '';
+}
+
+const version = z.int().min(1);
+const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
+/** Staff's work on cases. */
+export const staffCaseEndpoints = {
+  listCases: endpoint({
+    method: 'GET',
+    path: '/api/cases',
+    access: 'staff',
+    summary: 'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone.',
+    query: z.object({
+      view: z.enum(caseViews).optional(),
+      q: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  }),
+  listCaseReviews: endpoint({
+    method: 'GET',
+    path: '/api/case-reviews',
+    access: 'staff',
+    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
+  }),
+  takeCase: endpoint({
+    method: 'POST',
+    path: '/api/cases/take',
+    access: 'staff',
+    summary: 'Assigns the open case with the oldest promise that nobody has to the caller; 204 when there is none.',
+    reply: staffCaseReply.nullable(),
+    emptyStatus: 204,
+  }),
+  getCase: endpoint({
+    method: 'GET',
+    path: '/api/cases/:id',
+    access: 'staff',
+    summary: 'Returns a case with customer, notes, messages and history.',
+    params: caseId,
+    reply: staffCaseReply,
+    errors: ['case_unknown'],
+  }),
+  changeCase: endpoint({
+    method: 'PATCH',
+    path: '/api/cases/:id',
+    access: 'staff',
+    summary: 'Assigns a case, or notes what the authority says; `query` moves the case to its query step.',
+    params: caseId,
+    body: z.strictObject({
+      assigneeId: z.uuid().nullable().optional(),
+      authorityStatus: z.enum(authorityStatuses).optional(),
+      authorityWords: z.string().trim().max(500).optional(),
+      authorityNumber: z.string().trim().max(40).optional(),
+      version,
+    }),
+    reply: staffCaseReply,
+    errors: [...changeErrors, 'assignee_unknown'],
+  }),
+  moveCaseStep: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/steps/:key',
+    access: 'staff',
+    summary: 'Completes, skips or returns a step, or hands the ball to somebody else while the step waits.',
+    params: z.object({ id: z.uuid(), key: z.string().max(60) }),
+    body: z.strictObject({
+      action: z.enum(['complete', 'wait', 'return', 'skip']),
+      ball: ball.optional(),
+      reason: typed.optional(),
+      version,
+    }),
+    reply: staffCaseReply,
+    errors: [...changeErrors, 'step_not_possible'],
+  }),
+  addCaseRequest: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/requests',
+    access: 'staff',
+    summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
+    params: caseId,
+    body: z.strictObject({ kind: z.string().max(60), text: typed.optional(), optional: z.boolean().optional() }),
+    reply: requestReply,
+    status: 201,
+    errors: ['case_unknown', 'case_closed', 'request_kind_unknown'],
+  }),
+  reviewCaseRequest: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/requests/:requestId/review',
+    access: 'staff',
+    summary: 'Accepts or rejects a document; a rejection needs a reason and returns the ball to the customer.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    body: z.strictObject({
+      verdict: z.enum(['accepted', 'rejected']),
+      reason: z.string().max(60).optional(),
+      text: typed.optional(),
+      documentId: z.uuid().optional(),
+      /** `answeredAt` of the answer that the reviewer has seen. */
+      answeredAt: typedTime.optional(),
+    }),
+    reply: requestReply,
+    errors: [
+      'case_unknown',
+      'case_changed',
+      'case_closed',
+      'reject_reason_missing',
+      'document_unknown',
+      'already_reviewed',
+    ],
+  }),
+  addCaseResult: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/results',
+    access: 'staff',
+    summary: 'Stores a result: a licence number, a certificate (PDF or picture) or the address of a listing.',
+    rateLimit: { requests: 120, seconds: 600 },
+    form: true,
+    params: caseId,
+    body: z.strictObject({
+      kind: z.enum(caseResultKinds),
+      number: z.string().trim().max(60).optional(),
+      url: z
+        .url({ protocol: /^https$/, error: messageCode('listing_url_wrong') })
+        .max(500, messageCode('too_long'))
+        // The part before @ passes for the host: https://zomato.com@evil.example/
+        .refine(hasNoCredentials, messageCode('listing_url_wrong'))
+        .transform((typedUrl) => new URL(typedUrl).href)
+        .optional(),
+      file: z.file().optional(),
+    }),
+    reply: staffCaseReply,
+    status: 201,
+    errors: [
+      'case_unknown',
+      'case_closed',
+      'case_result_missing',
+      'licence_number_wrong',
+      'gstin_wrong',
+      ...uploadErrors,
+    ],
+  }),
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isMessageCode, type MessageCode, sentenceOf } from '#shared/messages.ts';
+import { aStaffMember, ask } from './accounts.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+// Whatever is wrong with a request, a screen gets sentences of ours, never the validator's English.
+let testApp: TestApp;
+let bearer: Record<string, string>;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  ({ bearer } = await aStaffMember(testApp, 'admin@words.in', 'admin'));
+});
+afterAll(() => testApp.close());
+
+/** Wrong for nearly every field; what fits one is wrong for another. */
+const wrong = [null, '', ' ', 'no', -1, 1.5, true, [], {}, ['no'], 'x'.repeat(6_000), '2026-13-45', 'ftp://no'];
+
+const fieldsIn = (schema: z.ZodType | undefined) =>
+  Object.keys((schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties : {}) ?? {});
+
+const pathOf = (endpoint: Endpoint) =>
+  endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'nothing');
+
+type Refused = { fields?: Record<string, string>; reasons?: Record<string, { code: string; params?: object }> };
+
+function expectOurWords({ fields = {}, reasons = {} }: Refused): number {
+  for (const [name, text] of Object.entries(fields)) {
+    const reason = reasons[name];
+    expect([name, isMessageCode(reason?.code ?? '')]).toEqual([name, true]);
+    expect([name, text]).toEqual([name, sentenceOf(reason as { code: MessageCode })]);
+  }
+  return Object.keys(fields).length;
+}
+
+const endpoints = (Object.entries(contract) as [string, Endpoint][]).filter(
+  ([name, { access }]) => access !== 'provider' && name !== 'logout',
+);
+const withFields = endpoints.filter(([, { body, query }]) => fieldsIn(body).length + fieldsIn(query).length > 0);
+
+test.each(withFields)('%s refuses wrong fields in our words', async (_name, endpoint) => {
+  let refused = 0;
+  const isReading = endpoint.method === 'GET';
+  const names = fieldsIn(isReading ? endpoint.query : endpoint.body);
+  for (const value of wrong)
+    for (const name of names) {
+      const query = isReading ? `?${new URLSearchParams({ [name]: String(value) })}` : '';
+      const sent = isReading ? undefined : { [name]: value };
+      const { body } = await ask(testApp, endpoint.method, pathOf(endpoint) + query, sent, bearer);
+      refused += expectOurWords(body as Refused);
+    }
+  // A form takes no JSON.
+  if (!isReading && !endpoint.form) expect(refused).toBeGreaterThan(0);
+});
+
+test('a wrong address of a result is refused with what to enter', async () => {
+  const path = '/api/cases/00000000-0000-4000-8000-000000000000/results';
+  for (const url of ['zomato', 'http://zomato.com/x', 'javascript:alert(1)', 'https://zomato.com@evil.example/']) {
+    const form = new FormData();
+    form.set('kind', 'listing_link');
+    form.set('url', url);
+    const answer = await fetch(`${testApp.url}${path}`, { method: 'POST', body: form, headers: bearer });
+    const { fields } = (await answer.json()) as Refused;
+    expect([answer.status, fields]).toEqual([400, { url: sentenceOf({ code: 'listing_url_wrong' }) }]);
+  }
+});
