@@ -39,7 +39,10 @@ export async function openCases(shop: Shop, customers: readonly Sender[]): Promi
       (found) => found.length > 0,
       60,
     );
-    await shop.db.updateTable('orders').set({ person_id: customer.id }).where('id', '=', orderId).execute();
+    // As if the customer had been logged in at the checkout.
+    const owner = { person_id: customer.id };
+    await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
+    await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
     return { id: opened?.id ?? '', customer, papers: [], verdicts: [], steps: [], messages: [] };
   });
 }
