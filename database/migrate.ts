@@ -28,6 +28,7 @@ import * as users from './migrations/027-users.ts';
 import * as cases from './migrations/028-cases.ts';
 import * as emailLogin from './migrations/029-email-login.ts';
 import * as caseRounds from './migrations/030-case-rounds.ts';
+import * as staffDay from './migrations/036-staff-day.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '028-cases': cases,
   '029-email-login': emailLogin,
   '030-case-rounds': caseRounds,
+  '036-staff-day': staffDay,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -8,7 +8,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   backups: 'bytes files id made_at row_count',
   case_documents: 'document_id request_id reviewed_at reviewed_by sent_at verdict',
   case_events: 'at ball by_id case_id id kind step_key',
-  case_messages: 'at author_id case_id document_ids from_staff id notified_at',
+  case_messages: 'at author_id case_id document_ids from_staff id notified_at read_by_staff_at',
   case_notes: 'at author_id case_id id',
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',

@@ -98,6 +98,7 @@ export interface CaseMessages {
   from_staff: boolean;
   id: Generated<number>;
   notified_at: Timestamp | null;
+  read_by_staff_at: Timestamp | null;
   text: string;
 }
 

@@ -31,6 +31,7 @@ import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
+import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import { accountLimits } from '#shared/rules/accounts.ts';
@@ -119,6 +120,7 @@ export async function registerApi(
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
+  staffDayRoutes(api, deps);
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);

@@ -53,7 +53,7 @@ export default [
   ...inEnglish,
   ...languages.filter((language) => language !== usualLanguage).flatMap(screensIn),
   route('SellerDashboard', 'app/staff/customers/SellerDashboardPage.tsx', { caseSensitive: true }),
-  route('seller-dashboard', 'app/staff/customers/SellerDashboardPage.tsx', { id: 'seller-dashboard' }),
+  route('seller-dashboard', 'app/staff/day/StaffDayPage.tsx'),
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),
   route('case-reviews', 'app/cases/staff/CaseReviewsPage.tsx'),

@@ -152,6 +152,21 @@ export async function markRead(
     .execute();
 }
 
+/** The same for a member of staff: messages that nobody else had read count as read by staff now. */
+export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
+  await markRead(db, caseId, { userId }, last);
+  const first = await db
+    .updateTable('case_messages')
+    .set({ read_by_staff_at: sql`now()` })
+    .where('case_id', '=', caseId)
+    .where('id', '<=', last)
+    .where('from_staff', '=', false)
+    .where('read_by_staff_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (first.length > 0) await publishChange(db, 'messages', caseId);
+}
+
 /** The number of unread messages of the other side, by case. */
 export async function countUnread(
   db: Db | Tx,

@@ -16,6 +16,7 @@ import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
+import { staffDayEndpoints } from './staff-day.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
 import { getVerse } from './verse.ts';
@@ -40,6 +41,7 @@ export const contract = {
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
+  ...staffDayEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
   getVerse,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
+import {
+  authorityStatuses,
+  caseResultKinds,
+  caseStatuses,
+  caseViews,
+  requestStates,
+  stepStates,
+} from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
 import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-
-/** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
-export const caseViews = ['mine', 'unassigned', 'us', 'due-soon', 'overdue', 'customer', 'authority', 'all'] as const;
-export type CaseView = (typeof caseViews)[number];
 
 /** Longest message, note, answer or reason, in characters. */
 export const mostCaseText = 4_000;
@@ -132,7 +135,7 @@ export type CaseReply = z.infer<typeof caseReply>;
 const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
 const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-const workItem = z.object({
+export const workItem = z.object({
   ...summary,
   customer,
   assignee,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { caseViews } from '#shared/contract/cases.ts';
+import { caseViews } from '#shared/rules/cases/states.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
@@ -35,6 +35,7 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
   return [
     ...lists,
     ...Object.entries(searches).map(([variant, q]) => of('listCases', { variant, params: {}, query: { q } })),
+    of('getStaffDay', { params: {} }),
     of('takeCase', { params: {}, expect: [200, 204] }),
     of('getCase', {}),
     of('changeCase', { body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }),

@@ -100,6 +100,7 @@ const addresses = {
   sendOwnCaseMessage: 'POST /api/user/cases/:id/messages',
   markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
   rateCase: 'POST /api/user/cases/:id/rating',
+  getStaffDay: 'GET /api/staff/day',
   listCases: 'GET /api/cases',
   listCaseReviews: 'GET /api/case-reviews',
   takeCase: 'POST /api/cases/take',

@@ -16,7 +16,8 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const { text, type, clear } = useTypedText(`case message ${one.id}`);
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
-    if (last !== undefined) void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
+    if (last === undefined) return;
+    void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
   }, [one.id, last]);
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { type CaseView, type CaseWorkItem, caseViews } from '#shared/contract/cases.ts';
+import type { CaseWorkItem } from '#shared/contract/cases.ts';
 import { paths } from '#shared/paths.ts';
+import { type CaseView, caseViews } from '#shared/rules/cases/states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';

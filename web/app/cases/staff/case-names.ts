@@ -1,5 +1,4 @@
-import type { CaseView } from '#shared/contract/cases.ts';
-import type { AuthorityStatus, CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/cases/states.ts';
 import type { Ball } from '#shared/rules/cases/template.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -16,8 +15,11 @@ export const viewNames: Record<CaseView, () => string> = {
   mine: m.work_view_mine,
   unassigned: m.work_view_unassigned,
   us: m.work_view_us,
+  'due-today': m.work_view_due_today,
   'due-soon': m.work_view_due_soon,
+  'at-risk': m.work_view_at_risk,
   overdue: m.work_view_overdue,
+  unread: m.work_view_unread,
   customer: m.work_view_customer,
   authority: m.work_view_authority,
 };
