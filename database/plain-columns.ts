@@ -6,6 +6,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   access_changes: 'created_at expires_at kind person_id undone_at',
   audit_log: 'action actor_id actor_role at id subject_id subject_kind',
   backups: 'bytes files id made_at row_count',
+  canned_replies: 'created_at id removed_at text_en text_hi title updated_at',
   case_documents: 'document_id request_id reviewed_at reviewed_by sent_at verdict',
   case_events: 'at ball by_id case_id id kind step_key',
   case_messages: 'at author_id case_id document_ids from_staff id notified_at read_by_staff_at',

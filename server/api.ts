@@ -7,6 +7,7 @@ import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -117,6 +118,7 @@ export async function registerApi(
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
+  cannedReplyRoutes(api, deps);
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);

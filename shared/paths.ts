@@ -31,6 +31,7 @@ export const paths = {
   subscriptions: '/Subscriptions',
   cases: '/cases',
   caseReviews: '/case-reviews',
+  cannedReplies: '/canned-replies',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',

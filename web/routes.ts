@@ -56,6 +56,7 @@ export default [
   route('seller-dashboard', 'app/staff/day/StaffDayPage.tsx'),
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),
+  route('canned-replies', 'app/staff/replies/CannedRepliesPage.tsx'),
   route('case-reviews', 'app/cases/staff/CaseReviewsPage.tsx'),
   route('enquiries', 'app/staff/enquiries/EnquiriesPage.tsx'),
   route('audit', 'app/staff/audit/AuditPage.tsx'),

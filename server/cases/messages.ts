@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMessage } from '#shared/contract/cases.ts';
+import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
@@ -103,6 +104,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
 
 /** A message of staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
+  if (unfilledVariables(message.text).length > 0) refuse('reply_unfilled');
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
     await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });

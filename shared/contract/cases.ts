@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
+import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import {
   authorityStatuses,
   caseResultKinds,
@@ -154,6 +155,13 @@ const review = z.object({
 });
 export type CaseReview = z.infer<typeof review>;
 
+const replyValues = z.object(
+  Object.fromEntries(replyVariables.map((name) => [name, z.string().nullable()])) as Record<
+    ReplyVariable,
+    z.ZodNullable<z.ZodString>
+  >,
+);
+
 const staffCaseReply = z.object({
   ...whole,
   customer,
@@ -162,6 +170,9 @@ const staffCaseReply = z.object({
   authorityWords: z.string().nullable(),
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), at })),
   messages: z.array(message),
+  /** The customer's language, and in it the values of variables of replies. */
+  language: z.enum(languages),
+  replyValues,
   /** Actions on the current step that fit the state. */
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
 });
@@ -415,13 +426,13 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/api/cases/:id/messages',
     access: 'staff',
-    summary: 'Sends a message to the customer of a case.',
+    summary: 'Sends a message to the customer of a case, without variables of replies that are not filled in.',
     rateLimit: { requests: 240, seconds: 600 },
     params: caseId,
     body: z.strictObject({ text: typed }),
     reply: message,
     status: 201,
-    errors: ['case_unknown'],
+    errors: ['case_unknown', 'reply_unfilled'],
   }),
   markCaseMessagesRead: endpoint({
     method: 'PUT',

@@ -53,6 +53,19 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
     of('addCaseResult', { body: { kind: 'application_number', number: '20261122' } }),
     of('sendCaseMessage', { body: { text: 'He comes on Monday.' } }),
     of('markCaseMessagesRead', { body: { last: 1 } }),
+    of('listCannedReplies', { params: {} }),
+    of('createCannedReply', {
+      params: {},
+      body: { title: `Greeting ${randomUUID()}`, textEn: 'Hello {name}', textHi: 'नमस्ते {name}' },
+      expect: [201, 422],
+    }),
+    of('changeCannedReply', {
+      params: { id: randomUUID() },
+      body: { title: `Greeting ${randomUUID()}`, textEn: 'Hello', textHi: 'नमस्ते' },
+      expect: [404],
+    }),
+    of('removeCannedReply', { params: { id: randomUUID() }, expect: [404] }),
+    of('restoreCannedReply', { params: { id: randomUUID() }, expect: [404] }),
     of('addCaseNote', { body: { text: 'Calls back on Monday.' } }),
   ];
 }

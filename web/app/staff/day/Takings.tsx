@@ -74,6 +74,7 @@ function Bars({ days }: { days: StaffDay['takings'] }) {
               y={height - high}
               width={step * 0.7}
               height={high}
+              stroke="none"
               className={place === days.length - 1 ? 'fill-kesar' : 'fill-haldi'}
             />
           );
