@@ -36,7 +36,8 @@ export async function requestReply(db: Db, caseId: string, requestId: string, la
 
 /** Values of the variables of replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder): ReplyValues {
-  const { language, promised_by: day } = row;
+  const { promised_by: day } = row;
+  const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
   const date = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -61,7 +62,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     authorityWords: row.authority_words,
     notes: await findNotes(db, id),
     messages: await findMessages(db, id),
-    language: row.language,
+    language: languageKnown(row.language),
     replyValues: replyValuesOf(row),
     actions: possibleActions(
       await db.transaction().execute((tx) => loadState(tx, row)),

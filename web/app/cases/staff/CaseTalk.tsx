@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from 'react';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachedDocuments } from '#web/app/cases/AttachedDocuments.tsx';
 import { useTypedText } from '#web/app/cases/use-typed-text.ts';
-import { variableNames } from '#web/app/staff/replies/variable-names.ts';
+
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { InsertReply } from './InsertReply.tsx';
+import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
 /** Messages with the customer. */

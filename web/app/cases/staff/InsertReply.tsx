@@ -24,8 +24,7 @@ export function InsertReply({ one: { language, replyValues }, onInsert }: Props)
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <SelectField
             name="reply"
-            label={m.replies_insert()}
-            hint={m.replies_insert_hint({ language: languageNames[language] })}
+            label={m.replies_insert({ language: languageNames[language] })}
             value={reply.id}
             onChange={({ target }) => setChosen(target.value)}
           >

@@ -14,7 +14,7 @@ export function Takings({ days, before }: Props) {
   return (
     <section
       aria-labelledby="takings"
-      className="grid min-w-0 gap-x-8 gap-y-4 md:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:col-span-3 xl:grid-cols-3"
+      className="grid min-w-0 gap-x-8 gap-y-4 md:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:col-span-3 lg:grid-cols-3"
     >
       <div>
         <h2 id="takings" className="border-b-2 border-ink pb-1 text-xl">
@@ -36,7 +36,7 @@ export function Takings({ days, before }: Props) {
         </dl>
         <p className="text-sm text-muted">{m.day_takings_note()}</p>
       </div>
-      <div className="xl:col-span-2">
+      <div className="lg:col-span-2">
         <Bars days={days} />
         <Disclosure summary={m.day_takings_table()}>
           <RowsTable

@@ -5,7 +5,6 @@ import type { CaseWorkItem } from '#shared/contract/cases.ts';
 import type { StaffDay as Day } from '#shared/contract/staff-day.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
-import { viewNames } from '#web/app/cases/staff/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -13,6 +12,7 @@ import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { viewNames } from '../case-names.ts';
 import { Takings } from './Takings.tsx';
 
 /** Home of the staff: what waits today, each block with the first rows of the list that it counts. */
@@ -28,7 +28,7 @@ export function StaffDay() {
 function Blocks({ day }: { day: Day }) {
   const { dueToday, overdue, atRisk, unread, paidOrders, toCheck } = day;
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
       <CaseBlock view="due-today" cases={dueToday} none={m.day_due_today_none()} />
       <CaseBlock view="at-risk" cases={atRisk} none={m.day_at_risk_none()} />
       <Block
