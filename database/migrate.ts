@@ -29,6 +29,8 @@ import * as cases from './migrations/028-cases.ts';
 import * as emailLogin from './migrations/029-email-login.ts';
 import * as caseRounds from './migrations/030-case-rounds.ts';
 import * as couponOwners from './migrations/031-coupon-owners.ts';
+import * as staffDay from './migrations/036-staff-day.ts';
+import * as cannedReplies from './migrations/037-canned-replies.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -61,6 +63,8 @@ const migrations: Record<string, Migration> = {
   '029-email-login': emailLogin,
   '030-case-rounds': caseRounds,
   '031-coupon-owners': couponOwners,
+  '036-staff-day': staffDay,
+  '037-canned-replies': cannedReplies,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

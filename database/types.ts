@@ -68,6 +68,16 @@ export interface Backups {
   row_count: number;
 }
 
+export interface CannedReplies {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  removed_at: Timestamp | null;
+  text_en: string;
+  text_hi: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CaseDocuments {
   document_id: string;
   request_id: string;
@@ -98,6 +108,7 @@ export interface CaseMessages {
   from_staff: boolean;
   id: Generated<number>;
   notified_at: Timestamp | null;
+  read_by_staff_at: Timestamp | null;
   text: string;
 }
 
@@ -569,6 +580,7 @@ export interface DB {
   access_changes: AccessChanges;
   audit_log: AuditLog;
   backups: Backups;
+  canned_replies: CannedReplies;
   case_documents: CaseDocuments;
   case_events: CaseEvents;
   case_messages: CaseMessages;

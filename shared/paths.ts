@@ -1,4 +1,5 @@
 /** Paths of all screens, for links. The route patterns are in web/routes.ts. */
+import type { CaseView } from './rules/cases/states.ts';
 import type { EnquiryTopic } from './rules/enquiries.ts';
 
 export const paths = {
@@ -30,6 +31,7 @@ export const paths = {
   subscriptions: '/Subscriptions',
   cases: '/cases',
   caseReviews: '/case-reviews',
+  cannedReplies: '/canned-replies',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
@@ -42,6 +44,16 @@ export const paths = {
   returns: '/return-policy',
   apiDocs: '/api/docs',
 } as const;
+
+/** The work list of staff with one of its views. */
+export function caseViewPath(view: CaseView): string {
+  return `${paths.cases}?view=${view}`;
+}
+
+/** Orders that were paid on a day or later. */
+export function ordersPaidSincePath(day: string): string {
+  return `${paths.orders}?paidSince=${day}`;
+}
 
 /** Page of a case: for its customer and for staff. */
 export function casePath(id: string): string {

@@ -46,6 +46,10 @@ const written: Record<string, AuditAction[]> = {
   addCaseResult: ['case.result-added'],
   sendCaseMessage: ['case.messaged'],
   addCaseNote: ['case.noted'],
+  createCannedReply: ['reply.created'],
+  changeCannedReply: ['reply.changed'],
+  removeCannedReply: ['reply.removed'],
+  restoreCannedReply: ['reply.restored'],
 };
 const bySomethingElse: AuditAction[] = [
   // Commands of the operator and the purge.

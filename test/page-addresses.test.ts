@@ -121,6 +121,7 @@ const everyPage = [
     paths.staffHome,
     paths.taskBoard,
     paths.caseReviews,
+    paths.cannedReplies,
     paths.enquiries,
     paths.audit,
     paths.staff,

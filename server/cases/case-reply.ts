@@ -4,13 +4,15 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
+import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { possibleActions } from '#shared/rules/cases/transitions.ts';
-import { requireCase, requireOwnCase } from './case-rows.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
 import { contextOf, loadState, templateOfCase } from './case-state.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
-import { findRequests, serializeCase } from './serialize-case.ts';
+import { findRequests, serializeCase, titleOfCase } from './serialize-case.ts';
 
 /** Replies with a whole case. */
 
@@ -33,6 +35,21 @@ export async function requestReply(db: Db, caseId: string, requestId: string, la
   return found;
 }
 
+/** Values of the variables of replies, in the customer's language. */
+function replyValuesOf(row: CaseWithOrder): ReplyValues {
+  const { promised_by: day } = row;
+  const language = languageKnown(row.language);
+  const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
+  const date = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    name: row.buyer || null,
+    plan: titleOfCase(row, language),
+    step: row.status === 'open' ? (step?.title[language] ?? null) : null,
+    promisedBy: row.status === 'open' && day ? date.format(new Date(day)) : null,
+    ticket: ticketNumber(row.order_id),
+  };
+}
+
 /** A case for staff, with everything on it. */
 export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Promise<StaffCaseReply> {
   const row = await requireCase(db, id);
@@ -46,6 +63,8 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     authorityWords: row.authority_words,
     notes: await findNotes(db, id),
     messages: await findMessages(db, id),
+    language: languageKnown(row.language),
+    replyValues: replyValuesOf(row),
     actions: possibleActions(
       await db.transaction().execute((tx) => loadState(tx, row)),
       contextOf(templateOfCase(row)),

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
+import { allOf } from '#database/search.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import type { CaseWithOrder } from './case-rows.ts';
+import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
 /** Work list of staff: open cases by the date of our promise, page by page. */
@@ -24,29 +26,6 @@ export type CaseListQuery = {
 const pageSize = 50;
 const language: Language = 'en';
 
-const open = sql<boolean>`cases.status = 'open'`;
-
-function conditionsOf(view: CaseView, userId: string): RawBuilder<boolean>[] {
-  switch (view) {
-    case 'mine':
-      return [open, sql`cases.assignee_id = ${userId}`];
-    case 'unassigned':
-      return [open, sql`cases.assignee_id is null`];
-    case 'us':
-      return [open, sql`cases.ball = 'us'`];
-    case 'due-soon':
-      return [open, sql`cases.ball = 'us' and cases.missed_at is null and cases.due_at < now() + interval '2 days'`];
-    case 'overdue':
-      return [open, sql`cases.missed_at is not null`];
-    case 'customer':
-      return [open, sql`cases.ball = 'customer' and cases.since < now() - interval '3 days'`];
-    case 'authority':
-      return [open, sql`cases.ball in ('authority', 'platform')`];
-    case 'all':
-      return [];
-  }
-}
-
 // Closed cases have no date; they come last.
 /** Must match the expression of the index. */
 export const due = sql<Date>`coalesce(cases.due_at, timestamptz '2200-01-01 00:00:00+00')`;
@@ -59,20 +38,12 @@ export async function listCases(
   userId: string,
   { view = 'all', q = '', limit = pageSize, after }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
-  const conditions = conditionsOf(view, userId);
+  const conditions = viewConditions(view, userId);
   const typed = q.trim();
   if (typed)
     conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
-  const rows = await db
-    .selectFrom('cases')
-    .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
-    .selectAll('cases')
-    .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
-    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone', 'orders.language'])
-    .select(['assignee.name as assignee_name', dueOrder.written.as('place')])
-    .where((is) => is.and(conditions.map((condition) => sql<boolean>`(${condition})`)))
+  const rows = await casesThat(db, conditions)
     .orderBy(due)
     .orderBy('cases.id')
     .limit(limit + 1)
@@ -80,6 +51,42 @@ export async function listCases(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
+}
+
+function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
+    .selectAll('cases')
+    .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
+    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone', 'orders.language'])
+    .select(['assignee.name as assignee_name', dueOrder.written.as('place')])
+    .where(allOf(conditions));
+}
+
+/** How many cases a list has, and the first ones: those of the user, then the others, by date. */
+export async function firstCases(
+  db: Db,
+  userId: string,
+  view: CaseView,
+  most: number,
+): Promise<{ count: number; items: CaseWorkItem[] }> {
+  const conditions = viewConditions(view, userId);
+  const [{ count }, rows] = await Promise.all([
+    db
+      .selectFrom('cases')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(allOf(conditions))
+      .executeTakeFirstOrThrow(),
+    casesThat(db, conditions)
+      .orderBy(sql`cases.assignee_id is not distinct from ${userId}`, 'desc')
+      .orderBy(due)
+      .orderBy('cases.id')
+      .limit(most)
+      .execute(),
+  ]);
+  return { count, items: await workItems(db, rows, userId) };
 }
 
 function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {

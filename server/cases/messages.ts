@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
+import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
@@ -103,6 +104,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
 
 /** A message of staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
+  if (unfilledVariables(message.text).length > 0) refuse('reply_unfilled');
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
     await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
@@ -150,6 +152,21 @@ export async function markRead(
       }),
     )
     .execute();
+}
+
+/** The same for a member of staff: messages that nobody else had read count as read by staff now. */
+export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
+  await markRead(db, caseId, { userId }, last);
+  const first = await db
+    .updateTable('case_messages')
+    .set({ read_by_staff_at: sql`now()` })
+    .where('case_id', '=', caseId)
+    .where('id', '<=', last)
+    .where('from_staff', '=', false)
+    .where('read_by_staff_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (first.length > 0) await publishChange(db, 'messages', caseId);
 }
 
 /** The number of unread messages of the other side, by case. */

@@ -14,7 +14,7 @@ import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
-import { markRead, sendStaffMessage } from './messages.ts';
+import { markReadByStaff, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { addRequest, reviewRequest } from './requests.ts';
 import { changeCase, moveStep, takeCase } from './staff-actions.ts';
@@ -65,7 +65,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 
   route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
     await requireCase(db, params.id);
-    await markRead(db, params.id, { userId: currentUser.id }, body.last);
+    await markReadByStaff(db, params.id, currentUser.id, body.last);
     return null;
   });
 

@@ -4,6 +4,7 @@ import { allOf, searchRows } from '#database/search.ts';
 import type { OrderProblem, OrderStatus } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
 import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
+import { startOfDay } from './paid-orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 
 const pageSize = 50;
@@ -12,6 +13,7 @@ export type OrderQuery = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
   trouble?: OrderProblem | undefined;
+  paidSince?: string | undefined;
   before?: string | undefined;
 };
 
@@ -19,10 +21,11 @@ export type OrderQuery = {
  * Order list for staff, the newest first, fifty from `before` on; `older` tells whether more follow, `capped`
  * whether a search has more hits than it lists.
  */
-export async function listOrders(db: Db, { search, status, trouble, before }: OrderQuery) {
+export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
   if (status) conditions.push(sql`${shownAs} = ${status}`);
   if (trouble) conditions.push(sql`orders.id in (${withProblem[trouble]})`);
+  if (paidSince) conditions.push(sql`paid_at >= ${startOfDay(paidSince)}`);
   const address = search && (await addressOfBuyer(db, search));
   if (address) conditions.push(sql`orders.email = ${address}`);
   const hits = search && !address ? await searchOrders(db, search, conditions) : undefined;

@@ -1,6 +1,7 @@
 /** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
+import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
@@ -18,6 +19,7 @@ import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
+import { staffDayEndpoints } from './staff-day.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
 import { getVerse } from './verse.ts';
@@ -41,9 +43,11 @@ export const contract = {
   ...caseEndpoints,
   ...caseMessageEndpoints,
   ...staffCaseEndpoints,
+  ...cannedReplyEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
+  ...staffDayEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
   getVerse,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { languages } from '../language.ts';
+import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
 import { ball, caseId, requestReply, summary, typed, uploadErrors, whole } from './cases.ts';
@@ -9,7 +11,7 @@ import { messageCode } from './reasons.ts';
 const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
 const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-const workItem = z.object({
+export const workItem = z.object({
   ...summary,
   customer,
   assignee,
@@ -28,6 +30,13 @@ const review = z.object({
 });
 export type CaseReview = z.infer<typeof review>;
 
+const replyValues = z.object(
+  Object.fromEntries(replyVariables.map((name) => [name, z.string().nullable()])) as Record<
+    ReplyVariable,
+    z.ZodNullable<z.ZodString>
+  >,
+);
+
 const staffCaseReply = z.object({
   ...whole,
   customer,
@@ -36,6 +45,9 @@ const staffCaseReply = z.object({
   authorityWords: z.string().nullable(),
   notes: z.array(note),
   messages: z.array(message),
+  /** The customer's language, and in it the values of variables of replies. */
+  language: z.enum(languages),
+  replyValues,
   /** Actions on the current step that fit the state. */
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
 });

@@ -89,6 +89,8 @@ export const staffOrderEndpoints = {
       search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
+      /** Only orders paid on this day in India or later. */
+      paidSince: z.iso.date().optional(),
       before: orderId.optional(),
     }),
     reply: z.object({

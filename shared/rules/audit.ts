@@ -9,6 +9,7 @@ export const auditActions = [
   ...(['access.undone', 'access.restored'] as const),
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
   ...(['case.document-accepted', 'case.document-rejected', 'case.messaged', 'case.noted'] as const),
+  ...(['reply.created', 'reply.changed', 'reply.removed', 'reply.restored'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

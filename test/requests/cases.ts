@@ -41,6 +41,7 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
       params: {},
       query: { limit: '1', after: `1763625600~${randomUUID()}` },
     }),
+    of('getStaffDay', { params: {} }),
     of('takeCase', { params: {}, expect: [200, 204] }),
     of('getCase', {}),
     of('changeCase', { body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }),
@@ -58,6 +59,19 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
     of('addCaseResult', { body: { kind: 'application_number', number: '20261122' } }),
     of('sendCaseMessage', { body: { text: 'He comes on Monday.' } }),
     of('markCaseMessagesRead', { body: { last: 1 } }),
+    of('listCannedReplies', { params: {} }),
+    of('createCannedReply', {
+      params: {},
+      body: { title: `Greeting ${randomUUID()}`, textEn: 'Hello {name}', textHi: 'नमस्ते {name}' },
+      expect: [201, 422],
+    }),
+    of('changeCannedReply', {
+      params: { id: randomUUID() },
+      body: { title: `Greeting ${randomUUID()}`, textEn: 'Hello', textHi: 'नमस्ते' },
+      expect: [404],
+    }),
+    of('removeCannedReply', { params: { id: randomUUID() }, expect: [404] }),
+    of('restoreCannedReply', { params: { id: randomUUID() }, expect: [404] }),
     of('addCaseNote', { body: { text: 'Calls back on Monday.' } }),
   ];
 }

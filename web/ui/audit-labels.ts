@@ -62,6 +62,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'case.result-added': () => m.desk_deed_case_result(),
   'case.document-accepted': () => m.desk_deed_case_accepted(),
   'case.document-rejected': () => m.desk_deed_case_rejected(),
+  'reply.created': () => m.desk_deed_reply_created(),
+  'reply.changed': () => m.desk_deed_reply_changed(),
+  'reply.removed': () => m.desk_deed_reply_removed(),
+  'reply.restored': () => m.desk_deed_reply_restored(),
   'data.exported': () => m.desk_deed_data_exported(),
   'data.purged': ({ text }) => m.desk_deed_data_purged({ rows: text('rows') }),
 };
@@ -104,6 +108,10 @@ const names: Record<AuditAction, () => string> = {
   'case.result-added': m.desk_deeds_case_result,
   'case.document-accepted': m.desk_deeds_case_accepted,
   'case.document-rejected': m.desk_deeds_case_rejected,
+  'reply.created': m.desk_deeds_reply_created,
+  'reply.changed': m.desk_deeds_reply_changed,
+  'reply.removed': m.desk_deeds_reply_removed,
+  'reply.restored': m.desk_deeds_reply_restored,
   'data.exported': m.desk_deeds_data_exported,
   'data.purged': m.desk_deeds_data_purged,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowanceOf, type BallEvent, caseClock } from './clock.ts';
+import { allowanceOf, type BallEvent, caseClock, latestDueAtRisk } from './clock.ts';
 import { officeCalendar } from './holidays.ts';
 import { type Ball, balls } from './template.ts';
 import { workingMinutesBetween } from './working-time.ts';
@@ -147,6 +147,24 @@ test('a missed promise stays missed, and one that is not missed has its due date
         if (seen.missedAt) expect(later.missedAt).toEqual(seen.missedAt);
         else expect(seen.dueAt?.getTime()).toBeGreaterThan(now.getTime() - 60_000);
         expect(later.spentMinutes.us).toBeGreaterThanOrEqual(seen.spentMinutes.us);
+      },
+    ),
+  );
+});
+
+test('a case with us is at risk exactly when it is due by the latest due date of cases at risk', () => {
+  fc.assert(
+    fc.property(
+      histories,
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 0, max: 40_000 }),
+      (events, days, late) => {
+        const last = events.at(-1) as BallEvent;
+        const now = new Date(last.at.getTime() + late * 60_000);
+        const withUs = events.with(-1, { ...last, ball: 'us' });
+        const { state, dueAt } = caseClock(withUs, allowanceOf(days, calendar), calendar, now);
+        fc.pre(state !== 'missed');
+        expect(dueAt && dueAt <= latestDueAtRisk(days, calendar, now)).toBe(state === 'at_risk');
       },
     ),
   );

@@ -38,6 +38,12 @@ export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): num
   return promiseDays * fullDay(calendar);
 }
 
+/** Cases of ours with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
+export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
+  const allowance = allowanceOf(promiseDays, calendar);
+  return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);
+}
+
 type Held = { ball: Ball | null; from: Date; to: Date };
 
 // The clock counts whole minutes: an event in the minute in which our time ends is in time.

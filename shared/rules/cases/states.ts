@@ -21,6 +21,21 @@ export const caseResultKinds = [
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
-/** Lists of cases for staff; `customer` means that the customer has had the ball for more than three days. */
-export const caseViews = ['mine', 'unassigned', 'us', 'due-soon', 'overdue', 'customer', 'authority', 'all'] as const;
+/**
+ * Lists of cases for staff. `at-risk`: three quarters of our time are used; `unread`: a message of the customer that no
+ * member of staff has read; `customer`: the customer has had the ball for more than three days.
+ */
+export const caseViews = [
+  'mine',
+  'unassigned',
+  'us',
+  'due-today',
+  'due-soon',
+  'at-risk',
+  'overdue',
+  'unread',
+  'customer',
+  'authority',
+  'all',
+] as const;
 export type CaseView = (typeof caseViews)[number];

@@ -12,11 +12,11 @@ const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['listTasks', 'listPersonEvents'] },
   enquiries: { all: ['listEnquiries', 'countEnquiries', 'listPersonEvents'], one: ['getEnquiry', 'number'] },
   orders: {
-    all: ['listAllOrders', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
+    all: ['listAllOrders', 'getStaffDay', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
     one: ['getAnyOrder', 'orderId'],
   },
-  cases: { all: ['listCases', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },
-  messages: { all: ['listCases'], one: ['getCase', 'id'] },
+  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },
+  messages: { all: ['listCases', 'getStaffDay'], one: ['getCase', 'id'] },
   customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
 };
 

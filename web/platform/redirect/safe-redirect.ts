@@ -25,6 +25,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.taskBoard,
   paths.enquiries,
   paths.caseReviews,
+  paths.cannedReplies,
 ]);
 
 const maxLength = 1_000;

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect } from 'react';
+import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachedDocuments } from '#web/app/cases/AttachedDocuments.tsx';
 import { useTypedText } from '#web/app/cases/use-typed-text.ts';
+
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -8,6 +10,9 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { InsertReply } from './InsertReply.tsx';
+import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
 /** Messages with the customer. */
@@ -16,11 +21,13 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const { text, type, clear } = useTypedText(`case message ${one.id}`);
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
-    if (last !== undefined) void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
+    if (last === undefined) return;
+    void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
   }, [one.id, last]);
+  const unfilled = unfilledVariables(text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim()) return;
+    if (!text.trim() || unfilled.length > 0) return;
     if (await action.run('sendCaseMessage', { params: { id: one.id }, body: { text: text.trim() } })) clear();
     onChanged();
   };
@@ -41,16 +48,26 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         ))}
       </ol>
       <form onSubmit={send} className="grid gap-3">
+        <InsertReply one={one} onInsert={(reply) => type(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)} />
         <TextField
           name="message"
           label={m.work_message()}
-          rows={3}
+          rows={text.length > 120 ? 7 : 3}
           maxLength={4_000}
           value={text}
           onChange={({ target }) => type(target.value)}
         />
+        <div role="status">
+          {unfilled.length > 0 && (
+            <Notice quiet>
+              {m.replies_unfilled({
+                variables: unfilled.map((name) => `{${name}} ${variableNames[name]()}`).join(', '),
+              })}
+            </Notice>
+          )}
+        </div>
         <div>
-          <Button type="submit" small aria-disabled={action.busy}>
+          <Button type="submit" small aria-disabled={action.busy || unfilled.length > 0}>
             {m.work_message_send()}
           </Button>
         </div>

@@ -15,8 +15,11 @@ export const viewNames: Record<CaseView, () => string> = {
   mine: m.work_view_mine,
   unassigned: m.work_view_unassigned,
   us: m.work_view_us,
+  'due-today': m.work_view_due_today,
   'due-soon': m.work_view_due_soon,
+  'at-risk': m.work_view_at_risk,
   overdue: m.work_view_overdue,
+  unread: m.work_view_unread,
   customer: m.work_view_customer,
   authority: m.work_view_authority,
 };

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { formatIsoDate } from '#web/ui/format-date.ts';
 import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -13,16 +15,20 @@ import { OrderDetails } from './OrderDetails.tsx';
 import { OrderProblemsNotice } from './OrderProblemsNotice.tsx';
 import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
 
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Staff page of all orders with search and filters, kept in the URL. */
 export function StaffOrders() {
   const view = useView();
   const open = view.read('open');
   const status = orderStatuses.find((each) => each === view.read('show'));
   const trouble = orderTroubles.find((each) => each === view.read('show'));
+  const paidSince = isoDay.test(view.read('paidSince')) ? view.read('paidSince') : undefined;
   const query = {
     ...{ status, trouble },
     search: view.read('search') || undefined,
     before: view.read('before') || undefined,
+    paidSince,
   };
   const orders = useQuery(endpointQuery('listAllOrders', { query }));
   const list = (
@@ -41,6 +47,14 @@ export function StaffOrders() {
           ]}
         />
       </div>
+      {paidSince && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-4">
+          <span className="font-semibold">{m.desk_orders_paid_since({ day: formatIsoDate(paidSince, 'en') })}</span>
+          <Link to={view.linkTo({ paidSince: '' })} className="target link">
+            {m.desk_orders_show_all()}
+          </Link>
+        </p>
+      )}
       <QueryResult query={orders} loading={<RowsSkeleton />}>
         {(found) => (
           <>

@@ -121,6 +121,7 @@ const kinds: Record<string, (id: string, detail: Deed['detail']) => Subject> = {
     text: m.desk_about_note(),
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
+  reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
   list: () => ({ text: m.desk_about_list(), to: paths.sellerDashboard }),
 };
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { enter, farah } from './board.ts';
+import { newBuyer, orderPlan } from './buyer.ts';
+import { desktop, expect, test } from './fixtures.ts';
+
+test.use(desktop);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the numbers of the day lead to lists with as many rows', async ({ page }) => {
+  await orderPlan(page, '/checkout/fssai-registration-1yr', newBuyer());
+  await page.locator('#pay-success').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  await page.context().clearCookies();
+  await enter(page, farah);
+  await page.goto('/seller-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Paid since yesterday/ })).toBeVisible();
+  await expectAccessible(page, 'the day of the staff');
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Takings' }).getByRole('row')).toHaveCount(8);
+
+  for (const title of ['Due today', 'Promises at risk', 'Date not kept', 'Unread messages']) {
+    const link = page.getByRole('link', { name: new RegExp(`^${title}`) });
+    const count = Number((await link.innerText()).match(/\d+$/)?.[0]);
+    await link.click();
+    await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue(/./);
+    await expect(page.locator('main ul > li')).toHaveCount(count);
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: /^Paid since yesterday/ }).click();
+  await expect(page.getByText(/^Paid since \d/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page.getByText(/^Paid since \d/)).toHaveCount(0);
+});
+
+test('a reply is written, inserted with its values, completed and sent; a removed one comes back by Undo', async ({
+  page,
+}) => {
+  const title = `Open hours ${randomUUID().slice(0, 8)}`;
+  const buyer = newBuyer();
+  await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
+  await page.locator('#pay-success').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  await page.context().clearCookies();
+  await enter(page, farah);
+  await page.goto('/canned-replies');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Text in English').fill('Hello {name}, {nobody}');
+  await page.getByLabel('Text in Hindi').fill('नमस्ते {name}');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Only these names can stand in braces', { exact: false })).toBeVisible();
+  await page.getByLabel('Text in English').fill('Hello {name}, we are open. Order {ticket}.');
+  await button(page, 'Save').click();
+  await expect(page.getByText(`Saved: ${title}`)).toBeVisible();
+  await expectAccessible(page, 'the replies');
+  await page.getByRole('button', { name: `Remove: ${title}` }).click();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await page.getByLabel('Reply to insert').selectOption(title);
+  await button(page, 'Insert').click();
+  const composer = page.getByLabel('To the customer');
+  await expect(composer).toHaveValue(/^Hello .+, we are open\. Order [0-9A-Z]{6}\.$/);
+  await composer.pressSequentially(' Until {promisedBy}');
+  await expect(page.getByText('{promisedBy} the promised day', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(composer).toHaveValue(/Until \{promisedBy\}$/);
+  await composer.fill('We are open until six.');
+  await button(page, 'Send').click();
+  await expect(page.getByText('We are open until six.')).toBeVisible();
+  await expect(composer).toHaveValue('');
+});

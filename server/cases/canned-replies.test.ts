@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CannedReply } from '#shared/contract/canned-replies.ts';
+import type { StaffCaseReply } from '#shared/contract/cases.ts';
+import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let farah: Session;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@replies.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+const call = async <Body>(method: string, path: string, body?: unknown) => {
+  const answer = await ask(testApp, method, path, body, farah.bearer);
+  return { status: answer.status, body: answer.body as unknown as Body };
+};
+type Refused = { code: string; fields?: Record<string, string> };
+const listed = async () => (await call<CannedReply[]>('GET', '/api/canned-replies')).body;
+const holiday = { title: 'Holiday', textEn: 'We are closed, {name}.', textHi: 'आज छुट्टी है, {name}।' };
+
+async function aCase(): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@replies.in' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const cases = await until(
+    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
+    (found) => found.length > 0,
+  );
+  return cases[0]?.id ?? '';
+}
+
+test('a new database has six replies in both languages, with known variables only', async () => {
+  const replies = await listed();
+  expect(replies).toHaveLength(6);
+  for (const { textEn, textHi } of replies)
+    expect([textHi, unfilledVariables(textHi).toSorted()]).toEqual([
+      expect.stringMatching(/[\u0900-\u097f]/),
+      unfilledVariables(textEn).toSorted(),
+    ]);
+});
+
+test('a reply is added, changed, removed and restored, each with an audit entry', async () => {
+  const { status, body: reply } = await call<CannedReply>('POST', '/api/canned-replies', holiday);
+  expect([status, reply]).toEqual([201, { id: reply.id, ...holiday }]);
+  const path = `/api/canned-replies/${reply.id}`;
+  const changed = { ...holiday, title: 'Day off' };
+  expect((await call('PUT', path, changed)).body).toEqual({ id: reply.id, ...changed });
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect(await listed()).toHaveLength(6);
+  expect((await call('PUT', path, changed)).status).toBe(404);
+  expect((await call('POST', `${path}/restore`)).body).toEqual({ id: reply.id, ...changed });
+  const entries = await testApp.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', reply.id)
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    'reply.created',
+    'reply.changed',
+    'reply.removed',
+    'reply.restored',
+  ]);
+});
+
+test('two replies cannot have one title, not even when they are added at once', async () => {
+  const twin = { ...holiday, title: 'Twin' };
+  const both = await Promise.all([
+    call<Refused>('POST', '/api/canned-replies', twin),
+    call<Refused>('POST', '/api/canned-replies', { ...twin, title: 'TWIN' }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test('an unknown variable is refused at its field', async () => {
+  const wrong = { ...holiday, title: 'Wrong', textHi: 'नमस्ते {naam}' };
+  const { status, body } = await call<Refused>('POST', '/api/canned-replies', wrong);
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['textHi']]);
+});
+
+test('a case has the values of the variables in the customer’s language, and a message with braces left is refused', async () => {
+  const id = await aCase();
+  await testApp.db.updateTable('orders').set({ language: 'hi' }).execute();
+  await testApp.db.updateTable('cases').set({ promised_by: '2026-11-30' }).where('id', '=', id).execute();
+  const { language, replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;
+  expect([language, replyValues.promisedBy]).toEqual(['hi', '30 नवंबर 2026']);
+  const text = (await listed()).find(({ title }) => title === 'When it will be done')?.textHi ?? '';
+  const filled = fillReply(text, replyValues);
+  expect(unfilledVariables(filled)).toEqual([]);
+  const refused = await call<Refused>('POST', `/api/cases/${id}/messages`, { text });
+  expect([refused.status, refused.body.code]).toEqual([422, 'reply_unfilled']);
+  const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text: filled });
+  expect([sent.status, sent.body.text]).toEqual([201, filled]);
+});

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { latestDueAtRisk } from '#shared/rules/cases/clock.ts';
+import { officeCalendar } from '#shared/rules/cases/holidays.ts';
+import type { CaseView } from '#shared/rules/cases/states.ts';
+import { caseTemplates } from '#shared/rules/cases/templates.ts';
+import { endOfDay } from '#shared/rules/working-days.ts';
+
+const calendar = officeCalendar();
+
+const open = sql<boolean>`cases.status = 'open'`;
+const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
+
+/** Which cases a list of the staff shows. The staff's day counts by the same conditions. */
+export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
+  switch (view) {
+    case 'mine':
+      return [open, sql`cases.assignee_id = ${userId}`];
+    case 'unassigned':
+      return [open, sql`cases.assignee_id is null`];
+    case 'us':
+      return [open, sql`cases.ball = 'us'`];
+    case 'due-today':
+      return [open, promised, sql`cases.due_at < ${endOfDay(now)}`];
+    case 'due-soon':
+      return [open, promised, sql`cases.due_at < ${now}::timestamptz + interval '2 days'`];
+    case 'at-risk':
+      return [open, promised, atRisk(now)];
+    case 'overdue':
+      return [open, sql`cases.missed_at is not null`];
+    case 'unread':
+      return [sql`cases.id in (select case_id from case_messages where not from_staff and read_by_staff_at is null)`];
+    case 'customer':
+      return [open, sql`cases.ball = 'customer' and cases.since < ${now}::timestamptz - interval '3 days'`];
+    case 'authority':
+      return [open, sql`cases.ball in ('authority', 'platform')`];
+    case 'all':
+      return [];
+  }
+}
+
+/** The part of our time that is used follows from the due date and the days that the template promises. */
+function atRisk(now: Date): RawBuilder<boolean> {
+  const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);
+  const parts = [...byPromise].map(([days, templates]) => {
+    const names = templates.map(({ slug, version }) => `${slug} ${version}`);
+    return sql`(cases.due_at <= ${latestDueAtRisk(days, calendar, now)}
+      and cases.template_slug || ' ' || cases.template_version = any(${names}::text[]))`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}

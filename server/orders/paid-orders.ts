@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+/** Orders by the time of their payment, for the day of the staff. Days are Indian ones, as `2026-11-30`. */
+
+/** Midnight in India at the beginning of a day. */
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+/** The number of orders paid since the beginning of a day, and the newest ones. */
+export async function newestPaidOrders(db: Db, since: string, most: number) {
+  const paid = db.selectFrom('orders').where('paid_at', '>=', startOfDay(since));
+  const [{ count }, rows] = await Promise.all([
+    paid.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    paid
+      .select(['id', 'plan_name', 'name', 'total', sql<Date>`paid_at`.as('paid_at')])
+      .orderBy('paid_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+  ]);
+  const items = rows.map(({ id, plan_name, name, total, paid_at }) => ({
+    ...{ orderId: id, ticket: ticketNumber(id), planName: plan_name, name, total },
+    paidAt: paid_at.toISOString(),
+  }));
+  return { count, since, items };
+}
+
+/** What the orders paid on each of these days cost, days without any included. */
+export async function takingsOf(db: Db, days: readonly string[]) {
+  const first = days[0];
+  if (first === undefined) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      sql<string>`to_char(paid_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(total)::int`.as('total'),
+      sql<number>`count(*)::int`.as('orders'),
+    ])
+    .where('paid_at', '>=', startOfDay(first))
+    .groupBy('day')
+    .execute();
+  return days.map((day) => rows.find((row) => row.day === day) ?? { day, total: 0, orders: 0 });
+}

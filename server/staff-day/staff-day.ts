@@ -1,0 +1,37 @@
+import type { Db } from '#database/connect.ts';
+import { firstCases } from '#server/cases/list-cases.ts';
+import { listReviews } from '#server/cases/list-reviews.ts';
+import { newestPaidOrders, takingsOf } from '#server/orders/paid-orders.ts';
+import type { StaffDay } from '#shared/contract/staff-day.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+
+/** Rows of each list: three fit on a laptop without scrolling. */
+const most = 3;
+const chartDays = 7;
+const dayMs = 86_400_000;
+
+/** What waits for the staff today. Each count is the number of rows of the list behind it. */
+export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDay> {
+  const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
+  const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));
+  const [dueToday, overdue, atRisk, unread, paidOrders, reviews, takings] = await Promise.all([
+    firstCases(db, userId, 'due-today', most),
+    firstCases(db, userId, 'overdue', most),
+    firstCases(db, userId, 'at-risk', most),
+    firstCases(db, userId, 'unread', most),
+    newestPaidOrders(db, daysAgo(1), most),
+    listReviews(db, { limit: most }),
+    takingsOf(db, days),
+  ]);
+  const toCheck = {
+    count: reviews.total,
+    items: reviews.items.map(({ request, ticket, customer }) => ({
+      ...{ requestId: request.id, title: request.title, ticket, name: customer.name, sentAt: request.answeredAt },
+    })),
+  };
+  return {
+    ...{ dueToday, overdue, atRisk, unread, paidOrders, toCheck },
+    takings: takings.slice(chartDays),
+    takingsBefore: takings.slice(0, chartDays).reduce((sum, { total }) => sum + total, 0),
+  };
+}

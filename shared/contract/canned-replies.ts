@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { longestReplyText, longestReplyTitle, unknownVariables } from '../rules/canned-replies.ts';
+import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+
+const typed = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/[^\s\p{Cf}\p{Cc}]/u);
+const text = typed(longestReplyText).refine((written) => unknownVariables(written).length === 0, {
+  message: messageCode('reply_variable_unknown'),
+});
+const body = z.strictObject({ title: typed(longestReplyTitle), textEn: text, textHi: text });
+const reply = z.object({ id: z.uuid(), title: z.string(), textEn: z.string(), textHi: z.string() });
+export type CannedReply = z.infer<typeof reply>;
+const params = z.object({ id: z.uuid() });
+
+/** Replies that staff insert into messages to customers. */
+export const cannedReplyEndpoints = {
+  listCannedReplies: endpoint({
+    method: 'GET',
+    path: '/api/canned-replies',
+    access: 'staff',
+    summary: 'Lists the replies for messages to customers, by title.',
+    reply: z.array(reply),
+  }),
+  createCannedReply: endpoint({
+    method: 'POST',
+    path: '/api/canned-replies',
+    access: 'staff',
+    summary: 'Adds a reply with its text in English and Hindi; variables are written as {name}.',
+    body,
+    reply,
+    status: 201,
+    errors: ['reply_title_taken', 'replies_many'],
+  }),
+  changeCannedReply: endpoint({
+    method: 'PUT',
+    path: '/api/canned-replies/:id',
+    access: 'staff',
+    summary: 'Changes title and texts of a reply.',
+    params,
+    body,
+    reply,
+    errors: ['reply_unknown', 'reply_title_taken'],
+  }),
+  removeCannedReply: endpoint({
+    method: 'DELETE',
+    path: '/api/canned-replies/:id',
+    access: 'staff',
+    summary: 'Removes a reply; it can be restored for a day.',
+    params,
+    reply: z.null(),
+    status: 204,
+    errors: ['reply_unknown'],
+  }),
+  restoreCannedReply: endpoint({
+    method: 'POST',
+    path: '/api/canned-replies/:id/restore',
+    access: 'staff',
+    summary: 'Restores a removed reply.',
+    params,
+    reply,
+    errors: ['reply_unknown', 'reply_title_taken'],
+  }),
+};

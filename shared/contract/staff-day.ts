@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { workItem } from './staff-cases.ts';
+import { endpoint } from './endpoint.ts';
+
+const cases = z.object({ count: z.int(), items: z.array(workItem) });
+const day = z.iso.date();
+
+/** The home of the staff. */
+export const staffDayEndpoints = {
+  getStaffDay: endpoint({
+    method: 'GET',
+    path: '/api/staff/day',
+    access: 'staff',
+    summary:
+      'Returns what waits today, with counts and the first rows of each list, and the takings of the last seven days. Cases of the caller come first.',
+    reply: z.object({
+      dueToday: cases,
+      overdue: cases,
+      atRisk: cases,
+      unread: cases,
+      paidOrders: z.object({
+        count: z.int(),
+        /** The first day that counts: yesterday in India. */
+        since: day,
+        items: z.array(
+          z.object({
+            orderId: z.string(),
+            ticket: z.string(),
+            planName: z.string(),
+            name: z.string(),
+            total: z.int(),
+            paidAt: z.iso.datetime(),
+          }),
+        ),
+      }),
+      toCheck: z.object({
+        count: z.int(),
+        items: z.array(
+          z.object({
+            requestId: z.uuid(),
+            title: z.string(),
+            ticket: z.string(),
+            name: z.string(),
+            sentAt: z.iso.datetime().nullable(),
+          }),
+        ),
+      }),
+      /** Paid orders by day, oldest first and today last, in whole rupees with GST, before refunds. */
+      takings: z.array(z.object({ day, total: z.int(), orders: z.int() })),
+      /** The total of the seven days before. */
+      takingsBefore: z.int(),
+    }),
+  }),
+};
+export type StaffDay = z.infer<(typeof staffDayEndpoints)['getStaffDay']['reply']>;

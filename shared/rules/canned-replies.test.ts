@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fillReply, unfilledVariables, unknownVariables } from './canned-replies.ts';
+
+const values = { name: 'Asha {step}', plan: 'State licence', step: '$& check', promisedBy: null, ticket: 'A1B2C3' };
+
+test('variables with a value are filled in once, those without stay in braces and are named', () => {
+  const text = fillReply('Hello {name}, {plan} is at {step} until {promisedBy}. {menu} {}', values);
+  expect(text).toBe('Hello Asha {step}, State licence is at $& check until {promisedBy}. {menu} {}');
+  expect(unfilledVariables('By {promisedBy}, {promisedBy} {menu}')).toEqual(['promisedBy']);
+  expect(unfilledVariables('Nothing { name } left')).toEqual([]);
+});
+
+test('unknown names in braces are found', () => {
+  expect(unknownVariables('Hello {nam}, {plan}, {constructor}')).toEqual(['nam', 'constructor']);
+});

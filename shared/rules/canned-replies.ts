@@ -1,0 +1,28 @@
+/** Replies that staff insert into messages: texts with variables such as {name}. */
+
+export const replyVariables = ['name', 'plan', 'step', 'promisedBy', 'ticket'] as const;
+export type ReplyVariable = (typeof replyVariables)[number];
+export type ReplyValues = Record<ReplyVariable, string | null>;
+
+export const mostReplies = 100;
+export const longestReplyTitle = 80;
+export const longestReplyText = 2_000;
+
+const inBraces = /\{(\w+)\}/g;
+const isVariable = (name: string): name is ReplyVariable => replyVariables.some((known) => known === name);
+const namesIn = (text: string) => [...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name))];
+
+/** The text with its variables filled in; one without a value stays in braces. */
+export function fillReply(text: string, values: ReplyValues): string {
+  return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
+}
+
+/** Variables that are still in braces. A message with any of them must not be sent. */
+export function unfilledVariables(text: string): ReplyVariable[] {
+  return namesIn(text).filter(isVariable);
+}
+
+/** Names in braces that are no variables. */
+export function unknownVariables(text: string): string[] {
+  return namesIn(text).filter((name) => !isVariable(name));
+}

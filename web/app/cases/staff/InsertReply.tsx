@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StaffCaseReply } from '#shared/contract/cases.ts';
+import { paths } from '#shared/paths.ts';
+import { fillReply } from '#shared/rules/canned-replies.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
+
+type Props = { one: StaffCaseReply; onInsert: (text: string) => void };
+
+/** Inserts a reply in the customer's language, with what is known about the case filled in. */
+export function InsertReply({ one: { language, replyValues }, onInsert }: Props) {
+  const { data: replies = [] } = useQuery(endpointQuery('listCannedReplies', {}));
+  const [chosen, setChosen] = useState('');
+  const reply = replies.find(({ id }) => id === chosen) ?? replies[0];
+  return (
+    <>
+      {reply && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+          <SelectField
+            name="reply"
+            label={m.replies_insert({ language: languageNames[language] })}
+            value={reply.id}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {replies.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            small
+            variant="ghost"
+            onClick={() => onInsert(fillReply(language === 'hi' ? reply.textHi : reply.textEn, replyValues))}
+          >
+            {m.replies_insert_do()}
+          </Button>
+        </div>
+      )}
+      <Link to={paths.cannedReplies} className="target link justify-self-start text-sm">
+        {m.replies_manage()}
+      </Link>
+    </>
+  );
+}

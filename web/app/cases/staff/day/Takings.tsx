@@ -1,0 +1,90 @@
+import type { StaffDay } from '#shared/contract/staff-day.ts';
+import { inRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { formatIsoDate } from '#web/ui/format-date.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { RowsTable } from '#web/ui/RowsTable.tsx';
+
+type Props = { days: StaffDay['takings']; before: number };
+
+/** Takings of today and of the last seven days: sums, bars, and the same as a table. */
+export function Takings({ days, before }: Props) {
+  const week = days.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <section
+      aria-labelledby="takings"
+      className="grid min-w-0 gap-x-8 gap-y-4 md:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:col-span-3 lg:grid-cols-3"
+    >
+      <div>
+        <h2 id="takings" className="border-b-2 border-ink pb-1 text-xl">
+          {m.day_takings()}
+        </h2>
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-1.5">
+          <dt className="font-semibold">{m.day_takings_today()}</dt>
+          <dd className="text-right font-semibold">
+            <Money amount={days.at(-1)?.total ?? 0} />
+          </dd>
+          <dt>{m.day_takings_week()}</dt>
+          <dd className="text-right">
+            <Money amount={week} />
+          </dd>
+          <dt className="text-muted">{m.day_takings_before()}</dt>
+          <dd className="text-right text-muted">
+            <Money amount={before} />
+          </dd>
+        </dl>
+        <p className="text-sm text-muted">{m.day_takings_note()}</p>
+      </div>
+      <div className="lg:col-span-2">
+        <Bars days={days} />
+        <Disclosure summary={m.day_takings_table()}>
+          <RowsTable
+            caption={m.day_takings()}
+            head={[m.day_takings_day(), m.day_takings_orders(), m.day_takings_amount()]}
+            rows={days.map(({ day, total, orders }) => [formatIsoDate(day, 'en'), String(orders), inRupees(total)])}
+          />
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+const [width, height] = [100, 40];
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
+
+/** Bars from zero, today last. The table has the same numbers for those who cannot see them. */
+function Bars({ days }: { days: StaffDay['takings'] }) {
+  const highest = Math.max(1, ...days.map(({ total }) => total));
+  const step = width / days.length;
+  return (
+    <div aria-hidden="true">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-20 w-full border-b border-edge"
+      >
+        {days.map(({ day, total }, place) => {
+          const high = (total / highest) * height;
+          return (
+            <rect
+              key={day}
+              x={place * step + step * 0.15}
+              y={height - high}
+              width={step * 0.7}
+              height={high}
+              stroke="none"
+              className={place === days.length - 1 ? 'fill-kesar' : 'fill-haldi'}
+            />
+          );
+        })}
+      </svg>
+      <ol className="grid grid-cols-7 pt-1 text-center text-sm text-muted">
+        {days.map(({ day }) => (
+          <li key={day}>{weekday.format(new Date(day))}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReplyVariable } from '#shared/rules/canned-replies.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What the variables of replies stand for. */
+export const variableNames: Record<ReplyVariable, () => string> = {
+  name: m.replies_variable_name,
+  plan: m.replies_variable_plan,
+  step: m.replies_variable_step,
+  promisedBy: m.replies_variable_promised_by,
+  ticket: m.replies_variable_ticket,
+};
