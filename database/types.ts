@@ -168,7 +168,7 @@ export interface Cases {
   due_at: Timestamp | null;
   id: Generated<string>;
   missed_at: Timestamp | null;
-  next_round_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  next_round_at: Timestamp | null;
   opened_at: Timestamp;
   order_id: string;
   promised_by: string | null;

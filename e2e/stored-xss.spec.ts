@@ -66,7 +66,6 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
     [`/customers/${customer.id}`, [customer.name, seller.name, note, fileName, injection(0)]],
   ]),
   'seller-dashboard': staff(() => [['/seller-dashboard', []]]),
-  'case-reviews': staff(() => [['/case-reviews', []]]),
   'canned-replies': staff(({ word, message }) => [['/canned-replies', [`${word} ${injection(1)}`, message]]]),
   'task-board': (stored) => [
     ...staff(({ word, seller }) => [[`/task-board?search=${word}`, [...injections, seller.name]]])(stored),

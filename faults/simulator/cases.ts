@@ -98,7 +98,7 @@ export const caseActions: CaseActions = {
     const one = world.cases[of];
     const member = world.staff[worker];
     const shown = one && member && (await look(world, one, member));
-    if (!one || !shown?.actions?.includes('complete')) return;
+    if (!one || !member || !shown?.actions?.includes('complete')) return;
     const { key } = shown.step;
     const sent = json({ action: 'complete', version: shown.version });
     const status = await insist(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CannedReply } from '#shared/contract/canned-replies.ts';
-import type { StaffCaseReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
