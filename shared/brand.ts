@@ -1,4 +1,5 @@
 /** Company data and marketing claims, for operators to edit. */
+import { promisedDays } from './rules/promised-days.ts';
 
 /** A marketing claim: `evidence` says where its proof is, `shown` hides it everywhere. */
 type Claim = { text: string; evidence: string; shown: boolean };
@@ -10,9 +11,6 @@ const name = 'Chulha';
 /** The name in addresses and file names. */
 const slug = 'chulha';
 const domain = `${slug}.example`;
-
-/** Most working days of ours that we promise: the site's sentences and the clocks of cases have them from here. */
-export const promisedDays = { onboarding: 10, licence: 15 } as const;
 
 export const brand = {
   name,

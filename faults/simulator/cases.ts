@@ -8,20 +8,7 @@ import type { Sender } from '#test/process/upload-kills.ts';
 import { times } from '../shop.ts';
 import { insist, json, tryAgain } from './insist.ts';
 import { type Action, cases } from './plan.ts';
-import type { World } from './world.ts';
-
-/** A case of a customer, and what the server has confirmed about it. */
-export type OpenCase = {
-  id: string;
-  customer: Sender;
-  /** Paths of documents that the customer was told have arrived. */
-  papers: string[];
-  /** Documents with the verdict that a reviewer was told is stored. */
-  verdicts: { documentId: string; verdict: string }[];
-  /** Steps that staff were told are done, with the version that they completed. */
-  steps: { key: string; version: number }[];
-  messages: { text: string; confirmed: boolean }[];
-};
+import type { OpenCase, World } from './world-state.ts';
 
 type Requested = { id: string; answer: string; state: string; answeredAt: string; documents: Document[] };
 type Document = { id: string; url: string; verdict: string | null };

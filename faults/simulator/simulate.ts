@@ -10,7 +10,8 @@ import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
 import { expectTrueCases } from './cases.ts';
 import type { Action } from './plan.ts';
-import { act, openWorld, type World } from './world.ts';
+import { act, openWorld } from './world.ts';
+import type { World } from './world-state.ts';
 
 const stallTimeoutSeconds = 180;
 

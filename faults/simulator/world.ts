@@ -5,26 +5,12 @@ import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
-import { caseActions, type OpenCase, openCases } from './cases.ts';
+import { caseActions, openCases } from './cases.ts';
 import { insist, json } from './insist.ts';
 import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
+import type { World } from './world-state.ts';
 
 /** State of the simulation: users, and what the server has confirmed to them. */
-export type World = {
-  shop: Shop;
-  customers: Sender[];
-  staff: Sender[];
-  cards: { id: string; moved: number; unsure: number }[];
-  pictures: Buffer[];
-  notes: string[];
-  cases: OpenCase[];
-  buyers: { name: string; payments: number }[];
-  /** Orders that were paid. */
-  paidOrders: string[];
-  signedUp: string[];
-  serving: Promise<unknown>;
-};
-
 /** Users, cards and pictures for the actions of a plan. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(staff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));

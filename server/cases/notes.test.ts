@@ -23,9 +23,9 @@ const asFarah = (method: string, path: string, body?: unknown) => ask(testApp, m
 
 beforeAll(async () => {
   testApp = await openTestApp();
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@notes.in' }));
-  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   asha = await aCustomer(testApp, 'asha@notes.in');
+  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@notes.in' }), asha.bearer);
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@notes.in', 'seller');
   const [summary] = await until(
     async () => (await asAsha('GET', '/api/user/cases')).body as unknown as CaseSummary[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { workItem } from './staff-cases.ts';
 import { endpoint } from './endpoint.ts';
+import { workItem } from './staff-cases.ts';
 
 const cases = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();

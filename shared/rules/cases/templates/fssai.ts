@@ -1,4 +1,4 @@
-import { promisedDays } from '../../../brand.ts';
+import { promisedDays } from '../../promised-days.ts';
 import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
 import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps, type Words } from './steps.ts';
 

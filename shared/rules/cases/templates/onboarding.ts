@@ -1,4 +1,4 @@
-import { promisedDays } from '../../../brand.ts';
+import { promisedDays } from '../../promised-days.ts';
 import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
 import { approval, headSteps, ourTask, platformWait, queryStep, tailSteps } from './steps.ts';
 

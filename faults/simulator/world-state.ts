@@ -1,0 +1,31 @@
+import type { Shop } from '#test/process/shop.ts';
+import type { Sender } from '#test/process/upload-kills.ts';
+
+/** A case of a customer, and what the server has confirmed about it. */
+export type OpenCase = {
+  id: string;
+  customer: Sender;
+  /** Paths of documents that the customer was told have arrived. */
+  papers: string[];
+  /** Documents with the verdict that a reviewer was told is stored. */
+  verdicts: { documentId: string; verdict: string }[];
+  /** Steps that staff were told are done, with the version that they completed. */
+  steps: { key: string; version: number }[];
+  messages: { text: string; confirmed: boolean }[];
+};
+
+/** People and things of a run, and what the server has confirmed about them. */
+export type World = {
+  shop: Shop;
+  customers: Sender[];
+  staff: Sender[];
+  cards: { id: string; moved: number; unsure: number }[];
+  pictures: Buffer[];
+  notes: string[];
+  cases: OpenCase[];
+  buyers: { name: string; payments: number }[];
+  /** Orders that were paid. */
+  paidOrders: string[];
+  signedUp: string[];
+  serving: Promise<unknown>;
+};
