@@ -46,7 +46,7 @@ test('Asha has a case that waits for papers, one with a refused paper, and one w
   expect(refused?.documents[0]?.verdict).toBe('rejected');
   const licence = of(cases, 'fssai-central-license');
   expect(licence).toMatchObject({
-    ...{ ball: 'customer', step: { key: 'query' }, authorityStatus: 'query', partner: 'FoSCoS', needed: 1 },
+    ...{ ball: 'customer', step: { key: 'query' }, authorityStatus: 'query', partner: 'FoSCoS' },
   });
   expect(licence?.requests.find(({ state }) => state === 'needed')?.kind).toBe('layout');
 });
