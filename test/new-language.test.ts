@@ -35,7 +35,8 @@ beforeAll(async () => {
     maxBuffer: 10_000_000,
   });
   html = JSON.parse(stdout.slice(stdout.indexOf('{"home"')));
-});
+  // A whole build for another language, which takes minutes on a busy machine.
+}, 300_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 async function addLanguage(): Promise<void> {

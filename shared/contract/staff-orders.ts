@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
+import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { orderId, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
@@ -90,7 +91,7 @@ export const staffOrderEndpoints = {
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
       /** Only orders paid on this day in India or later. */
-      paidSince: z.iso.date().optional(),
+      paidSince: typedDay.optional(),
       before: orderId.optional(),
     }),
     reply: z.object({

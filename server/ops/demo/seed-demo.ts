@@ -96,7 +96,8 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 
 async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
   const { name, email, role, phone } = person;
-  const joined = new Date(now.getTime() - ageOf(person.orders, person.recent) - day);
+  const ages = Array.from({ length: person.orders + 1 }, (_, n) => ageOf(n, person.recent));
+  const joined = new Date(now.getTime() - Math.max(...ages) - day);
   const added = await tx
     .insertInto('users')
     .values({
