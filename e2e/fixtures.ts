@@ -33,6 +33,8 @@ function watch(page: Page, browserErrors: BrowserErrors): void {
 type Fixtures = {
   /** Browser errors of the test; must be empty except for `expected`. */
   browserErrors: BrowserErrors;
+  /** Closes the other browser contexts that a test opened: their live streams count towards the limit per user. */
+  otherContexts: undefined;
 };
 
 /** The base test: fails on script errors, CSP violations, console errors and failed requests. */
@@ -44,6 +46,14 @@ export const test = base.extend<Fixtures>({
       await use(browserErrors);
       const { all, expected } = browserErrors;
       expect(all.filter((error) => !expected.some((known) => known.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  otherContexts: [
+    async ({ browser, context }, use) => {
+      const before = new Set([...browser.contexts(), context]);
+      await use(undefined);
+      for (const other of browser.contexts()) if (!before.has(other)) await other.close();
     },
     { auto: true },
   ],

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { refetch } from '#web/platform/data/refetch.ts';
 import { useLive } from './use-live.ts';
 
 const caseQueries = ['listOwnCases', 'getOwnCase', 'listOwnCaseMessages'] as const;
@@ -7,6 +8,6 @@ const caseQueries = ['listOwnCases', 'getOwnCase', 'listOwnCaseMessages'] as con
 export function useLiveCases(): void {
   const client = useQueryClient();
   useLive(() => {
-    for (const name of caseQueries) void client.invalidateQueries({ queryKey: [name] });
+    for (const name of caseQueries) void refetch(client, { queryKey: [name] });
   }, 'customers');
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LiveTopic } from '#shared/contract/live.ts';
 import type { Call } from '#web/platform/api.ts';
+import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from './stream.ts';
 import { useLive } from './use-live.ts';
 
@@ -39,7 +40,7 @@ function keysOf({ all, one }: Queries, id?: string): unknown[][] {
 }
 
 function invalidate(client: QueryClient, updates: readonly LiveUpdate[]): void {
-  for (const queryKey of staleKeys(updates)) void client.invalidateQueries({ queryKey });
+  for (const queryKey of staleKeys(updates)) void refetch(client, { queryKey });
 }
 
 /** Live updates: invalidates the queries of a staff screen when their data changed on the server. */

@@ -91,6 +91,18 @@ test('after messages may have been missed the list is fetched once', async () =>
   expect([shown(), sent]).toEqual([['pan done 2'], ['listTasks']]);
 });
 
+test('messages missed during the first fetch: its result is not used, the list is fetched again', async () => {
+  const { board, next, sent, shown } = aBoard();
+  await settled();
+  const first = next('listTasks');
+  board.onLive('refresh');
+  await settled();
+  await first.answer([pan]);
+  expect([shown(), sent]).toEqual([undefined, ['listTasks', 'listTasks']]);
+  await next('listTasks').answer([moved]);
+  expect(shown()).toEqual(['pan done 2']);
+});
+
 test('messages that arrive during a fetch are newer than its result', async () => {
   const { board, next, shown } = aBoard();
   await settled();

@@ -3,6 +3,7 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Input, Reply } from '#web/platform/api.ts';
 import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
+import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from '#web/platform/live/stream.ts';
 import { mergeTasks, withChange } from './merge-tasks.ts';
 
@@ -47,7 +48,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     client.setQueryData(query.queryKey, (tasks) => tasks && withChange(tasks, id, task));
   }
   const known = (id: string) => client.getQueryData(query.queryKey)?.find((task) => task.id === id);
-  const refetch = () => client.invalidateQueries({ queryKey, exact: true });
+  const refetchList = () => refetch(client, { queryKey, exact: true });
 
   /** Applies the response to a change; it may arrive after the message of a later deletion. */
   function applyAnswer(task: Task): Task {
@@ -89,7 +90,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     const observer = new MutationObserver<Data, Error, Variables>(client, {
       mutationKey: options.key,
       mutationFn: options.run,
-      onError: () => void refetch(),
+      onError: () => void refetchList(),
       ...(options.scope === undefined ? {} : { scope: { id: options.scope } }),
     });
     return observer.mutate(variables).finally(() => observer.reset());
@@ -114,9 +115,9 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     find: (id: string) => current()?.find((task) => task.id === id),
 
     onLive(update: LiveUpdate): void {
-      if (update === 'refresh') void refetch();
+      if (update === 'refresh') void refetchList();
       else if (update.topic === 'tasks' && update.task !== undefined) apply(update.id, update.task);
-      else if (update.topic === 'tasks') void refetch();
+      else if (update.topic === 'tasks') void refetchList();
     },
 
     hold() {
