@@ -29,7 +29,7 @@ const written: Record<string, AuditAction[]> = {
   changeEnquiry: ['enquiry.moved', 'enquiry.assigned', 'enquiry.released'],
   replyToEnquiry: ['enquiry.answered'],
   makeEnquiryTask: ['enquiry.task-made'],
-  askProvider: ['order.asked'],
+  syncOrder: ['order.asked'],
   sendReceiptAgain: ['receipt.sent-again'],
   markRefundDone: ['refund.done'],
   promoteAccount: ['role.changed'],

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { contract } from '#shared/contract/all.ts';
 import { goodPassword } from './accounts.ts';
+import { allRequests, sendRequest } from './all-requests.ts';
 import { type Carried, rowsRead, type Watched, watch } from './auto-explain.ts';
 import { freshDatabase } from './database.ts';
 import { everyJob, fakeProviders } from './every-job.ts';
-import { everyRequest, sendRequest } from './every-request.ts';
 import { nameOf, type RequestCase } from './requests/request-case.ts';
 import { insertOrderHistory } from './seed-order-history.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -54,7 +54,7 @@ const tooMuch = (statements: Carried[]) =>
         ),
     );
 
-const requests = everyRequest(turn, orders);
+const requests = allRequests(turn, orders);
 
 test('every endpoint of the contract has a request case', () => {
   const asked = new Set<string>(requests.map(({ endpoint: of }) => of));

@@ -7,9 +7,9 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { goodPassword } from '#test/accounts.ts';
+import { allRequests, sendRequest } from '#test/all-requests.ts';
 import { type Carried, type Watched, watch } from '#test/auto-explain.ts';
 import { everyJob, fakeProviders } from '#test/every-job.ts';
-import { everyRequest, sendRequest } from '#test/every-request.ts';
 import { nameOf } from '#test/requests/request-case.ts';
 import { insertOrderHistory } from '#test/seed-order-history.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -90,7 +90,7 @@ async function everything(
   keep: (name: string, cost: Cost) => void,
 ): Promise<void> {
   watched.carriedOut();
-  for (const requestCase of everyRequest(turn, size)) {
+  for (const requestCase of allRequests(turn, size)) {
     await sendRequest(testApp, requestCase, turn, size);
     keep(nameOf(requestCase), costOf(watched.carriedOut()));
   }

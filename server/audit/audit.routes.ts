@@ -6,6 +6,6 @@ import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 
 /** Routes for reading the audit log, for admins. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, contract.listDeeds, ({ query }) => findAuditEntries(db, query));
+  route(app, contract.listAuditEntries, ({ query }) => findAuditEntries(db, query));
   route(app, contract.listDeedKinds, () => findAuditActions(db));
 }

@@ -10,7 +10,7 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { browserOfKey } from './device-secret-of-key.ts';
-import { earlierOrder } from './earlier-order.ts';
+import { findEarlierOrder } from './idempotency.ts';
 import { normalizeBuyer, payRequest } from './normalize-buyer.ts';
 import { openPaymentSession, type PayableOrder } from './payment-session.ts';
 import { placeOrder } from './place-order.ts';
@@ -43,7 +43,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       return { payment_session_id: sessionId, order_id: orderId };
     };
 
-    const known = await earlierOrder(deps, asked, now);
+    const known = await findEarlierOrder(deps, asked, now);
     if (known) return answer(known, false);
 
     const place = async () => {
@@ -55,7 +55,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const { order, fresh } = await place().catch(async (error: unknown) => {
       // A parallel request in another tab may just have taken the last redemption.
       const usedUp = error instanceof HttpError && error.code === 'coupon_used_up';
-      const made = usedUp ? await earlierOrder(deps, asked, now) : undefined;
+      const made = usedUp ? await findEarlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;
       return { order: made, fresh: false };
     });

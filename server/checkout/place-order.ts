@@ -7,7 +7,7 @@ import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
-import { earlierOrder } from './earlier-order.ts';
+import { findEarlierOrder } from './idempotency.ts';
 import { type NormalizedBuyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
 import type { PayableOrder } from './payment-session.ts';
 
@@ -24,7 +24,7 @@ export async function placeOrder(
 ): Promise<{ order: PayableOrder; fresh: boolean }> {
   const made = await make(deps, newOrder);
   if (made) return { order: made, fresh: true };
-  const order = (await earlierOrder(deps, newOrder.request, newOrder.now)) ?? refuse('fault');
+  const order = (await findEarlierOrder(deps, newOrder.request, newOrder.now)) ?? refuse('fault');
   return { order, fresh: false };
 }
 

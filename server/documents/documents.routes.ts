@@ -6,8 +6,8 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
+import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
 import { dispositionOf } from './file-name.ts';
-import { type DocumentAccess, type OpenedDocument, openDocument } from './read.ts';
 
 /** Download routes. An invalid key, an unknown file and a foreign file get the same answer. */
 export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess): Promise<void> {

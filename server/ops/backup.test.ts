@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDb, openPool, type Where } from '#database/connect.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import type { FileStore } from '#server/adapters/files.ts';
-import { readDocument } from '#server/documents/read.ts';
+import { readDocument } from '#server/documents/authorize-document.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { aCustomer } from '#test/accounts.ts';

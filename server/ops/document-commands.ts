@@ -3,7 +3,7 @@ import { findByEmail, type User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
-import { readDocument } from '#server/documents/read.ts';
+import { readDocument } from '#server/documents/authorize-document.ts';
 import { rotateKeys } from '#server/documents/rotate-keys.ts';
 import { dropFiles } from '#server/documents/store.ts';
 import { openKeys } from '#server/platform/keys.ts';

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FilesError } from '#server/adapters/files.ts';
+import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
 import { type Document, removeDocument, restoreDocument } from '#server/documents/documents.ts';
-import { type DocumentAccess, readRecorded } from '#server/documents/read.ts';
 import { claimFiles, type StoredFile, storeFiles } from '#server/documents/store.ts';
 import type { UploadInspector } from '#server/documents/upload-inspector.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';

@@ -16,7 +16,7 @@ const word = z.string().trim().min(1).max(100);
 
 /** Endpoints of the audit log, read-only. */
 export const auditEndpoints = {
-  listDeeds: endpoint({
+  listAuditEntries: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',

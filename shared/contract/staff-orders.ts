@@ -112,7 +112,7 @@ export const staffOrderEndpoints = {
     reply: whole,
     errors: ['order_unknown'],
   }),
-  askProvider: endpoint({
+  syncOrder: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:orderId/ask',
     access: 'staff',

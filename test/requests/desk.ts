@@ -47,7 +47,7 @@ export function enquiries({ email, fresh, number }: SeededCustomer): RequestCase
 /** Requests to the audit log by admins. */
 export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase[] {
   const log = (how: string, query: Record<string, string>): RequestCase => ({
-    endpoint: 'listDeeds',
+    endpoint: 'listAuditEntries',
     variant: how,
     role: 'admin',
     query,

@@ -75,7 +75,7 @@ export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
     among('held', { trouble: 'held' }),
     among('paid on a day or later', { paidSince: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
     { endpoint: 'getAnyOrder', role: 'seller', params: { orderId } },
-    { endpoint: 'askProvider', role: 'seller', params: { orderId }, expect: [200, 429] },
+    { endpoint: 'syncOrder', role: 'seller', params: { orderId }, expect: [200, 429] },
     { endpoint: 'sendReceiptAgain', role: 'seller', params: { orderId } },
     {
       endpoint: 'markRefundDone',

@@ -26,7 +26,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
     return { ...serializeOrder(order), receiptSentAt: sentAt?.toISOString() ?? null, claimable };
   });
 
-  route(app, contract.askProvider, async ({ params: { orderId }, currentUser, request }) => {
+  route(app, contract.syncOrder, async ({ params: { orderId }, currentUser, request }) => {
     const { db } = deps;
     const before = await orderDetails(db, orderId);
     if (!(await mayView(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });

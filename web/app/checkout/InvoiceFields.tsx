@@ -1,6 +1,6 @@
 import { states } from '#shared/rules/states.ts';
 import { m } from '#web/paraglide/messages.js';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -12,7 +12,7 @@ const twins = import.meta.glob<StateNames>('./states.*.ts', { eager: true, impor
 
 /** State and GSTIN, folded away: only a business that wants the tax back needs them. */
 export function InvoiceFields({ contact }: { contact: BuyerForm }) {
-  const names = contentFor(englishNames, twins);
+  const names = contentForLanguage(englishNames, twins);
   return (
     <details className="disclosure">
       <summary>

@@ -9,7 +9,7 @@ import { ViewDocument } from './ViewDocument.tsx';
 export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
-      {m.profile_kept({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
+      {m.profile_stored_file({ name: fileName, size: formatFileSize(bytes), day: dayInIst(sentAt) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { contentFor } from './content.ts';
+import { contentForLanguage } from './content-for-language.ts';
 
 const twins = import.meta.glob<typeof brand>('../../../shared/brand.*.ts', { eager: true, import: 'brand' });
 
 /** Company data and claims in the language of the page. */
-export const localBrand = () => contentFor(brand, twins);
+export const localBrand = () => contentForLanguage(brand, twins);

@@ -1,7 +1,7 @@
 import { type CatalogueTexts, catalogue } from '#shared/catalogue.en.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
-import { contentFor } from './content.ts';
+import { contentForLanguage } from './content-for-language.ts';
 
 const english: CatalogueTexts = catalogue;
 const twins = import.meta.glob<CatalogueTexts>('../../../shared/catalogue.*.ts', { eager: true, import: 'catalogue' });
@@ -27,7 +27,7 @@ export function localLoaderContext(reading: LoaderContext): LoaderContext {
 
 /** A plan in the language of the page. A text that the operator has changed stays as it is. */
 export function localPlan(plan: Plan): Plan {
-  const here = texts(contentFor(english, twins));
+  const here = texts(contentForLanguage(english, twins));
   const before = seeded.plans.get(plan.slug);
   const after = here.plans.get(plan.slug);
   const local = (key: 'tagline' | 'description') => (plan[key] === before?.[key] && after?.[key]) || plan[key];

@@ -1,5 +1,5 @@
 import { type Fact, facts } from '#shared/facts.ts';
-import { contentFor } from './content.ts';
+import { contentForLanguage } from './content-for-language.ts';
 
 const twins = import.meta.glob<Record<keyof typeof facts, Fact>>(['../../../shared/facts.*.ts', '!**/*.test.ts'], {
   eager: true,
@@ -11,7 +11,7 @@ const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts',
 });
 
 /** Legal facts in the language of the page. */
-export const localFacts = () => contentFor<Record<keyof typeof facts, Fact>>(facts, twins);
+export const localFacts = () => contentForLanguage<Record<keyof typeof facts, Fact>>(facts, twins);
 
 /** The kinds of business that tatkal is open to, in the language of the page. */
-export const localTatkalKinds = () => contentFor<readonly string[]>(facts.tatkalKinds.value, kinds);
+export const localTatkalKinds = () => contentForLanguage<readonly string[]>(facts.tatkalKinds.value, kinds);

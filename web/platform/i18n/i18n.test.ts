@@ -5,7 +5,7 @@ import { sentenceOf } from '#shared/messages.ts';
 import { overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { apiCatalogue, translateError, translateReply } from './api-sentences.ts';
 import { localPlan } from './catalogue.ts';
-import { contentFor } from './content.ts';
+import { contentForLanguage } from './content-for-language.ts';
 import { sentenceFor } from './page-sentences.ts';
 import { problemSentence } from './problem-sentence.ts';
 
@@ -53,8 +53,8 @@ test('a plan is shown in Hindi, and in English where the operator has changed it
 
 test('problems, content files and sentences of static pages follow the language', () => {
   expect(problemSentence({ code: 'phone_length', count: 7 })).toBe(hindi.error_phone_length.replace('{count}', '7'));
-  expect(contentFor('English', { './x.en.ts': 'English', './x.hi.ts': 'Hindi' })).toBe('Hindi');
-  expect(contentFor('English', {})).toBe('English');
+  expect(contentForLanguage('English', { './x.en.ts': 'English', './x.hi.ts': 'Hindi' })).toBe('Hindi');
+  expect(contentForLanguage('English', {})).toBe('English');
   expect(sentenceFor({ a: 'at most {most}' }, { code: 'a', params: { most: 3 } }, '')).toBe('at most 3');
   expect(sentenceFor({}, { code: 'b' }, 'English')).toBe('English');
 });

@@ -1,5 +1,5 @@
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import type { Route } from './+types/FssaiOnboardingPage';
 import { Benefits } from './Benefits.tsx';
@@ -21,7 +21,10 @@ import { AnswerFirst, isTatkal, onceEligible, untilEligible } from './TatkalQues
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 const pageContent = () =>
-  contentFor(english, import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }));
+  contentForLanguage(
+    english,
+    import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }),
+  );
 export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { here, paths } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { titleOf } from '#web/ui/plan-title.ts';
@@ -26,7 +26,10 @@ import { plansOfCategory } from './plans-of.ts';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 const pageContent = () =>
-  contentFor(english, import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }));
+  contentForLanguage(
+    english,
+    import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }),
+  );
 export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import type { Route } from './+types/ZomatoOnboardingPage';
 import { BuyBar } from './BuyBar.tsx';
@@ -20,7 +20,10 @@ import { plansOfCategory } from './plans-of.ts';
 export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 const pageContent = () =>
-  contentFor(english, import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }));
+  contentForLanguage(
+    english,
+    import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }),
+  );
 export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { privacy } from './privacy.en.ts';
@@ -6,7 +6,7 @@ import { privacy } from './privacy.en.ts';
 export { handle, headers, loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentFor(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));
+  contentForLanguage(privacy, import.meta.glob<typeof privacy>('./privacy.*.ts', { eager: true, import: 'privacy' }));
 
 export const meta = policyMeta(pageContent);
 

@@ -1,4 +1,4 @@
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { returns } from './returns.en.ts';
@@ -6,7 +6,7 @@ import { returns } from './returns.en.ts';
 export { handle, headers, loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentFor(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));
+  contentForLanguage(returns, import.meta.glob<typeof returns>('./returns.*.ts', { eager: true, import: 'returns' }));
 
 export const meta = policyMeta(pageContent);
 

@@ -1,4 +1,4 @@
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { shipping } from './shipping.en.ts';
@@ -6,7 +6,10 @@ import { shipping } from './shipping.en.ts';
 export { handle, headers, loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentFor(shipping, import.meta.glob<typeof shipping>('./shipping.*.ts', { eager: true, import: 'shipping' }));
+  contentForLanguage(
+    shipping,
+    import.meta.glob<typeof shipping>('./shipping.*.ts', { eager: true, import: 'shipping' }),
+  );
 
 export const meta = policyMeta(pageContent);
 

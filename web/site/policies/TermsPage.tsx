@@ -1,4 +1,4 @@
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { PolicyText } from './PolicyText.tsx';
 import { policyMeta } from './policy-route.ts';
 import { terms } from './terms.en.ts';
@@ -6,7 +6,7 @@ import { terms } from './terms.en.ts';
 export { handle, headers, loader } from './policy-route.ts';
 
 const pageContent = () =>
-  contentFor(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
+  contentForLanguage(terms, import.meta.glob<typeof terms>('./terms.*.ts', { eager: true, import: 'terms' }));
 
 export const meta = policyMeta(pageContent);
 

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/Button.tsx';
 import type { StaffOrder } from './types.ts';
 
 const outcomes = {
-  changed: m.desk_asked_changed,
-  unchanged: m.desk_asked_unchanged,
-  mismatch: m.desk_asked_mismatch,
+  changed: m.desk_synced_changed,
+  unchanged: m.desk_synced_unchanged,
+  mismatch: m.desk_synced_mismatch,
 };
 
 /** Staff actions on an order. */
@@ -15,7 +15,7 @@ export function OrderActions({ order, onChanged }: { order: StaffOrder; onChange
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };
   const syncPayment = async () => {
-    const done = await action.run('askProvider', { params });
+    const done = await action.run('syncOrder', { params });
     if (!done) return;
     const { outcome, order: fresh } = done.reply;
     action.setNotice({ tone: outcome === 'mismatch' ? 'error' : 'success', text: outcomes[outcome]() });

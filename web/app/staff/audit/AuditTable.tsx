@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 
-type Found = Reply<'listDeeds'>;
+type Found = Reply<'listAuditEntries'>;
 type AuditEntry = Found['items'][number];
 
 /** Table of audit entries; rows become cards on phones. */
@@ -109,10 +109,9 @@ function Raw({ detail }: { detail: AuditEntry['detail'] }) {
   return text ? <span className="block text-sm text-muted">{text}</span> : null;
 }
 
-type Deed = Pick<Reply<'listDeeds'>['items'][number], 'subject' | 'detail'>;
 type Subject = { text: string; to?: string };
 
-const kinds: Record<string, (id: string, detail: Deed['detail']) => Subject> = {
+const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subject> = {
   order: (id) => ({ text: m.desk_about_order({ ticket: ticketNumber(id) }), to: orderPath(id) }),
   enquiry: (id) => ({ text: id, to: `${paths.enquiries}?open=${encodeURIComponent(id)}` }),
   task: () => ({ text: m.desk_about_task(), to: paths.taskBoard }),
@@ -126,6 +125,6 @@ const kinds: Record<string, (id: string, detail: Deed['detail']) => Subject> = {
 };
 
 /** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */
-function subjectOf({ subject: { kind, id }, detail }: Deed): Subject {
+function subjectOf({ subject: { kind, id }, detail }: AuditEntry): Subject {
   return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
 }

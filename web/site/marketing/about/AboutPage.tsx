@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
@@ -19,7 +19,7 @@ export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cac
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 const pageContent = () =>
-  contentFor(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
+  contentForLanguage(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_about() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

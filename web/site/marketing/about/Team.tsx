@@ -1,5 +1,5 @@
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { about } from './about.en.ts';
 
 const initials = (name: string) =>
@@ -11,7 +11,7 @@ const initials = (name: string) =>
 
 /** Team members from the configuration. */
 export function Team() {
-  const { teamTitle, teamLead } = contentFor(
+  const { teamTitle, teamLead } = contentForLanguage(
     about,
     import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }),
   );

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
@@ -16,7 +16,10 @@ export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cac
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
 const pageContent = () =>
-  contentFor(homeWork, import.meta.glob<typeof homeWork>('./home-work.*.ts', { eager: true, import: 'homeWork' }));
+  contentForLanguage(
+    homeWork,
+    import.meta.glob<typeof homeWork>('./home-work.*.ts', { eager: true, import: 'homeWork' }),
+  );
 const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

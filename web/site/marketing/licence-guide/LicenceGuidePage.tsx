@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
@@ -20,7 +20,7 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
 const pageContent = () =>
-  contentFor(
+  contentForLanguage(
     licenceGuide,
     import.meta.glob<typeof licenceGuide>('./licence-guide.*.ts', { eager: true, import: 'licenceGuide' }),
   );

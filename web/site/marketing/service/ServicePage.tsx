@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { contentFor } from '#web/platform/i18n/content.ts';
+import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, service as serviceData } from '#web/platform/seo/structured-data.ts';
@@ -37,7 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const contentOf = (kind: Kind) =>
-  contentFor(services, import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }))[kind];
+  contentForLanguage(
+    services,
+    import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }),
+  )[kind];
 const trailOf = (kind: Kind) => [
   { label: m.site_home(), href: paths.home },
   { label: m.site_services(), href: paths.services },

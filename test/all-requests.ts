@@ -10,7 +10,7 @@ import { seeded } from './seed-order-history.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Requests to every endpoint of the contract. `turn`: a number below 1 that selects the seeded customer. */
-export function everyRequest(turn: number, size: number): RequestCase[] {
+export function allRequests(turn: number, size: number): RequestCase[] {
   const who = seededCustomer(turn, size);
   return [
     ...buying(who),

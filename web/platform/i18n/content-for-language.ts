@@ -4,7 +4,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
  * Content in the language of the page: the twin `x.<language>.ts` of the English file, or the English where there is
  * none. `twins` is `import.meta.glob('./x.*.ts', { eager: true, import: 'x' })`, so a new language is a new file.
  */
-export function contentFor<Content>(english: Content, twins: Record<string, Content>): Content {
+export function contentForLanguage<Content>(english: Content, twins: Record<string, Content>): Content {
   const ending = `.${getLocale()}.ts`;
   const file = Object.keys(twins).find((name) => name.endsWith(ending));
   return (file && twins[file]) || english;

@@ -14,7 +14,7 @@ const lastMinute = 60_000;
  * an equal open request. The signed-in user becomes the owner of an order without one. Refuses a key that was used
  * for a different request.
  */
-export async function earlierOrder(
+export async function findEarlierOrder(
   deps: { db: Db; payments: PaymentProvider },
   request: PayRequest,
   now: Date,
