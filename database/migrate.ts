@@ -31,6 +31,7 @@ import * as caseRounds from './migrations/030-case-rounds.ts';
 import * as couponOwners from './migrations/031-coupon-owners.ts';
 import * as staffDay from './migrations/036-staff-day.ts';
 import * as cannedReplies from './migrations/037-canned-replies.ts';
+import * as messageKeys from './migrations/038-message-keys.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '031-coupon-owners': couponOwners,
   '036-staff-day': staffDay,
   '037-canned-replies': cannedReplies,
+  '038-message-keys': messageKeys,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

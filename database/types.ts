@@ -107,6 +107,7 @@ export interface CaseMessages {
   document_ids: Generated<string[]>;
   from_staff: boolean;
   id: Generated<number>;
+  idempotency_key: string | null;
   notified_at: Timestamp | null;
   read_by_staff_at: Timestamp | null;
   text: string;
@@ -118,6 +119,7 @@ export interface CaseNotes {
   author_name: string;
   case_id: string;
   id: Generated<number>;
+  idempotency_key: string | null;
   text: string;
 }
 

@@ -43,8 +43,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
     return findMessages(db, params.id, query.after);
   });
 
-  route(app, contract.sendOwnCaseMessage, async ({ currentUser, params, body }) =>
-    sendOwnMessage(db, currentUser, params.id, body),
+  route(app, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers }) =>
+    sendOwnMessage(db, currentUser, params.id, { ...body, key: headers['idempotency-key'] }),
   );
 
   route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {

@@ -13,7 +13,8 @@ import { requireCase, requireOwnCase } from './case-rows.ts';
 /** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
 type Reader = { userId: string; isStaff: boolean };
-type NewMessage = { text: string; documentIds?: string[] | undefined };
+/** `key`: the Idempotency-Key, if any. */
+type NewMessage = { text: string; documentIds?: string[] | undefined; key?: string | undefined };
 
 const shownAtMost = 500;
 
@@ -32,15 +33,26 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
     db,
     rows.flatMap((row) => row.document_ids),
   );
-  return (after === undefined ? rows.toReversed() : rows).map((row) => ({
+  return (after === undefined ? rows.toReversed() : rows).map((row) =>
+    serializeMessage(
+      row,
+      documents.filter(({ id }) => row.document_ids.includes(id)),
+    ),
+  );
+}
+
+type MessageRow = { id: number; text: string; from_staff: boolean; author_name: string; at: Date; read: boolean };
+
+function serializeMessage(row: MessageRow, documents: CaseMessage['documents']): CaseMessage {
+  return {
     id: row.id,
     text: row.text,
-    from: row.from_staff ? ('staff' as const) : ('customer' as const),
+    from: row.from_staff ? 'staff' : 'customer',
     author: row.author_name,
     at: row.at.toISOString(),
     read: row.read,
-    documents: documents.filter(({ id }) => row.document_ids.includes(id)),
-  }));
+    documents,
+  };
 }
 
 async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
@@ -60,14 +72,17 @@ const readByOtherSide = sql<boolean>`exists (
   where case_reads.case_id = case_messages.case_id and case_reads.last_message_id >= case_messages.id
     and (users.role = 'user') = case_messages.from_staff)`;
 
-/** Stores a message in the transaction of its cause. Aadhaar numbers are masked before. */
+/**
+ * Stores a message, once per key, in the transaction of its cause. Aadhaar numbers are masked before. `isNew`: false if
+ * it was stored before.
+ */
 async function addMessage(
   tx: Tx,
   caseId: string,
   author: Pick<CurrentUser, 'id' | 'name'>,
-  { text, documentIds = [] }: NewMessage,
+  { text, documentIds = [], key }: NewMessage,
   fromStaff: boolean,
-): Promise<CaseMessage> {
+): Promise<{ message: CaseMessage; isNew: boolean }> {
   const row = await tx
     .insertInto('case_messages')
     .values({
@@ -77,20 +92,38 @@ async function addMessage(
       author_name: author.name,
       text: masked(text),
       document_ids: documentIds,
+      idempotency_key: key ?? null,
     })
+    .onConflict((sent) =>
+      sent.columns(['case_id', 'author_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return { message: await findRepeated(tx, caseId, author.id, key, masked(text)), isNew: false };
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
   await publishChange(tx, 'messages', caseId);
-  return {
-    id: row.id,
-    text: row.text,
-    from: fromStaff ? 'staff' : 'customer',
-    author: row.author_name,
-    at: row.at.toISOString(),
-    read: false,
-    documents: await findAttached(tx, row.document_ids),
-  };
+  const documents = await findAttached(tx, row.document_ids);
+  return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
+}
+
+/** The message that was sent before with this key. */
+async function findRepeated(
+  tx: Tx,
+  caseId: string,
+  authorId: string,
+  key: string | undefined,
+  text: string,
+): Promise<CaseMessage> {
+  const row = await tx
+    .selectFrom('case_messages')
+    .selectAll()
+    .select(readByOtherSide.as('read'))
+    .where('case_id', '=', caseId)
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key ?? null)
+    .executeTakeFirstOrThrow();
+  if (row.text !== text) refuse('key_reused');
+  return serializeMessage(row, await findAttached(tx, row.document_ids));
 }
 
 /** A message of the customer, with documents of their own. */
@@ -98,7 +131,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   return db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
-    return addMessage(tx, caseId, user, message, false);
+    return (await addMessage(tx, caseId, user, message, false)).message;
   });
 }
 
@@ -107,8 +140,10 @@ export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, mes
   if (unfilledVariables(message.text).length > 0) refuse('reply_unfilled');
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
-    await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
-    return addMessage(tx, caseId, actor.currentUser, message, true);
+    const sent = await addMessage(tx, caseId, actor.currentUser, message, true);
+    if (sent.isNew)
+      await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
+    return sent.message;
   });
 }
 

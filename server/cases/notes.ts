@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { requireCase } from './case-rows.ts';
@@ -23,17 +24,46 @@ export async function findNotes(db: Db | Tx, caseId: string) {
   return rows.toReversed().map(serializeNote);
 }
 
-export async function addNote(db: Db, actor: Actor, caseId: string, text: string) {
+/** Stores a note, once per Idempotency-Key. */
+export async function addNote(
+  db: Db,
+  actor: Actor,
+  caseId: string,
+  { text, key }: { text: string; key?: string | undefined },
+) {
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
     const author = actor.currentUser;
-    await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
     const row = await tx
       .insertInto('case_notes')
-      .values({ case_id: caseId, author_id: author.id, author_name: author.name, text: masked(text) })
+      .values({
+        case_id: caseId,
+        author_id: author.id,
+        author_name: author.name,
+        text: masked(text),
+        idempotency_key: key ?? null,
+      })
+      .onConflict((sent) =>
+        sent.columns(['case_id', 'author_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+      )
       .returning(['id', 'text', 'author_name', 'at'])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) return findRepeated(tx, caseId, author.id, key, masked(text));
+    await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
     await publishChange(tx, 'cases', caseId);
     return serializeNote(row);
   });
+}
+
+/** The note that was sent before with this key. */
+async function findRepeated(tx: Tx, caseId: string, authorId: string, key: string | undefined, text: string) {
+  const row = await tx
+    .selectFrom('case_notes')
+    .select(['id', 'text', 'author_name', 'at'])
+    .where('case_id', '=', caseId)
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key ?? null)
+    .executeTakeFirstOrThrow();
+  if (row.text !== text) refuse('key_reused');
+  return serializeNote(row);
 }

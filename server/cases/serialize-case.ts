@@ -4,7 +4,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { waitsForCustomer } from '#shared/rules/cases/state.ts';
+import { isOwed } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
@@ -33,7 +33,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language),
-        needed: row.status === 'open' ? own.filter(waitsForCustomer).length : 0,
+        needed: row.status === 'open' ? own.filter(isOwed).length : 0,
         unread: unread.get(row.id) ?? 0,
       },
     };
@@ -44,7 +44,7 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom('case_requests')
-    .select(['case_id', 'state'])
+    .select(['case_id', 'state', 'optional'])
     .where('case_id', 'in', [...caseIds])
     .where('state', 'in', ['needed', 'rejected', 'expired', 'checking'])
     .execute();

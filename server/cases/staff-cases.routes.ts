@@ -59,8 +59,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return requestReply(db, params.id, params.requestId, 'en');
   });
 
-  route(app, contract.sendCaseMessage, async ({ currentUser, params, body, request }) =>
-    sendStaffMessage(db, actorOf(currentUser, request), params.id, body),
+  route(app, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) =>
+    sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
   );
 
   route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
@@ -69,8 +69,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return null;
   });
 
-  route(app, contract.addCaseNote, async ({ currentUser, params, body, request }) =>
-    addNote(db, actorOf(currentUser, request), params.id, body.text),
+  route(app, contract.addCaseNote, async ({ currentUser, params, body, headers, request }) =>
+    addNote(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
   );
 
   await app.register(async (forms) => {

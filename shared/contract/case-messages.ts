@@ -15,6 +15,9 @@ export type CaseMessage = z.infer<typeof message>;
 
 export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), at });
 
+/** Sent again with the same key, a text is stored once. */
+const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
+
 /** Messages of a case between its customer and staff, and notes that only staff see. */
 export const caseMessageEndpoints = {
   listOwnCaseMessages: endpoint({
@@ -34,10 +37,11 @@ export const caseMessageEndpoints = {
     summary: 'Sends a message to the staff. Aadhaar numbers are masked before they are stored.',
     rateLimit: { requests: 60, seconds: 600 },
     params: caseId,
+    headers,
     body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional() }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'document_unknown'],
+    errors: ['case_unknown', 'document_unknown', 'key_reused'],
   }),
   markOwnCaseMessagesRead: endpoint({
     method: 'PUT',
@@ -57,10 +61,11 @@ export const caseMessageEndpoints = {
     summary: 'Sends a message to the customer of a case, without variables of replies that are not filled in.',
     rateLimit: { requests: 240, seconds: 600 },
     params: caseId,
+    headers,
     body: z.strictObject({ text: typed }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'reply_unfilled'],
+    errors: ['case_unknown', 'reply_unfilled', 'key_reused'],
   }),
   markCaseMessagesRead: endpoint({
     method: 'PUT',
@@ -79,9 +84,10 @@ export const caseMessageEndpoints = {
     access: 'staff',
     summary: 'Adds a note that only staff ever see.',
     params: caseId,
+    headers,
     body: z.strictObject({ text: typed }),
     reply: note,
     status: 201,
-    errors: ['case_unknown'],
+    errors: ['case_unknown', 'key_reused'],
   }),
 };

@@ -64,7 +64,7 @@ export const summary = {
   since: at,
   promisedBy: z.iso.date().nullable(),
   missed: z.boolean(),
-  /** Requests that wait for the customer. */
+  /** Required requests that wait for the customer. */
   needed: z.int(),
   unread: z.int(),
   updatedAt: at,

@@ -157,6 +157,8 @@ export function onRefused(listener: (token: string, code: string) => void): void
   notifyRefused = listener;
 }
 
+export type CallOptions = { idempotencyKey?: string };
+
 /**
  * Calls one endpoint of the contract with the token of the signed-in user, if any. Never throws. Calls with the same
  * `idempotencyKey` have one effect.
@@ -164,7 +166,7 @@ export function onRefused(listener: (token: string, code: string) => void): void
 export async function call<Name extends Call>(
   name: Name,
   input: Input<Name>,
-  { idempotencyKey }: { idempotencyKey?: string } = {},
+  { idempotencyKey }: CallOptions = {},
 ): Promise<ApiResult<Name>> {
   const [method = '', path = ''] = addresses[name].split(' ');
   const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =

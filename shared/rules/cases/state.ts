@@ -55,9 +55,14 @@ export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
   return waiting.includes(request.state);
 }
 
-/** Required requests that need something from the customer: only these give the ball to the customer. */
+/** True for a required request that needs something from the customer. */
+export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolean {
+  return !request.optional && waitsForCustomer(request);
+}
+
+/** True if a required answer is missing: only these give the ball to the customer. */
 export function owesAnswer(state: CaseState): boolean {
-  return state.requests.some((request) => !request.optional && waitsForCustomer(request));
+  return state.requests.some(isOwed);
 }
 
 /** Required requests that are neither accepted nor withdrawn: no step can be finished before. */

@@ -1,6 +1,6 @@
 /** Walks a case through its template, for tests and demo data. */
 import { afterReview, afterUpload } from './request-transitions.ts';
-import { type CaseContext, type CaseState, type Transition, waitsForCustomer } from './state.ts';
+import { type CaseContext, type CaseState, isOwed, type Transition } from './state.ts';
 import type { CaseTemplate } from './template.ts';
 import { complete } from './transitions.ts';
 
@@ -25,7 +25,7 @@ export function done(transition: Transition): CaseState {
 /** The customer answers everything that is required. */
 export function answered(state: CaseState, context: CaseContext): CaseState {
   return state.requests
-    .filter((request) => !request.optional && waitsForCustomer(request))
+    .filter(isOwed)
     .reduce((current, request) => done(afterUpload(current, request.id, context)), state);
 }
 

@@ -67,10 +67,15 @@ function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefine
 
 function NewMessage({ caseId }: { caseId: string }) {
   const client = useQueryClient();
-  const { text, type, clear } = useTypedText(`case message ${caseId}`);
+  const { text, key, type, clear } = useTypedText(`case message ${caseId}`);
   const [missing, setMissing] = useState(false);
   const sending = useMutation({
-    mutationFn: () => callOrThrow('sendOwnCaseMessage', { params: { id: caseId }, body: { text: text.trim() } }),
+    mutationFn: () =>
+      callOrThrow(
+        'sendOwnCaseMessage',
+        { params: { id: caseId }, body: { text: text.trim() } },
+        { idempotencyKey: key },
+      ),
     onSuccess: clear,
     onSettled: () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] }),
   });

@@ -1,3 +1,4 @@
+import { randomUuid } from '#web/platform/random-uuid.ts';
 import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
 
 const [name] = orderKeys;
@@ -14,7 +15,7 @@ export function payKeyFor(request: object, now = Date.now()): string {
   const of = fingerprint(JSON.stringify(request));
   const known = readKey();
   if (known && known.of === of && now < known.until) return known.key;
-  const key = randomKey();
+  const key = randomUuid();
   writeStored(name, JSON.stringify({ key, of, until: now + lifetimeMs } satisfies PayKey));
   return key;
 }
@@ -34,22 +35,6 @@ function readKey(): PayKey | null {
   } catch {
     return null;
   }
-}
-
-/** A random UUID. `crypto.randomUUID` does not exist on pages without TLS. */
-function randomKey(): string {
-  const { crypto }: { crypto: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> } = globalThis;
-  return crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
-}
-
-/** Version (4) and variant of the UUID replace six of the 128 random bits. */
-function uuidOf(bytes: Uint8Array): string {
-  const marked = [...bytes].map((byte, place) => {
-    if (place === 6) return 0x40 | (byte & 0x0f);
-    return place === 8 ? 0x80 | (byte & 0x3f) : byte;
-  });
-  const digits = marked.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Two 32-bit FNV-1a hashes: compares requests without storing their content. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ApiResult, type Call, call, type Input, type Reply } from '#web/platform/api.ts';
+import { type ApiResult, type Call, type CallOptions, call, type Input, type Reply } from '#web/platform/api.ts';
 
 export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 
@@ -14,8 +14,12 @@ export class ApiCallError extends Error {
 }
 
 /** Like `call`, but throws an `ApiCallError` if the call fails. */
-export async function callOrThrow<Name extends Call>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
-  const answer = await call(name, input);
+export async function callOrThrow<Name extends Call>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+): Promise<Reply<Name>> {
+  const answer = await call(name, input, options);
   if (answer.ok) return answer.reply;
   throw new ApiCallError(name, answer);
 }

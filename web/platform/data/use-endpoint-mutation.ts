@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { Call, Input, Reply } from '#web/platform/api.ts';
+import type { Call, CallOptions, Input, Reply } from '#web/platform/api.ts';
 import { ApiCallError, callOrThrow } from './endpoints.ts';
 import { useActionNotice } from './use-action-notice.ts';
 
@@ -22,6 +22,7 @@ export function useEndpointMutation() {
   const run = async <Name extends Call>(
     name: Name,
     input: Input<Name>,
+    options?: CallOptions,
   ): Promise<{ reply: Reply<Name> } | undefined> => {
     if (running.current) return undefined;
     running.current = true;
@@ -29,7 +30,7 @@ export function useEndpointMutation() {
     let answered: { reply: Reply<Name> } | undefined;
     try {
       await mutateAsync(async () => {
-        answered = { reply: await callOrThrow(name, input) };
+        answered = { reply: await callOrThrow(name, input, options) };
       });
     } catch (problem) {
       const apiError = problem instanceof ApiCallError ? problem.failure.apiError : undefined;

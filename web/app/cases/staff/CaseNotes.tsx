@@ -11,11 +11,12 @@ import type { CaseProps } from './types.ts';
 /** Notes that only staff see. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
-  const { text, type, clear } = useTypedText(`case note ${one.id}`);
+  const { text, key, type, clear } = useTypedText(`case note ${one.id}`);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
-    if (await action.run('addCaseNote', { params: { id: one.id }, body: { text: text.trim() } })) clear();
+    const body = { text: text.trim() };
+    if (await action.run('addCaseNote', { params: { id: one.id }, body }, { idempotencyKey: key })) clear();
     onChanged();
   };
   return (

@@ -18,7 +18,7 @@ import type { CaseProps } from './types.ts';
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
-  const { text, type, clear } = useTypedText(`case message ${one.id}`);
+  const { text, key, type, clear } = useTypedText(`case message ${one.id}`);
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
     if (last === undefined) return;
@@ -28,7 +28,8 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || unfilled.length > 0) return;
-    if (await action.run('sendCaseMessage', { params: { id: one.id }, body: { text: text.trim() } })) clear();
+    const body = { text: text.trim() };
+    if (await action.run('sendCaseMessage', { params: { id: one.id }, body }, { idempotencyKey: key })) clear();
     onChanged();
   };
   return (
