@@ -31,7 +31,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
-    const browser = browserOrNew({ request, reply, https }, browserOfKey(key, deps.secrets));
+    const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const asked = payRequest({ userId: currentUser?.id, browser: browser.hash }, key, body);
     const buyer = normalizeBuyer(body);
     await consume(perPerson, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);

@@ -158,6 +158,15 @@ describe('Idempotency keys', () => {
     expect(bodies[0]).toContain(await press(later, key));
   });
 
+  test('an account without our cookie is not the browser of a guest’s key', async () => {
+    const key = randomUUID();
+    const ofGuest = await press(undefined, key);
+    const other = await aCustomer(testApp, 'no-cookie@owners.in');
+    expect(await press(undefined, key, other)).not.toBe(ofGuest);
+    expect(await ownerOf(ofGuest)).toBeNull();
+    expect((await ask(testApp, 'POST', `/api/user/orders/${ofGuest}/claim`, undefined, other.bearer)).status).toBe(404);
+  });
+
   test('a guessable key does not determine the device cookie', async () => {
     for (const key of guessable) {
       const pressed = () =>
