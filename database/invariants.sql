@@ -216,3 +216,37 @@ select case_requests.id, case_requests.state from case_requests join cases on ca
 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and missed_at < now() - interval '1 hour';
+
+-- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
+with documents as (
+  select order_id,
+    bool_or(kind = 'invoice') as invoiced,
+    sum(total_paise) filter (where kind = 'invoice') as invoices,
+    sum(total_paise) filter (where kind = 'credit_note') as credit_notes,
+    sum(total_paise) filter (where kind = 'receipt_voucher') as receipts,
+    sum(total_paise) filter (where kind = 'refund_voucher') as returns
+  from tax_documents where voided_at is null group by order_id
+), sums as (
+  select order_id, case when invoiced then invoices - coalesce(credit_notes, 0)
+    else receipts - coalesce(returns, 0) end as net from documents
+)
+select orders.id, orders.status, sums.net
+  from orders left join sums on sums.order_id = orders.id
+  where (orders.status = 'paid' and orders.tax_document_at is null and orders.paid_at < now() - interval '1 day')
+    or (orders.tax_document_at is not null and sums.net is not null
+      and sums.net <> case when orders.status = 'paid' then orders.total * 100::bigint - orders.returned_paise else 0 end);
+
+-- rule: the numbers of tax documents have no gaps
+select series.series, series.fiscal_year, series.last_number, count(tax_documents.id) as documents
+  from tax_document_series as series
+  left join tax_documents on (tax_documents.series, tax_documents.fiscal_year) = (series.series, series.fiscal_year)
+  group by series.series, series.fiscal_year, series.last_number
+  having count(tax_documents.id) <> series.last_number or max(tax_documents.sequence) <> series.last_number;
+
+-- rule: credits never exceed the document that they refer to
+select base.number, base.total_paise, sum(note.total_paise) as credited
+  from tax_documents as base join tax_documents as note on note.refers_to = base.id
+  where note.kind in ('credit_note', 'refund_voucher')
+  group by base.id having sum(note.total_paise) > base.total_paise
+    or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
+    or sum(note.cgst_paise) > base.cgst_paise;

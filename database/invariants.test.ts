@@ -49,6 +49,13 @@ const aCase = (order: string) =>
   `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at)
     values ('${order}', 1, 'zomato-starter', 1, 'papers', 'customer', now(), now())`;
 
+const aTaxDocument = (kind: string, series: string, sequence: number, paise: number) =>
+  `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, refers_to,
+      seller, buyer, lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token)
+    values ('${kind}', '${series}', '26-27', ${sequence}, '${series}/26-27/${sequence}', now(), current_date, 'paid',
+      ${kind === 'invoice' ? 'null' : `(select id from tax_documents where kind = 'invoice')`},
+      '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}')`;
+
 const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
@@ -61,6 +68,9 @@ const aSoundShop = [
   aPayment('paid', 'first'),
   aPayment('paid', 'second'),
   `insert into refund_tasks values ('paid', 'second', 179900, 'twice')`,
+  `update orders set tax_document_at = now() where id = 'paid'`,
+  `insert into tax_document_series values ('INV', '26-27', 1)`,
+  aTaxDocument('invoice', 'INV', 1, 179_900),
   anOrder('open', { ask_next_at: "now() + interval '1 minute'" }),
   anOrder('long over', {
     status: "'expired'",
@@ -267,6 +277,26 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],
   ],
   ['a missed promise has its remedy', 'it has none', [`update cases set missed_at = now() - interval '2 hours'`]],
+  [
+    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'it has none after a day',
+    [`update orders set tax_document_at = null, paid_at = now() - interval '2 days' where id = 'paid'`],
+  ],
+  [
+    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'a rupee was credited that was not given back',
+    [aTaxDocument('credit_note', 'CRN', 1, 100)],
+  ],
+  [
+    'the numbers of tax documents have no gaps',
+    'a number is missing',
+    [`update tax_document_series set last_number = 2`],
+  ],
+  [
+    'credits never exceed the document that they refer to',
+    'more was credited',
+    [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
+  ],
   [
     'a current document is not pending deletion',
     'it is pending deletion',

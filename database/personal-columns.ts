@@ -74,6 +74,11 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.browser_hash': { ...order, notExported: hash },
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
+  'tax_documents.buyer': {
+    category: 'taxDocument',
+    keptAfterErasure: 'tax documents are kept for 72 months (CGST Act, section 36)',
+  },
+  'tax_documents.verify_token': { category: 'taxDocument', notExported: secret },
   'subscriptions.email': order,
   'payments.method': { category: 'payment', keptAfterErasure: 'how an order was paid belongs to the books' },
   'payment_events.body': { category: 'payment' },

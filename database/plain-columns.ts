@@ -35,7 +35,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
-    'ask_next_at asked_at cases_opened_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal status subtotal term_months total unit_price',
+    'ask_next_at asked_at cases_opened_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
   page_counts: 'day page views',
   password_resets: 'created_at expires_at person_id',
   payment_events:
@@ -54,6 +54,10 @@ export const plainColumns: Readonly<Record<string, string>> = {
   task_digests: 'day person_id',
   tasks:
     'assignee_id changed_by created_at customer_id deleted_at done_at due_at id order_id purged_at status template_step updated_at version',
+  closed_months: 'closed_at closed_by month',
+  tax_document_series: 'fiscal_year last_number series',
+  tax_documents:
+    'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise taxable_paise total_paise utgst_paise voided_at',
   'pgboss.job':
     'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count source_root_id',
   'pgboss.bam': '*',

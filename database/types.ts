@@ -15,6 +15,7 @@ import type {
 import type { Ball } from '#shared/rules/cases/template.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
+import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
@@ -199,6 +200,12 @@ export interface CaseSteps {
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: number;
+}
+
+export interface ClosedMonths {
+  closed_at: Generated<Timestamp>;
+  closed_by: string | null;
+  month: string;
 }
 
 export interface CodeRequests {
@@ -407,8 +414,10 @@ export interface Orders {
   session_key: Generated<string>;
   session_refusal: string | null;
   state: string | null;
+  state_asked_at: Timestamp | null;
   status: ColumnType<OrderStatus, OrderStatus | undefined, OrderStatus>;
   subtotal: number;
+  tax_document_at: Timestamp | null;
   term_months: number | null;
   total: number;
   unit_price: number;
@@ -558,6 +567,42 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TaxDocuments {
+  buyer: Json;
+  cgst_paise: number;
+  fiscal_year: string;
+  id: Generated<string>;
+  igst_paise: number;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: TaxDocumentKind;
+  language: string;
+  lines: Json;
+  number: string;
+  order_id: string;
+  pdf_sha256: string | null;
+  place_of_supply: string | null;
+  provider_refund_id: string | null;
+  reason: CreditReason | null;
+  refers_to: string | null;
+  revision: Generated<number>;
+  seller: Json;
+  sequence: number;
+  series: string;
+  sgst_paise: number;
+  taxable_paise: number;
+  total_paise: number;
+  utgst_paise: number;
+  verify_token: string;
+  voided_at: Timestamp | null;
+}
+
+export interface TaxDocumentSeries {
+  fiscal_year: string;
+  last_number: number;
+  series: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -594,6 +639,7 @@ export interface DB {
   case_steps: CaseSteps;
   cases: Cases;
   catalogue_version: CatalogueVersion;
+  closed_months: ClosedMonths;
   code_requests: CodeRequests;
   code_tries: CodeTries;
   coupons: Coupons;
@@ -626,5 +672,7 @@ export interface DB {
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;
+  tax_document_series: TaxDocumentSeries;
+  tax_documents: TaxDocuments;
   users: Users;
 }

@@ -8,6 +8,7 @@ import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#ser
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
+import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
@@ -41,6 +42,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.warn({ orderId, err: error }, 'order could not be reconciled');
     const { asked, settled } = await reconcile(deps, warn);
     await lookAgain(deps, warn);
+    await issueMissingDocuments(deps.db);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

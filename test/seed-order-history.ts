@@ -84,7 +84,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when n > 2000 or n % 200 = 2 then ${placed('n')} + interval '5 days' end,
         case when n <= 2000 and n % 200 <> 2 then ${placed('n')} + interval '5 days' end, case when n % 5 > 0 then ${staff('n')} end
       from ${orders} where ${paid('n')}`,
-    `update orders set cases_opened_at = paid_at where id >= ${orderId(String(from))} and paid_at is not null`,
+    `update orders set cases_opened_at = paid_at, tax_document_at = paid_at where id >= ${orderId(String(from))} and paid_at is not null`,
     `insert into case_steps (case_id, key, position, state, at)
       select ${caseId('n')}, key, position, case when n > 2000 then 'done' else state end, ${placed('n')}
       from ${orders}, (values ('papers', 0, 'now'), ('rating', 1, 'next')) as steps (key, position, state) where ${paid('n')} and n <= ${detailed}`,

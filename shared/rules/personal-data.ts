@@ -22,6 +22,10 @@ export const dataCategories = {
     purpose: 'know that an order is paid, refund it',
     kept: 'as long as its order; text of the provider’s notices 30 days, their rows two years',
   },
+  taxDocument: {
+    purpose: 'prove what was sold and which tax was paid',
+    kept: '72 months after the annual return of its year was due (CGST Act, sections 36 and 44); then its names are removed',
+  },
   account: {
     purpose: 'sign in, show orders',
     kept: 'until its owner deletes it; a sign-up that was never confirmed 30 days',

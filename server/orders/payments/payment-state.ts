@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
+import { followMoney } from '#server/invoices/follow-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -10,6 +11,19 @@ import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from
 export async function findPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<PaymentState> {
   const { payments, refunds } = await findMoney(tx, order.id);
   return paymentStateOf(order.total * 100, payments, refunds);
+}
+
+/** Makes invoice and credit notes agree with the stored payments and refunds. */
+export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
+  const { payments, refunds } = await findMoney(tx, order.id);
+  const state = paymentStateOf(order.total * 100, payments, refunds);
+  if (state.order === 'unpaid') return;
+  await followMoney(tx, order, {
+    keptPaise: state.order === 'paid' ? order.total * 100 - state.saleReturnedPaise : 0,
+    refunds: refunds
+      .filter((refund) => refund.state === 'succeeded' && !refund.automatic)
+      .map(({ id, amountPaise, paymentId }) => ({ id, amountPaise, ofSale: paymentId === state.saleId })),
+  });
 }
 
 async function findMoney(tx: Tx, orderId: string) {
@@ -33,12 +47,13 @@ async function findMoney(tx: Tx, orderId: string) {
 }
 
 /**
- * Makes order, subscription, tasks and refund duties agree with the stored payments and refunds; both lists must
+ * Makes order, tax documents, subscription, tasks and refund duties agree with the stored payments and refunds; both lists must
  * have been read completely. Returns whether the order changed between paid and refunded.
  */
-export async function followPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
+export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
   const state = await findPaymentState(tx, order);
   await bookReturns(tx, order.id, state);
+  await followWithDocuments(tx, order);
   await followTasks(tx, order.id, state);
   await planNextLook(tx, order.id);
   if (state.order === 'refunded') return withdraw(tx, order.id);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { openCases } from '#server/cases/open-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
+import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { createOrderTasks } from '#server/orders/order-tasks.ts';
@@ -109,6 +110,7 @@ async function becomePaid(
     .executeTakeFirst();
   if (!paid) return 'unchanged';
   await countCoupon(tx, paid.id);
+  await issueSaleDocument(tx, paid);
   if (hasLostBuyer(paid)) await bookForNobody(tx, paid);
   else await beginPurchase(tx, { queue, newOrderMailTo }, paid);
   await publishChange(tx, 'orders', paid.id);

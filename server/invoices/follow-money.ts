@@ -1,0 +1,114 @@
+import type { Tx } from '#database/connect.ts';
+import { type CreditReason, creditedShare, creditReasons, type TaxAmounts } from '#shared/rules/invoices.ts';
+import { issueDocument, issueSaleDocument } from './issue-document.ts';
+import {
+  amountsOf,
+  type DocumentLine,
+  documentsOfSale,
+  findDocuments,
+  type OrderRow,
+  type TaxDocumentRow,
+  totalOf,
+} from './tax-documents.ts';
+
+/** A refund that has moved money. */
+export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; reason?: string | null };
+
+/**
+ * Makes the documents of an order agree with its money: a base document for what was sold, and a credit for each
+ * refund of it. Nothing is issued twice, in whatever order and however often this is called; the order is locked.
+ */
+export async function followMoney(
+  tx: Tx,
+  order: OrderRow,
+  { keptPaise, refunds }: { keptPaise: number; refunds: readonly MovedRefund[] },
+  at = new Date(),
+): Promise<void> {
+  const documents = await findDocuments(tx, order.id);
+  const { bases, credits } = documentsOfSale(documents);
+  const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  // An order that was refunded before there were documents needs none.
+  if (bases.length === 0 && keptPaise === 0) return;
+  if (standing < keptPaise)
+    await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, at);
+  else if (standing > keptPaise) await credit(tx, { order, bases, credits, refunds, at }, standing - keptPaise);
+}
+
+type Crediting = {
+  order: OrderRow;
+  bases: TaxDocumentRow[];
+  credits: TaxDocumentRow[];
+  refunds: readonly MovedRefund[];
+  at: Date;
+};
+
+async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
+  const credited = new Set(crediting.credits.map((row) => row.provider_refund_id));
+  // The refunds of the sale itself first: others may be of a duplicate payment.
+  const open = crediting.refunds
+    .filter(({ id }) => !credited.has(id))
+    .toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
+  let left = totalPaise;
+  for (const refund of open) {
+    const paise = Math.min(left, refund.amountPaise);
+    if (paise > 0) await creditOnce(tx, crediting, paise, refund);
+    left -= paise;
+  }
+  if (left > 0) await creditOnce(tx, crediting, left);
+}
+
+/** Credits the newest base documents first; each is closed to zero before the next. */
+async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, refund?: MovedRefund): Promise<void> {
+  const { order, bases, credits, at } = crediting;
+  let left = totalPaise;
+  for (const base of bases.toReversed()) {
+    const before = totalOf(credits.filter((row) => row.refers_to === base.id));
+    const part = Math.min(left, base.total_paise - before.totalPaise);
+    if (part <= 0) continue;
+    const amounts = creditedShare(amountsOf(base), before, part);
+    const isInvoice = base.kind === 'invoice';
+    const made = await issueDocument(
+      tx,
+      {
+        kind: isInvoice ? 'credit_note' : 'refund_voucher',
+        ...{ order: snapshotOf(order, base), amounts, place: base.place_of_supply, refersTo: base.id },
+        lines: creditLines(base, amounts),
+        revision: credits.length + 1,
+        refundId: refund?.id,
+        ...(isInvoice ? { reason: reasonOf(refund?.reason) } : {}),
+      },
+      at,
+    );
+    credits.push(made);
+    left -= part;
+  }
+}
+
+/** A credit names the buyer of its invoice, whatever has become of the order since. */
+function snapshotOf(order: OrderRow, base: TaxDocumentRow): OrderRow {
+  return { ...order, ...(base.buyer as Partial<OrderRow>), language: base.language };
+}
+
+const reasonOf = (code: string | null | undefined): CreditReason =>
+  creditReasons.find((known) => known === code) ?? '07';
+
+function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine[] {
+  const [line] = base.lines as DocumentLine[];
+  if (!line) return [];
+  return [
+    { ...line, quantity: 1, unitPaise: totalPaise, grossPaise: totalPaise, discountPaise: 0, taxablePaise, totalPaise },
+  ];
+}
+
+/** The State of a paid order became known: the invoice follows the receipt voucher, for what was not given back. */
+export async function invoiceAfterVoucher(
+  tx: Tx,
+  order: OrderRow,
+  at = new Date(),
+): Promise<TaxDocumentRow | undefined> {
+  const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
+  const [voucher] = bases;
+  if (voucher?.kind !== 'receipt_voucher') return undefined;
+  const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  return totalPaise > 0 ? issueSaleDocument(tx, order, { totalPaise, refersTo: voucher.id }, at) : undefined;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { brand } from '#shared/brand.ts';
+import { invoicing } from '#shared/invoicing.ts';
+import {
+  type CreditReason,
+  dayOf,
+  documentNumber,
+  fiscalYearOf,
+  placeOfSupply,
+  type TaxAmounts,
+  type TaxDocumentKind,
+  taxHeads,
+} from '#shared/rules/invoices.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import type { BuyerSnapshot, DocumentLine, OrderRow, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
+
+export type NewDocument = {
+  kind: TaxDocumentKind;
+  order: OrderRow;
+  amounts: TaxAmounts;
+  place: string | null;
+  lines: DocumentLine[];
+  revision?: number;
+  refersTo?: string;
+  reason?: CreditReason;
+  refundId?: string | undefined;
+};
+
+const sellerSnapshot: SellerSnapshot = {
+  name: brand.legalName,
+  address: brand.address.slice(1),
+  gstin: brand.gstin,
+  state: brand.sellerState,
+};
+
+/**
+ * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
+ * numbers have no gaps: one that is rolled back is given to the next document.
+ */
+export async function issueDocument(tx: Tx, made: NewDocument, at: Date): Promise<TaxDocumentRow> {
+  const { kind, order, amounts, lines } = made;
+  const series = invoicing.series[kind];
+  const fiscalYear = fiscalYearOf(at);
+  const sequence = await nextNumber(tx, series, fiscalYear);
+  const { name, company, address, state, gstin } = order;
+  const buyer: BuyerSnapshot = { name, company, address, state, gstin };
+  return tx
+    .insertInto('tax_documents')
+    .values({
+      ...{ kind, series, fiscal_year: fiscalYear, sequence },
+      number: documentNumber(series, fiscalYear, sequence),
+      issued_at: at,
+      issued_on: dayOf(at),
+      order_id: order.id,
+      refers_to: made.refersTo ?? null,
+      provider_refund_id: made.refundId ?? null,
+      revision: made.revision ?? 1,
+      reason: made.reason ?? null,
+      place_of_supply: made.place,
+      seller: JSON.stringify(sellerSnapshot),
+      buyer: JSON.stringify(buyer),
+      lines: JSON.stringify(lines),
+      taxable_paise: amounts.taxablePaise,
+      cgst_paise: amounts.cgstPaise,
+      sgst_paise: amounts.sgstPaise,
+      utgst_paise: amounts.utgstPaise,
+      igst_paise: amounts.igstPaise,
+      total_paise: amounts.totalPaise,
+      language: order.language,
+      verify_token: randomBytes(16).toString('base64url'),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function nextNumber(tx: Tx, series: string, fiscalYear: string): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('tax_document_series')
+    .values({ series, fiscal_year: fiscalYear, last_number: 1 })
+    .onConflict((clash) =>
+      clash.columns(['series', 'fiscal_year']).doUpdateSet({ last_number: sql`tax_document_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** The invoice of a paid order, or its receipt voucher while the State is not known. */
+export async function issueSaleDocument(
+  tx: Tx,
+  order: OrderRow,
+  more: { totalPaise?: number; revision?: number; refersTo?: string } = {},
+  at = new Date(),
+): Promise<TaxDocumentRow> {
+  const { totalPaise = order.total * 100, ...rest } = more;
+  const place = placeOfSupply(order);
+  const amounts = { ...taxHeads(totalPaise, brand.sellerState, place), totalPaise };
+  const document = await issueDocument(
+    tx,
+    {
+      kind: place === null ? 'receipt_voucher' : 'invoice',
+      ...{ order, amounts, place, ...rest },
+      lines: [saleLine(order, amounts)],
+    },
+    at,
+  );
+  await tx.updateTable('orders').set({ tax_document_at: at }).where('id', '=', order.id).execute();
+  return document;
+}
+
+function saleLine(order: OrderRow, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
+  const plan = { category: order.category, name: order.plan_name };
+  const whole = totalPaise === order.total * 100;
+  const grossPaise = whole ? order.subtotal * 100 : totalPaise;
+  return {
+    title: planTitle(plan),
+    titleHi: planTitle(plan, 'hi'),
+    sac: invoicing.sac[order.category],
+    months: order.category === 'growth' ? order.duration : null,
+    quantity: order.quantity,
+    unitPaise: whole ? order.unit_price * 100 : totalPaise,
+    ...{ grossPaise, discountPaise: grossPaise - totalPaise, taxablePaise, totalPaise },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#database/connect.ts';
+import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import { lockOrder } from '#server/orders/orders.ts';
+import { followWithDocuments } from './payment-state.ts';
+
+/**
+ * Issues the tax documents of paid orders that have none: those paid before there were documents, and those of an
+ * older process during an upgrade. Returns how many orders.
+ */
+export async function issueMissingDocuments(db: Db, most = 100): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where('tax_document_at', 'is', null)
+    .orderBy('paid_at')
+    .limit(most)
+    .execute();
+  for (const { id } of orders)
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order?.status !== 'paid' || order.tax_document_at) return;
+      await issueSaleDocument(tx, order);
+      await followWithDocuments(tx, order);
+    });
+  return orders.length;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
+import { endpoint } from './endpoint.ts';
+
+const paise = z.int();
+
+/** A month in India, as `2026-11`. */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+export const taxDocument = z.object({
+  kind: z.enum(taxDocumentKinds),
+  id: z.uuid(),
+  number: z.string(),
+  orderId: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** Two-digit State code; null on a voucher of an order without a State. */
+  placeOfSupply: z.string().nullable(),
+  gstin: z.string().nullable(),
+  taxablePaise: paise,
+  cgstPaise: paise,
+  sgstPaise: paise,
+  utgstPaise: paise,
+  igstPaise: paise,
+  totalPaise: paise,
+  reason: z.enum(creditReasons).nullable(),
+  /** Number of the document that this one refers to. */
+  refersTo: z.string().nullable(),
+  /** Void: made in a demo and removed with it; its number stays used. */
+  void: z.boolean(),
+});
+
+const id = z.object({ id: z.uuid() });
+
+/** Endpoints for tax documents. */
+export const invoiceEndpoints = {
+  listOwnInvoices: endpoint({
+    method: 'GET',
+    path: '/api/user/invoices',
+    access: 'signed-in',
+    summary: 'Lists the invoices, credit notes and vouchers of the user’s orders, newest first; at most 500.',
+    query: z.object({ orderId: z.string().min(3).max(45).optional() }),
+    reply: z.array(taxDocument),
+  }),
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/invoices',
+    access: 'staff',
+    summary: 'Lists the tax documents of a month, or of one order, in the order of issue; 100 per page.',
+    query: z.object({
+      month: month.optional(),
+      orderId: z.string().min(3).max(45).optional(),
+      /** Id of the last document of the previous page. */
+      after: z.uuid().optional(),
+    }),
+    reply: z.object({
+      items: z.array(taxDocument.extend({ buyerName: z.string() })),
+      next: z.uuid().nullable(),
+    }),
+  }),
+  getInvoicePdf: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/pdf',
+    access: 'signed-in',
+    summary: 'The PDF of a tax document, for the owner of its order and for staff.',
+    rateLimit: { requests: 60, seconds: 60 },
+    params: id,
+    reply: z.any(),
+    errors: ['invoice_unknown'],
+  }),
+  setOrderState: endpoint({
+    method: 'POST',
+    path: '/api/user/orders/:orderId/state',
+    access: 'signed-in',
+    summary: 'States where the buyer of a paid order is registered, once; the tax invoice follows.',
+    params: z.object({ orderId: z.string().min(3).max(45) }),
+    body: z.strictObject({ state: z.string().max(2) }),
+    reply: z.object({ number: z.string() }),
+    errors: ['order_unknown', 'order_unpaid', 'state_unknown', 'state_known'],
+  }),
+};
