@@ -48,6 +48,7 @@ function orderBody(number: number): string {
     planId: 'zomato-starter',
     amount: price,
     duration: 1,
+    state: '07',
   });
 }
 

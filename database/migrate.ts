@@ -32,6 +32,7 @@ import * as couponOwners from './migrations/031-coupon-owners.ts';
 import * as staffDay from './migrations/036-staff-day.ts';
 import * as cannedReplies from './migrations/037-canned-replies.ts';
 import * as messageKeys from './migrations/038-message-keys.ts';
+import * as company from './migrations/039-company.ts';
 import * as taxDocuments from './migrations/040-tax-documents.ts';
 import type { DB as Database } from './types.ts';
 
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '036-staff-day': staffDay,
   '037-canned-replies': cannedReplies,
   '038-message-keys': messageKeys,
+  '039-company': company,
   '040-tax-documents': taxDocuments,
 };
 /** Names of all migrations, in order. */

@@ -68,6 +68,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.phone': order,
   'orders.address': { ...order, keptAfterErasure: book },
   'orders.state': { ...order, keptAfterErasure: book },
+  'orders.company': { ...order, keptAfterErasure: book },
   'orders.gstin': { ...order, keptAfterErasure: book },
   'orders.request_key': { ...order, notExported: hash, keptAfterErasure: 'a fingerprint of a random key' },
   'orders.request_digest': { ...order, notExported: hash },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-export type Buyer = { name: string; email: string; phone: string };
+export type Buyer = { name: string; email: string; phone: string; state?: string };
 
 /** A buyer with a new e-mail address. */
 export function newBuyer(): Buyer {
@@ -12,7 +12,8 @@ export function newBuyer(): Buyer {
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
 
 /** Fills the required fields of the checkout. */
-export async function fillContact(page: Page, { name, email, phone }: Buyer): Promise<void> {
+export async function fillContact(page: Page, { name, email, phone, state = '07' }: Buyer): Promise<void> {
+  await page.getByLabel('State', { exact: true }).selectOption(state);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);

@@ -10,8 +10,9 @@ test.describe('on a phone', () => {
     await page.goto('/checkout/basic?months=1');
     await fillContact(page, asha);
     await page.getByLabel('Address').fill('14 Hill Road, Bandra');
-    await page.getByText('For the GST invoice').click();
-    await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
+    await page.getByText('GSTIN and company').click();
+    await page.getByLabel('Company name').fill('Asha Foods');
     await page.getByRole('radio', { name: /6 months/ }).tap();
     const kept = async () => {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(asha.name);
@@ -19,6 +20,7 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel('Phone')).toHaveValue('98765 43210');
       await expect(page.getByLabel('Address')).toHaveValue('14 Hill Road, Bandra');
       await expect(page.getByLabel('State')).toHaveValue('27');
+      await expect(page.getByLabel('Company name')).toHaveValue('Asha Foods');
       await expect(page.getByRole('radio', { name: /6 months/ })).toBeChecked();
       await expect(payButton(page)).toHaveText('Pay ₹33,596');
     };
@@ -45,7 +47,7 @@ test.describe('on a phone', () => {
 
   test('invalid fields show their error and the first one gets the focus', async ({ page }) => {
     await page.goto('/checkout/zomato-starter');
-    await expect(page.getByText('Still needed: Name, Email, Phone')).toBeVisible();
+    await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();
     await payButton(page).click({ force: true });
     await expect(page.getByText('Please fill all required fields.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -54,6 +56,20 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Write the address like name@example\.in\./);
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/10 digits\. This one has 9\./);
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a PIN code in the address chooses the State, and the buyer may choose another', async ({ page }) => {
+    await page.goto('/checkout/zomato-starter');
+    const state = page.getByLabel('State', { exact: true });
+    await page.getByLabel('Address').fill('MG Road, Bengaluru 560001');
+    await expect(state).toHaveValue('29');
+    await expect(state).toHaveAccessibleDescription(/Taken from PIN 560001/);
+    await state.selectOption('27');
+    await page.getByLabel('Address').fill('MG Road, New Delhi 110001');
+    await expect(state).toHaveValue('27');
+    await page.getByText('GSTIN and company').click();
+    await page.getByLabel('GSTIN', { exact: true }).fill('29AAGCB7383J1Z4');
+    await expect(page.getByText('registered in Karnataka, and you chose Maharashtra')).toBeVisible();
   });
 
   test('an unknown plan is a 404 page that lists the plans', async ({ page, browserErrors }) => {
@@ -98,7 +114,7 @@ test.describe('by keyboard', () => {
     await tabTo(page, page.getByRole('link', { name: 'Get Started with Premium Growth Plan for 6 months' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout\/premium\?months=6$/);
-    await expect(page.getByText('Still needed: Name, Email, Phone')).toBeVisible();
+    await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();
     for (const [label, text] of [
       ['Name', meena.name],
       ['Email', meena.email],
@@ -107,6 +123,8 @@ test.describe('by keyboard', () => {
       await tabTo(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     }
+    await tabTo(page, page.getByLabel('State', { exact: true }));
+    await page.keyboard.type('Del');
     await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
     await page.keyboard.press('ArrowLeft');
     await tabTo(page, payButton(page));

@@ -6,6 +6,7 @@ import type { MessageParts } from './message.tsx';
 export type OrderMessage =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
+  | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
   | RefundSent;
 
 /** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
@@ -20,7 +21,9 @@ type RefundSent = {
   path: string;
 };
 
-const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>(['find-order', 'order-claimed', 'refund-sent']);
+const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
+  ...(['find-order', 'order-claimed', 'refund-sent', 'state-wanted', 'invoice-issued'] as const),
+]);
 
 export function isOrderMessage(content: { kind: string }): content is OrderMessage {
   return kinds.has(content.kind);
@@ -40,6 +43,20 @@ export function orderMessage(content: OrderMessage): MessageParts {
       return {
         subject: m.mail_claimed_subject({ ticket: content.ticket }),
         text: m.mail_claimed_text({ ticket: content.ticket, plan: content.plan }),
+        notes: [],
+      };
+    case 'state-wanted':
+      return {
+        subject: m.mail_state_subject({ ticket: content.ticket }),
+        text: m.mail_state_text({ ticket: content.ticket, plan: content.plan }),
+        button: { label: m.mail_state_button(), path: content.path },
+        notes: [m.mail_state_note()],
+      };
+    case 'invoice-issued':
+      return {
+        subject: m.mail_invoice_subject({ ticket: content.ticket }),
+        text: m.mail_invoice_text({ ticket: content.ticket, plan: content.plan }),
+        button: { label: m.mail_receipt_button(), path: content.path },
         notes: [],
       };
     case 'refund-sent':

@@ -24,6 +24,8 @@ export type Receipt = {
   couponDiscount: number;
   total: number;
   tax: TaxInside;
+  /** A tax invoice is attached, else a receipt voucher. */
+  invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
 };
@@ -80,11 +82,11 @@ function nextSteps(category: Category): string[] {
   ];
 }
 
-function closing(): string[] {
+function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {
   return [
     m.mail_receipt_cancel({ refund: localBrand().promises.refundDays }),
     m.mail_receipt_help({ phone: brand.phone, hours: localBrand().hours }),
-    m.mail_receipt_not_invoice(),
+    invoiced ? m.mail_receipt_invoice() : m.mail_receipt_voucher(),
   ];
 }
 
@@ -114,7 +116,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
     '',
     `${m.mail_receipt_button()}: ${receipt.orderUrl}`,
     '',
-    ...closing(),
+    ...closing(receipt),
     '',
     `${brand.legalName}, ${brand.address.slice(1).join(', ')}`,
   ].join('\n');
@@ -163,7 +165,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
       </ol>
       <EmailButton href={receipt.orderUrl}>{m.mail_receipt_button()}</EmailButton>
       <div style={{ marginTop: 26 }}>
-        {closing().map((sentence) => (
+        {closing(receipt).map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>
             {sentence}
           </p>

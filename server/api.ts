@@ -22,6 +22,7 @@ import { serveOpenApi } from '#server/http/openapi.ts';
 import { cookieName } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
+import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { searchOrders } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
@@ -122,6 +123,7 @@ export async function registerApi(
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
+  invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
   inboxRoutes(api, deps);
   auditRoutes(api, deps);

@@ -19,6 +19,7 @@ import { speculationRulesPath } from '#server/site/speculation-rules.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
+import { findGenuine } from './invoices/find-genuine.ts';
 
 const kilobyte = 1024;
 
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
+      taxDocument: (token) => findGenuine(deps.db, token),
       api: () => app.swagger(),
     },
     cache: deps.pages,

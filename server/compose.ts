@@ -8,6 +8,7 @@ import { findCaseOwner } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector } from './documents/upload-inspector.ts';
+import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
@@ -73,6 +74,6 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { publicUrl } = adapters.settings;
   return {
     ...{ app, queue, metrics },
-    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail }),
+    startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments }),
   };
 }

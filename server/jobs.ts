@@ -6,6 +6,7 @@ import type { Sms } from '#server/adapters/sms.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { askForStates } from '#server/invoices/set-order-state.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
@@ -43,6 +44,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const { asked, settled } = await reconcile(deps, warn);
     await lookAgain(deps, warn);
     await issueMissingDocuments(deps.db);
+    await askForStates(deps);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

@@ -52,6 +52,7 @@ test.each(exports)('%s has no formula in any column, whatever users typed', asyn
           planId: 'zomato-starter',
           amount: 1999,
           duration: 1,
+          state: '07',
         },
       }),
     })

@@ -9,6 +9,7 @@ export function aBuyer(more: Record<string, unknown> = {}) {
     planId: 'zomato-starter',
     amount: 1999,
     duration: 1,
+    state: '07',
     ...more,
   };
 }

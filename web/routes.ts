@@ -17,6 +17,7 @@ const inEnglish = [
   route('course/zomato-onboarding', 'site/plans/ZomatoOnboardingPage.tsx'),
   route('course/swiggy-onboarding', 'site/plans/SwiggyOnboardingPage.tsx'),
   route('course/fssai-onboarding', 'site/plans/FssaiOnboardingPage.tsx'),
+  route('verify/:token', 'site/verify/VerifyPage.tsx'),
   route('checkout/:id', 'app/checkout/CheckoutPage.tsx'),
   route('payment-success', 'app/orders/PaymentPage.tsx'),
   route('find-order', 'app/orders/FindOrderPage.tsx'),

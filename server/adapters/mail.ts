@@ -1,5 +1,7 @@
 import nodemailer from 'nodemailer';
 
+export type Attachment = { fileName: string; bytes: Buffer; mediaType: string };
+
 /** `from` and `replyTo` default to the usual sender. */
 export type Email = {
   id: string;
@@ -9,6 +11,7 @@ export type Email = {
   text: string;
   from?: string;
   replyTo?: string;
+  attachments?: Attachment[];
 };
 
 export type Mailer = {
@@ -29,7 +32,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     socketTimeout: 20_000,
   });
   return {
-    async send({ id, to, subject, html, text, from: sender = from, replyTo }) {
+    async send({ id, to, subject, html, text, from: sender = from, replyTo, attachments = [] }) {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: to },
@@ -37,6 +40,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         subject,
         html,
         text,
+        attachments: attachments.map(({ fileName, bytes, mediaType }) => ({
+          ...{ filename: fileName, content: bytes, contentType: mediaType },
+        })),
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -95,12 +95,32 @@ describe('checkout', () => {
     expect([(await ordersHere()).length, await createCalls()]).toEqual([0, 0]);
   });
 
+  test.each([
+    [{ state: undefined }, 'state', 'Please choose your State.'],
+    [{ state: '' }, 'state', 'Please choose your State.'],
+    [{ state: '99' }, 'state', 'Choose a State from the list.'],
+    [{ company: 'x'.repeat(101) }, 'company', 'Use at most 100 characters.'],
+  ])('%j is refused with a sentence at its field', async (change, field, sentence) => {
+    const { status, body } = await startPayment(testApp, aBuyer(change));
+    expect([status, (body as unknown as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test('company and GSTIN are stored for the invoice', async () => {
+    await startPayment(testApp, aBuyer({ company: ' Rao & Sons ', gstin: '29aagcb7383j1z4' }));
+    expect((await ordersHere())[0]).toMatchObject({ company: 'Rao & Sons', gstin: '29AAGCB7383J1Z4', state: '07' });
+  });
+
   test('missing fields are refused one by one', async () => {
     const { status, body } = await startPayment(testApp, { planId: 'zomato-starter', amount: 1999 });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       message: 'Please fill all required fields.',
-      fields: { name: expect.any(String), email: expect.any(String), phone: expect.any(String) },
+      fields: {
+        name: expect.any(String),
+        email: expect.any(String),
+        phone: expect.any(String),
+        state: expect.any(String),
+      },
     });
   });
 });

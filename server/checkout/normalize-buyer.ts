@@ -13,6 +13,7 @@ export type NormalizedBuyer = {
   address: string | null;
   state: string | null;
   gstin: string | null;
+  company: string | null;
   language: Language;
 };
 
@@ -26,8 +27,9 @@ export function normalizeBuyer(typed: Typed): NormalizedBuyer {
     email: typed.email.trim().toLowerCase(),
     phone: 'digits' in phone ? phone.digits : '',
     address: typed.address?.trim() || null,
-    state: typed.state?.trim() || null,
+    state: typed.state.trim(),
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
+    company: typed.company?.trim() || null,
     language: typed.language,
   };
 }

@@ -31,23 +31,25 @@ export async function followMoney(
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, at);
-  else if (standing > keptPaise) await credit(tx, { order, bases, credits, refunds, at }, standing - keptPaise);
+  else if (standing > keptPaise) {
+    const credited = new Set(documents.map((row) => row.provider_refund_id));
+    const open = refunds.filter(({ id }) => !credited.has(id));
+    await credit(tx, { order, bases, credits, refunds: open, at }, standing - keptPaise);
+  }
 }
 
 type Crediting = {
   order: OrderRow;
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
+  /** Those without a document. */
   refunds: readonly MovedRefund[];
   at: Date;
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  const credited = new Set(crediting.credits.map((row) => row.provider_refund_id));
   // The refunds of the sale itself first: others may be of a duplicate payment.
-  const open = crediting.refunds
-    .filter(({ id }) => !credited.has(id))
-    .toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
+  const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {
     const paise = Math.min(left, refund.amountPaise);

@@ -47,7 +47,7 @@ test('a paid order has one tax invoice with the tax of its State, however often 
       ...{ cgst_paise: 15_247, sgst_paise: 15_247, taxable_paise: 169_406 },
       buyer: { name: 'Asha Rao', state: '07' },
       seller: { gstin: brand.gstin },
-      lines: [{ title: 'Zomato · Starter', sac: '998599', quantity: 1, unitPaise: 199_900, months: null }],
+      lines: [{ title: 'Zomato · Starter Onboarding', sac: '998599', quantity: 1, unitPaise: 199_900, months: null }],
     },
   ]);
   expect(documents[0]?.number).toMatch(/^INV\/\d\d-\d\d\/\d{6}$/);

@@ -60,6 +60,11 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
+  // Numbers stay used: the documents are void and name nobody.
+  await run(
+    tx,
+    sql`update tax_documents set voided_at = now(), buyer = '{"erased": true}' where order_id = any (${orders})`,
+  );
   for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'subscriptions'])
     await run(tx, sql`delete from ${sql.table(table)} where order_id = any (${orders})`);
   return run(tx, sql`delete from orders where id = any (${orders})`);
@@ -76,6 +81,7 @@ async function deletePeople(tx: Tx, people: string[]): Promise<number> {
     ['enquiry_replies', 'author_id'],
     ['document_accesses', 'accessed_by'],
     ['notes', 'removed_by'],
+    ['closed_months', 'closed_by'],
   ] as const)
     await run(tx, sql`update ${sql.table(table)} set ${sql.id(column)} = null where ${sql.id(column)} = ${ids}`);
   await run(tx, sql`delete from document_accesses where owner_id = ${ids}`);

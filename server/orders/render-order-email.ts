@@ -48,6 +48,7 @@ function receiptOf(order: Order, accountName: string, publicUrl: string) {
     couponDiscount: order.coupon_discount,
     total: order.total,
     tax: taxInside(order.total),
+    invoiced: order.state !== null || order.gstin !== null,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),
   };

@@ -5,7 +5,7 @@ import type { PurgeRule } from './purge-rules.ts';
 
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
 
-const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null,
+const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
   request_key = null, request_digest = id, browser_hash = null, repeat_hash = null, wish_hash = null`;
 const table = { category: 'order', table: 'orders' } as const;
 

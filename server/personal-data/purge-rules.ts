@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { knownDeviceLife } from '#shared/rules/accounts.ts';
+import { dayOf } from '#shared/rules/invoices.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
-import { keptSince } from '#shared/rules/retention.ts';
+import { keptSince, recordsKeptSince } from '#shared/rules/retention.ts';
 
 /** Retention rule of one table: which rows are due, and what is done with them. */
 export type PurgeRule = {
@@ -135,6 +136,11 @@ export const purgeRules: readonly PurgeRule[] = [
   {
     ...{ name: 'settled payment events', category: 'payment', table: 'payment_events' },
     due: (now) => sql`received_at < ${keptSince('paymentEvent', now)} and state = 'processed'`,
+  },
+  {
+    ...{ name: 'names on tax documents', category: 'taxDocument', table: 'tax_documents' },
+    due: (now) => sql`issued_on < ${dayOf(recordsKeptSince(now))}::date and buyer <> '{"erased": true}'`,
+    set: sql`buyer = '{"erased": true}'`,
   },
   {
     ...{ name: 'openings of documents', category: 'documentOpening', table: 'document_accesses' },

@@ -75,7 +75,7 @@ function languageOfAccount(email: string) {
 }
 
 export type OrderEmail = { kind: string; order: OrderRow; accountName: string };
-export type EmailToSend = { id: string; recipient: string; language: Language } & (
+export type EmailToSend = { id: string; recipient: string; language: Language; orderId: string | null } & (
   | OrderEmail
   | { content: EmailContent }
 );
@@ -93,15 +93,15 @@ export async function findUnsentEmail(
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   if (!mail) return undefined;
-  const { id, recipient, order_id, kind, sealed_letter } = mail;
-  const language = languageKnown(mail.language);
-  if (sealed_letter !== null) return { id, recipient, language, content: decryptContent(secrets, kind, sealed_letter) };
+  const { id, recipient, order_id: orderId, kind, sealed_letter } = mail;
+  const to = { id, recipient, language: languageKnown(mail.language), orderId };
+  if (sealed_letter !== null) return { ...to, content: decryptContent(secrets, kind, sealed_letter) };
   const order = await db
     .selectFrom('orders')
     .selectAll()
-    .where('id', '=', order_id ?? '')
+    .where('id', '=', orderId ?? '')
     .executeTakeFirstOrThrow();
-  return { id, recipient, language, order, kind, accountName: await nameOfOwner(db, order) };
+  return { ...to, order, kind, accountName: await nameOfOwner(db, order) };
 }
 
 /** Account name for an order, only if the order's e-mail address is the account's verified one. */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { Mailer } from '#server/adapters/mail.ts';
+import type { Attachment, Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
@@ -13,6 +13,8 @@ export type EmailDeps = {
   web: () => Promise<Web>;
   publicUrl: string;
   secrets: readonly string[];
+  /** Files that go with an e-mail, such as the invoice with the receipt. */
+  emailAttachments: (db: Db, email: EmailToSend, publicUrl: string) => Promise<Attachment[]>;
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
 };
 
@@ -24,11 +26,14 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
   const renderers = (await web()).emailsIn(due.language);
   const body =
     'content' in due ? renderers.renderEmail(due.content, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
-  await mail.send({ id: due.id, to: due.recipient, ...body }).catch(async (error: unknown) => {
-    await markFailed(db, due.id);
-    await publishReplyStatus(db, due);
-    throw error;
-  });
+  const attachments = await deps.emailAttachments(db, due, publicUrl);
+  await mail
+    .send({ id: due.id, to: due.recipient, ...body, ...(attachments.length > 0 ? { attachments } : {}) })
+    .catch(async (error: unknown) => {
+      await markFailed(db, due.id);
+      await publishReplyStatus(db, due);
+      throw error;
+    });
   await markSent(db, due.id);
   await publishReplyStatus(db, due);
 }

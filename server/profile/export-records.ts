@@ -19,6 +19,7 @@ const timeOf = {
   subscriptions: 'start_date',
   payment_events: 'received_at',
   mails: 'created_at',
+  tax_documents: 'issued_at',
 } as const;
 type OrderTable = keyof typeof timeOf;
 
@@ -47,13 +48,26 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
       'coupon_discount',
       'total',
     ])
-    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'language', 'status', 'created_at', 'paid_at'])
+    .select([
+      'name',
+      'email',
+      'phone',
+      'address',
+      'state',
+      'gstin',
+      'company',
+      'language',
+      'status',
+      'created_at',
+      'paid_at',
+    ])
     .select([
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(
         'paymentsToGiveBack',
       ),
       recordsOf('refunds', ['amount_paise', 'state', 'seen_at']).as('refunds'),
+      recordsOf('tax_documents', ['kind', 'number', 'issued_at', 'total_paise', 'buyer']).as('taxDocuments'),
       recordsOf('subscriptions', ['plan_name', 'email', 'start_date', 'end_date', 'cancelled_at']).as('subscriptions'),
       recordsOf('payment_events', ['kind', 'outcome', 'happened_at', 'received_at', 'body']).as('noticesOfTheProvider'),
       recordsOf('mails', ['kind', 'recipient', 'created_at', 'sent_at']).as('letters'),

@@ -62,6 +62,7 @@ beforeEach(async () => {
         return [];
       },
       plan: async () => undefined,
+      taxDocument: async () => undefined,
       listedCoupons: async () => [],
       payment: { scriptUrl: '/sdk.js', mode: 'sandbox' },
       phone: { kind: 'off' },

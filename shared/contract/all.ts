@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { enquiryDeskEndpoints } from './enquiry-desk.ts';
 import { getLive, getReady } from './health.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { subscribeLive } from './live.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
@@ -32,6 +33,7 @@ export const contract = {
   receiveEvent,
   getOrderStatus,
   ...orderClaimEndpoints,
+  ...invoiceEndpoints,
   ...accountEndpoints,
   ...customerEndpoints,
   ...customerListEndpoints,

@@ -7,7 +7,7 @@ import { addProblem, messageCode } from './reasons.ts';
 
 /** A text validated by a rule of the checkout form. */
 export function answerTo(field: BuyerField) {
-  return z.string(messageCode('not_text')).superRefine((typed, context) => {
+  return z.string(messageCode(field === 'state' ? 'state_missing' : 'not_text')).superRefine((typed, context) => {
     const problem = problemWith(field, typed);
     if (problem) addProblem(context, problem);
   });
@@ -22,8 +22,9 @@ const buyer = {
   email: answerTo('email'),
   phone: answerTo('phone'),
   address: answerTo('address').optional(),
-  state: answerTo('state').optional(),
+  state: answerTo('state'),
   gstin: answerTo('gstin').optional(),
+  company: answerTo('company').optional(),
 };
 
 export const startPayment = endpoint({

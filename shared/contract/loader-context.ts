@@ -1,5 +1,6 @@
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
+import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { ApiErrorBody } from '../messages.ts';
 
 export type HostedPhoneConfig = {
@@ -11,6 +12,9 @@ export type HostedPhoneConfig = {
 };
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
+/** What the page behind a QR code says: nothing about the buyer. */
+export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
+
 /** What route loaders read from the server. */
 export type LoaderContext = {
   plans(): Promise<Plan[]>;
@@ -21,6 +25,8 @@ export type LoaderContext = {
   /** Phone sign-in: hosted provider, our own codes, or off. */
   phone: PhoneSignIn;
   publicUrl: string;
+  /** The tax document of a token, if there is one. */
+  taxDocument(token: string): Promise<GenuineDocument | undefined>;
   /** A contact form that was sent without scripts and refused. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };

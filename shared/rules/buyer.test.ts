@@ -92,7 +92,7 @@ describe('a name', () => {
 });
 
 describe('the checkout form', () => {
-  test('requires name, address and phone; the rest is optional', () => {
+  test('requires name, address, phone and State; the rest is optional', () => {
     expect(
       ['name', 'email', 'phone', 'address', 'state', 'gstin'].map((field) => problemWith(field as 'name', '')?.code),
     ).toEqual(['name_missing', 'email_missing', 'phone_missing', undefined, undefined, undefined]);
@@ -104,7 +104,14 @@ describe('the checkout form', () => {
     },
   );
   test('a State must be one of the list', () => {
-    expect([problemWith('state', '07'), problemWith('state', '99')?.code]).toEqual([undefined, 'state_unknown']);
+    expect(['07', '99', ' '].map((code) => problemWith('state', code)?.code)).toEqual([
+      ...[undefined, 'state_unknown', 'state_missing'],
+    ]);
+  });
+  test('a company is one line of at most 100 characters', () => {
+    expect(
+      ['', 'Rao & Sons', 'a\nb', 'a\u202eb', 'x'.repeat(101)].map((name) => problemWith('company', name)?.code),
+    ).toEqual([...[undefined, undefined, 'name_line', 'name_hidden', 'too_long']]);
   });
 });
 

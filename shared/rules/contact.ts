@@ -24,9 +24,15 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
   return field === 'phone' ? phoneProblem(text) : undefined;
 }
 
-function nameProblem(text: string): ContactProblem | undefined {
+/** Line breaks and characters that turn the direction of the text. */
+export function lineProblem(text: string): ContactProblem | undefined {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { code: 'name_line' };
-  if (turnsText.test(text)) return { code: 'name_hidden' };
+  return turnsText.test(text) ? { code: 'name_hidden' } : undefined;
+}
+
+function nameProblem(text: string): ContactProblem | undefined {
+  const hidden = lineProblem(text);
+  if (hidden) return hidden;
   if (!seen.test(text)) return { code: 'name_missing' };
   if (holdsLink(text)) return { code: 'name_link' };
   return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;

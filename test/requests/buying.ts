@@ -12,6 +12,7 @@ export function buying({ orderId, email, fresh, number }: SeededCustomer): Reque
     planId: 'zomato-starter',
     amount: 1999,
     duration: 1,
+    state: '07',
   };
   const event = eventBody({ orderId, paymentId: randomUUID() });
   return [

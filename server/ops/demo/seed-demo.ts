@@ -120,6 +120,9 @@ function demoStatus(n: number): OrderStatus {
   return n % 11 === 10 ? 'expired' : 'paid';
 }
 
+/** Buyers of several States; the seller is in Delhi. */
+const stateOfDemo = ['27', '07', '29', '33', '27', '09'];
+
 /** The first `recent` orders are from the last weeks, the others from the months before. */
 function ageOf(n: number, recent: number): number {
   return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
@@ -140,7 +143,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     name: person.name,
     email: person.email,
     phone: person.phone ?? '',
-    state: '27',
+    state: stateOfDemo[n % stateOfDemo.length] ?? '27',
     status,
     last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
     created_at: at,

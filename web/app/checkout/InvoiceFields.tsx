@@ -1,18 +1,16 @@
-import { states } from '#shared/rules/states.ts';
+import { readGstin, stateOfGstin } from '#shared/rules/gstin.ts';
+import { stateName } from '#shared/rules/states.ts';
 import { m } from '#web/paraglide/messages.js';
-import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { stateNameOf } from '#web/ui/state-names.ts';
+import type { BuyerValues } from './buyer.ts';
 import type { BuyerForm } from './use-buyer.ts';
 
-type StateNames = Record<(typeof states)[number][0], string>;
-const englishNames = Object.fromEntries(states) as StateNames;
-const twins = import.meta.glob<StateNames>('./states.*.ts', { eager: true, import: 'stateNames' });
-
-/** State and GSTIN, folded away: only a business that wants the tax back needs them. */
+/** Company and GSTIN, folded away: only a business that wants the tax back needs them. */
 export function InvoiceFields({ contact }: { contact: BuyerForm }) {
-  const names = contentForLanguage(englishNames, twins);
+  const elsewhere = otherStateOf(contact.buyer);
   return (
     <details className="disclosure">
       <summary>
@@ -22,14 +20,6 @@ export function InvoiceFields({ contact }: { contact: BuyerForm }) {
         <PlusIcon className="size-5 text-kesar" />
       </summary>
       <div className="grid gap-5 pt-1 pb-6">
-        <SelectField {...contact.field('state')} label={m.checkout_state()} autoComplete="address-level1">
-          <option value="">{m.checkout_state_none()}</option>
-          {states.map(([code]) => (
-            <option key={code} value={code}>
-              {names[code]}
-            </option>
-          ))}
-        </SelectField>
         <Field
           {...contact.field('gstin')}
           label={m.checkout_gstin()}
@@ -39,7 +29,25 @@ export function InvoiceFields({ contact }: { contact: BuyerForm }) {
           spellCheck={false}
           maxLength={24}
         />
+        <div role="status">
+          {elsewhere && (
+            <Notice quiet>
+              {m.checkout_gstin_elsewhere({
+                there: stateNameOf(elsewhere),
+                chosen: stateNameOf(contact.buyer.state),
+              })}
+            </Notice>
+          )}
+        </div>
+        <Field {...contact.field('company')} label={m.checkout_company()} autoComplete="organization" maxLength={100} />
       </div>
     </details>
   );
+}
+
+/** The State of the GSTIN, if it differs from the one chosen. */
+function otherStateOf({ gstin, state }: BuyerValues): string | undefined {
+  const registered = readGstin(gstin);
+  const there = registered && stateOfGstin(registered);
+  return there && state && there !== state && stateName(there) ? there : undefined;
 }

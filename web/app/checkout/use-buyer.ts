@@ -3,11 +3,11 @@ import type { BuyerField } from '#shared/rules/buyer.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
 import { type Fields, useForm } from '#web/ui/form/use-form.ts';
-import { type BuyerValues, emptyBuyer, normalizePhone, withField } from './buyer.ts';
+import { type BuyerValues, emptyBuyer, normalizePhone, withField, withStateOfPin } from './buyer.ts';
 
 const fields: Fields<BuyerField> = {
   ...{ name: checkOf('name'), email: checkOf('email'), phone: checkOf('phone') },
-  ...{ address: checkOf('address'), state: checkOf('state'), gstin: checkOf('gstin') },
+  ...{ address: checkOf('address'), state: checkOf('state'), gstin: checkOf('gstin'), company: checkOf('company') },
 };
 
 type Options = {
@@ -19,6 +19,7 @@ type Options = {
 /** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
 export function useBuyer({ id, onInvalid, send }: Options) {
   const [buyer, setBuyer] = useState<BuyerValues>(emptyBuyer);
+  const [statePin, setStatePin] = useState('');
   const [left, setLeft] = useState<BuyerField>();
   const form = useForm<BuyerField>({ id, fields, checkOn: 'blur', onLeave, onInvalid, send });
 
@@ -35,16 +36,22 @@ export function useBuyer({ id, onInvalid, send }: Options) {
       fill((before) => ({ ...before, phone: normalizePhone(phone) }));
   }
 
-  /** A complete GSTIN also sets the State, unless one was chosen. */
+  /** A complete GSTIN or a PIN code in the address also sets the State, unless one was chosen. */
   function onInput() {
     const typed = form.typed();
-    const whole = typed.gstin === buyer.gstin ? typed : withField(typed, 'gstin', typed.gstin);
+    let whole = typed.gstin === buyer.gstin ? typed : withField(typed, 'gstin', typed.gstin);
+    if (typed.state !== buyer.state || whole.state !== typed.state) setStatePin('');
+    else if (typed.address !== buyer.address) {
+      const guessed = withStateOfPin(whole, statePin);
+      whole = guessed.buyer;
+      setStatePin(guessed.pin);
+    }
     if (whole.state === typed.state) setBuyer(typed);
     else fill(whole);
   }
 
   return {
-    ...{ buyer, fill, field: form.field, problems: form.problems },
+    ...{ buyer, statePin, fill, field: form.field, problems: form.problems },
     props: { ...form.props, onInput },
     said: (left && form.problems[left]) ?? '',
   };

@@ -5,6 +5,7 @@ import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AfterPayment, PayAgain, SendPapers } from './Actions.tsx';
 import { ClaimOrder } from './ClaimOrder.tsx';
+import { OrderInvoices } from './OrderInvoices.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import type { TrackedOrder } from './poll-delay.ts';
 import { Refunds } from './Refunds.tsx';
@@ -31,6 +32,9 @@ export function OrderView({ order, away, view, provider }: Props) {
           </Notice>
         )}
         <Refunds order={order} />
+        {(view === 'paid' || view === 'refunded') && (
+          <OrderInvoices orderId={order.order_id} refundedPaise={order.refundedPaise} />
+        )}
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>

@@ -26,7 +26,7 @@ const rows: Record<DataCategory, Row> = {
     from('contactMessage'),
   ],
   order: [
-    'Order: name, e-mail address, mobile number, address, State, GSTIN, plan, sums',
+    'Order: name, e-mail address, mobile number, company, address, State, GSTIN, plan, sums',
     'To do the work and to write receipt and invoice',
     `Paid: ${books}. Not paid: ${span('unpaidOrder')}. If you have your data erased, e-mail address and mobile number go at once`,
   ],
@@ -34,6 +34,11 @@ const rows: Record<DataCategory, Row> = {
     'Payment: provider’s number, method, time, result, and what the provider told us of it; no card number, no UPI PIN',
     'To know that an order is paid, and to refund it',
     `With the order; the text of the provider’s notices ${span('paymentEventBody')}, the rest of a notice ${span('paymentEvent')}`,
+  ],
+  taxDocument: [
+    'Tax invoice, credit note, voucher: name, company, address, State, GSTIN, service, sums',
+    'To prove what was sold and which tax was paid',
+    `${books.replace(/^./, (first) => first.toUpperCase())}; then the names are removed`,
   ],
   account: [
     'Account: name, e-mail address, mobile number, password as a one-way hash, saved plans',

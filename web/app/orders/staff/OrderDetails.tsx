@@ -9,6 +9,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { Buyer } from './Buyer.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderDocuments } from './OrderDocuments.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundTask } from './RefundTask.tsx';
 import type { StaffOrder } from './types.ts';
@@ -42,6 +43,7 @@ export function OrderDetails({ id }: { id: string }) {
           ))}
           <OrderActions order={order} onChanged={changed} />
           <Buyer order={order} />
+          {order.paidAt && <OrderDocuments orderId={id} />}
           <ProviderRecords order={order} />
         </div>
       )}

@@ -1,0 +1,20 @@
+import type { Db } from '#database/connect.ts';
+import type { Attachment } from '#server/adapters/mail.ts';
+import type { EmailToSend } from '#server/platform/outbox.ts';
+import { pdfOf } from './invoice-pdf.ts';
+import { documentsOfSale, findDocuments } from './tax-documents.ts';
+
+/** PDFs that go with an e-mail: the invoice with the receipt, the credit note with the news of a refund. */
+export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<Attachment[]> {
+  if (email.orderId === null) return [];
+  const { bases, credits } = documentsOfSale(await findDocuments(db, email.orderId));
+  const row = (() => {
+    if (!('content' in email)) return email.kind === 'new-order' ? undefined : bases.at(-1);
+    const { content } = email;
+    if (content.kind === 'invoice-issued') return bases.at(-1);
+    if (content.kind !== 'refund-sent' || content.what === 'duplicate') return undefined;
+    return credits.findLast(({ total_paise }) => total_paise === content.amountPaise);
+  })();
+  if (!row) return [];
+  return [{ ...(await pdfOf(db, row, publicUrl)), mediaType: 'application/pdf' }];
+}

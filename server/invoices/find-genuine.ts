@@ -1,0 +1,15 @@
+import type { Db } from '#database/connect.ts';
+import type { GenuineDocument } from '#shared/contract/loader-context.ts';
+
+const tokenShape = /^[\w-]{22}$/;
+
+/** The document of a token in a QR code, for the page that everybody may open: no buyer, no amounts. */
+export async function findGenuine(db: Db, token: string): Promise<GenuineDocument | undefined> {
+  if (!tokenShape.test(token)) return undefined;
+  const row = await db
+    .selectFrom('tax_documents')
+    .select(['kind', 'number', 'issued_on', 'voided_at'])
+    .where('verify_token', '=', token)
+    .executeTakeFirst();
+  return row && { kind: row.kind, number: row.number, issuedOn: row.issued_on, void: row.voided_at !== null };
+}

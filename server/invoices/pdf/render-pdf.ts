@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import qrcode from 'qrcode';
+import { type PrintedDocument, wordsOf } from './words.ts';
+
+const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
+const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/anek-devanagari/package.json'));
+const weights = ['400Regular', '600SemiBold', '700Bold'];
+
+let compiler: NodeCompiler | undefined;
+
+/** The compiler is created once, because loading the fonts takes longer than a page. */
+function theCompiler(): NodeCompiler {
+  compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths: weights.map((weight) => join(fonts, weight)) }] });
+  return compiler;
+}
+
+/** Renders a tax document as PDF. The same document always gives the same bytes. */
+export async function renderPdf(document: PrintedDocument, publicUrl: string): Promise<Buffer> {
+  const checkUrl = `${publicUrl}/verify/${document.row.verify_token}`;
+  const qr = await qrcode.toString(checkUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  const typst = theCompiler();
+  const pdf = typst.pdf(
+    { mainFileContent: template, inputs: { data: JSON.stringify(wordsOf(document, checkUrl, qr)) } },
+    { creationTimestamp: Math.floor(document.row.issued_at.getTime() / 1_000) },
+  );
+  // Results of other documents are never used again.
+  typst.evictCache(10);
+  return pdf;
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { languageKnown } from '#shared/language.ts';
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { stateName } from '#shared/rules/states.ts';
+import { invoiceAfterVoucher } from './follow-money.ts';
+import type { OrderRow } from './tax-documents.ts';
+
+export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+
+/** The owner of a paid order states where they are registered: the invoice follows the receipt voucher, once. */
+export async function setOrderState(deps: InvoiceDeps, userId: string, orderId: string, state: string) {
+  if (stateName(state) === undefined) refuse('state_unknown');
+  return deps.db.transaction().execute(async (tx) => {
+    const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('person_id', '=', userId);
+    const order = (await found.forUpdate().executeTakeFirst()) ?? refuse('order_unknown');
+    if (order.paid_at === null) refuse('order_unpaid');
+    if (order.state !== null || order.gstin !== null) refuse('state_known');
+    const stated: OrderRow = { ...order, state };
+    await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
+    const invoice = await invoiceAfterVoucher(tx, stated);
+    if (!invoice) refuse('state_known');
+    const language = languageKnown(order.language);
+    const plan = planTitle({ category: order.category, name: order.plan_name }, language);
+    await enqueueEmail(
+      tx,
+      deps,
+      order.email,
+      {
+        kind: 'invoice-issued',
+        name: order.name,
+        ticket: ticketNumber(orderId),
+        plan,
+        path: paymentSuccessPath(orderId),
+      },
+      language,
+      orderId,
+    );
+    await publishChange(tx, 'orders', orderId);
+    return { number: invoice.number };
+  });
+}
+
+/**
+ * Asks the buyers of paid orders without a State for it, once each: the invoice needs it. Orders of erased buyers have
+ * no address.
+ */
+export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
+  const { db } = deps;
+  const due = await db
+    .selectFrom('tax_documents')
+    .innerJoin('orders', 'orders.id', 'tax_documents.order_id')
+    .select('orders.id')
+    .where('tax_documents.kind', '=', 'receipt_voucher')
+    .where('orders.status', '=', 'paid')
+    .where('orders.state', 'is', null)
+    .where('orders.state_asked_at', 'is', null)
+    .where('orders.erase_requested_at', 'is', null)
+    .where('orders.email', '<>', '')
+    .where('orders.name', '<>', '')
+    .distinct()
+    .limit(most)
+    .execute();
+  for (const { id } of due)
+    await db.transaction().execute(async (tx) => {
+      const order = await tx
+        .updateTable('orders')
+        .set({ state_asked_at: new Date() })
+        .where('id', '=', id)
+        .where('state_asked_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!order) return;
+      const language = languageKnown(order.language);
+      const plan = planTitle({ category: order.category, name: order.plan_name }, language);
+      await enqueueEmail(
+        tx,
+        deps,
+        order.email,
+        { kind: 'state-wanted', name: order.name, ticket: ticketNumber(id), plan, path: paymentSuccessPath(id) },
+        language,
+        id,
+      );
+    });
+  return due.length;
+}

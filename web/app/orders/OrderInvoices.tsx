@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { call, type Reply } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
+
+type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
+
+/** Invoice and credit notes of a paid order: for its owner the PDFs, for a guest where they are. */
+export function OrderInvoices({ orderId, refundedPaise }: { orderId: string; refundedPaise: number }) {
+  const { state } = useSession();
+  return (
+    <section className="mt-8 max-w-136 print:hidden">
+      <h2 className="text-xl">{m.orders_invoices()}</h2>
+      <div className="mt-3">
+        {state === 'signed-in' ? <OwnInvoices orderId={orderId} key={refundedPaise} /> : <InvoiceInMail />}
+      </div>
+    </section>
+  );
+}
+
+function InvoiceInMail() {
+  return (
+    <p className="text-muted">
+      {m.orders_invoice_in_mail()}{' '}
+      <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
+        {m.orders_invoice_log_in()}
+      </a>
+    </p>
+  );
+}
+
+function OwnInvoices({ orderId }: { orderId: string }) {
+  const [documents, setDocuments] = useState<Documents>('loading');
+  const load = useCallback(async () => {
+    const answer = await call('listOwnInvoices', { query: { orderId } });
+    setDocuments(answer.ok ? answer.reply : 'failed');
+  }, [orderId]);
+  useEffect(() => void load(), [load]);
+  if (documents === 'loading') return <p className="text-muted">{m.orders_invoices_loading()}</p>;
+  if (documents === 'failed')
+    return (
+      <div role="alert">
+        <p className="text-muted">{m.orders_invoices_failed()}</p>
+        <Button small variant="ghost" className="mt-2" onClick={() => void load()}>
+          {m.orders_invoices_again()}
+        </Button>
+      </div>
+    );
+  // The order belongs to somebody else, or is older than the documents.
+  if (documents.length === 0) return <p className="text-muted">{m.orders_invoice_in_mail()}</p>;
+  return <TaxDocumentList documents={documents} />;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
+
+/** Tax documents of an order, for staff. */
+export function OrderDocuments({ orderId }: { orderId: string }) {
+  const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{m.desk_documents()}</h2>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">{m.desk_documents_none()}</p>
+          ) : (
+            <TaxDocumentList documents={items} />
+          )
+        }
+      </QueryResult>
+    </section>
+  );
+}

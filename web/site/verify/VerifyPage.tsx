@@ -1,0 +1,50 @@
+import { brand } from '#shared/brand.ts';
+import { m } from '#web/paraglide/messages.js';
+import { loaderContext } from '#web/platform/context.ts';
+import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { ContactLinks } from '#web/ui/ContactLinks.tsx';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { taxDocumentNames } from '#web/ui/tax-document-names.ts';
+import type { Route } from './+types/VerifyPage';
+
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
+export const handle = { canonical: false };
+export const meta = () =>
+  pageMeta({ title: m.site_verify_title(), description: m.site_verify_description(), noindex: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { found: (await context.get(loaderContext).taxDocument(params.token)) ?? null };
+}
+
+/** The page behind the QR code of a tax document: genuine, void or unknown. */
+export default function VerifyPage({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <div className="wrap pt-8 pb-16 lg:pt-14">
+        <h1>{found ? (found.void ? m.site_verify_void() : m.site_verify_genuine()) : m.site_verify_unknown()}</h1>
+        {found ? (
+          <>
+            <p className="mt-4 max-w-136 text-lg">
+              {m.site_verify_issued({
+                kind: taxDocumentNames[found.kind](),
+                number: found.number,
+                day: dayInIst(`${found.issuedOn}T12:00:00+05:30`),
+                seller: brand.legalName,
+              })}
+            </p>
+            <p className="mt-2 text-muted">{m.site_gstin({ gstin: brand.gstin })}</p>
+            <p className="mt-4 max-w-136 text-muted">
+              {found.void ? m.site_verify_void_text() : m.site_verify_compare()}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="mt-4 max-w-136 text-lg">{m.site_verify_unknown_text({ seller: brand.legalName })}</p>
+            <ContactLinks text={m.site_verify_chat()} className="mt-4 max-w-136" />
+          </>
+        )}
+      </div>
+    </SitePage>
+  );
+}

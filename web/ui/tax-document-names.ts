@@ -1,0 +1,10 @@
+import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Names of the kinds of tax documents. */
+export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
+  invoice: m.app_tax_invoice,
+  credit_note: m.app_credit_note,
+  receipt_voucher: m.app_receipt_voucher,
+  refund_voucher: m.app_refund_voucher,
+};
