@@ -1,6 +1,6 @@
 // Checks the texts of all languages: missing and unused keys, placeholders, and content files of differing shape.
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -34,6 +34,7 @@ import * as cannedReplies from './migrations/037-canned-replies.ts';
 import * as messageKeys from './migrations/038-message-keys.ts';
 import * as company from './migrations/039-company.ts';
 import * as taxDocuments from './migrations/040-tax-documents.ts';
+import * as refundRequests from './migrations/041-refund-requests.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '038-message-keys': messageKeys,
   '039-company': company,
   '040-tax-documents': taxDocuments,
+  '041-refund-requests': refundRequests,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -75,6 +75,8 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.browser_hash': { ...order, notExported: hash },
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
+  'refund_requests.note': { ...order, keptAfterErasure: 'why money went back belongs to the books' },
+  'refund_requests.idempotency_key': { ...order, notExported: hash, keptAfterErasure: 'a random key' },
   'tax_documents.buyer': {
     category: 'taxDocument',
     keptAfterErasure: 'tax documents are kept for 72 months (CGST Act, section 36)',

@@ -47,7 +47,10 @@ export const plainColumns: Readonly<Record<string, string>> = {
   plans: 'category description features name on_sale position price slug tagline term_months',
   recovery_codes: 'person_id used_at',
   refund_tasks: 'amount_paise created_at done_at done_by order_id provider_payment_id reason',
-  refunds: 'amount_paise automatic changed_at order_id provider_payment_id provider_refund_id seen_at state',
+  refund_requests:
+    'amount_paise approved_at approved_by by_customer failure id order_id provider_payment_id reason requested_at requested_by sent_at speed state',
+  refunds:
+    'amount_paise automatic changed_at merchant_refund_id order_id provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
   sessions: 'created_at expires_at last_used_at person_id',
   subscriptions: 'amount cancelled_at end_date order_id person_id plan_name plan_slug start_date term_months',

@@ -500,10 +500,30 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RefundRequests {
+  amount_paise: number;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  by_customer: Generated<boolean>;
+  failure: string | null;
+  id: string;
+  idempotency_key: string | null;
+  note: string;
+  order_id: string;
+  provider_payment_id: string | null;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  sent_at: Timestamp | null;
+  speed: Generated<string>;
+  state: string;
+}
+
 export interface Refunds {
   amount_paise: number;
   automatic: Generated<boolean>;
   changed_at: Timestamp | null;
+  merchant_refund_id: string | null;
   order_id: string;
   provider_payment_id: string | null;
   provider_refund_id: string;
@@ -667,6 +687,7 @@ export interface DB {
   plans: Plans;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
   sessions: Sessions;

@@ -1,5 +1,6 @@
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
+import { localBrand } from '../web/platform/i18n/brand.ts';
 import type { MessageParts } from './message.tsx';
 
 /** Content of e-mails about an order, other than the receipt. */
@@ -7,6 +8,7 @@ export type OrderMessage =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
+  | { kind: 'order-cancelled'; name: string; ticket: string; plan: string; amountPaise: number; path: string }
   | RefundSent;
 
 /** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
@@ -22,7 +24,7 @@ type RefundSent = {
 };
 
 const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
-  ...(['find-order', 'order-claimed', 'refund-sent', 'state-wanted', 'invoice-issued'] as const),
+  ...(['find-order', 'order-claimed', 'refund-sent', 'state-wanted', 'invoice-issued', 'order-cancelled'] as const),
 ]);
 
 export function isOrderMessage(content: { kind: string }): content is OrderMessage {
@@ -52,6 +54,15 @@ export function orderMessage(content: OrderMessage): MessageParts {
         button: { label: m.mail_state_button(), path: content.path },
         notes: [m.mail_state_note()],
       };
+    case 'order-cancelled': {
+      const amount = asMoney(content.amountPaise);
+      return {
+        subject: m.mail_cancelled_subject({ ticket: content.ticket }),
+        text: m.mail_cancelled_text({ ticket: content.ticket, plan: content.plan, amount }),
+        button: { label: m.mail_receipt_button(), path: content.path },
+        notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
+      };
+    }
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),

@@ -28,6 +28,7 @@ import { searchOrders } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
+import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
@@ -123,6 +124,7 @@ export async function registerApi(
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
+  refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
   inboxRoutes(api, deps);

@@ -54,6 +54,8 @@ export type AppDeps = {
     trustProxy: string[];
     /** Staff without a second factor may only enrol one. */
     staffNeedSecondFactor: boolean;
+    /** Staff refunds above this many rupees need a second person. */
+    refundApprovalAbove: number;
   };
   /** Registers plugins before our routes: the development server, the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;

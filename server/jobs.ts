@@ -12,6 +12,7 @@ import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#s
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { resendRefunds, sendRefund } from '#server/orders/refunds/send-refund.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
@@ -31,6 +32,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('sync-payment', sync);
   await queue.work('ask-provider', sync);
   await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
+  await queue.work('send-refund', async ({ refundId }) => {
+    const orderId = await sendRefund(deps, refundId);
+    if (orderId) await syncPayment(deps, orderId, 'second look');
+  });
   await queue.work('forgot-password', ({ email, because, device, network }) =>
     forgotPassword(deps, email, {
       kind: because === 'tries' ? 'login-limit' : 'reset-link',
@@ -45,6 +50,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await lookAgain(deps, warn);
     await issueMissingDocuments(deps.db);
     await askForStates(deps);
+    await resendRefunds(deps.db, queue);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

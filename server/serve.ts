@@ -69,6 +69,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
       rateLimitFactor: config.rateLimitFactor,
       trustProxy: config.trustProxy,
       staffNeedSecondFactor: config.staffNeedSecondFactor,
+      refundApprovalAbove: config.refundApprovalAbove,
     },
     async before(instance) {
       shutDown = prepareGracefulShutdown(instance);

@@ -130,6 +130,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],
       staffNeedSecondFactor: options.staffNeedSecondFactor ?? false,
+      refundApprovalAbove: 5_000,
     },
   });
   atEnd(() => app.close());

@@ -33,15 +33,15 @@ export const paymentEntities = z.array(
       .nullish(),
   }),
 );
-export const refundEntities = z.array(
-  z.object({
-    cf_refund_id: id,
-    cf_payment_id: id.nullish(),
-    refund_amount: z.number(),
-    refund_status: z.string(),
-    refund_type: z.string().nullish(),
-  }),
-);
+export const refundEntity = z.object({
+  cf_refund_id: id,
+  refund_id: id.nullish(),
+  cf_payment_id: id.nullish(),
+  refund_amount: z.number(),
+  refund_status: z.string(),
+  refund_type: z.string().nullish(),
+});
+export const refundEntities = z.array(refundEntity);
 
 /** Body of the request that creates an order. */
 export function orderBody(order: OrderToOpen, account: CashfreeAccount) {
@@ -98,6 +98,7 @@ export function refundOf(refund: z.output<typeof refundEntities>[number]): Provi
     amountPaise: toPaise(refund.refund_amount),
     state: refund.refund_status,
     automatic: refund.refund_type?.endsWith('AUTO_REFUND') ?? false,
+    merchantRefundId: refund.refund_id ?? undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   orderState,
   paymentEntities,
   refundEntities,
+  refundEntity,
   refundOf,
   toPaise,
 } from './cashfree-entities.ts';
@@ -80,6 +81,14 @@ export function cashfree(
       });
       if (response.status === 404) return [];
       return readAs(response, 'get refunds', refundEntities).map(refundOf);
+    },
+    async createRefund({ orderId, refundId, amountPaise, note, speed }) {
+      const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
+        key: refundId,
+        body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
+      });
+      // Made by an earlier call whose answer was lost.
+      if (response.status !== 409) readAs(response, 'create refund', refundEntity);
     },
     roomIn: () => rateLimiter.roomIn('/orders/:id'),
     roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.roomIn(call))),

@@ -41,6 +41,17 @@ export type ProviderRefund = {
   state: string;
   /** Refunded by the provider itself, not on our request. */
   automatic: boolean;
+  /** Our id, of a refund that was made by a call of its interface. */
+  merchantRefundId: string | undefined;
+};
+
+export type RefundToCreate = {
+  orderId: string;
+  /** Our id, 3 to 40 letters and digits: the same one is the same refund. */
+  refundId: string;
+  amountPaise: number;
+  note: string;
+  speed: 'STANDARD' | 'INSTANT';
 };
 
 export type ProviderEvent = {
@@ -81,6 +92,8 @@ export type PaymentProvider = {
   roomForLists(): number;
   findAttempts(orderId: string): Promise<Attempt[]>;
   findRefunds(orderId: string): Promise<ProviderRefund[]>;
+  /** Refunds a part of an order's payments. Throws `PaymentProviderError`; done already counts as success. */
+  createRefund(refund: RefundToCreate): Promise<void>;
   /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
   /** What is stored of a body that was stored whole. */

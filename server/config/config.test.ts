@@ -87,6 +87,7 @@ describe('accepted values', () => {
     ['DATABASE_URL', 'postgresql://localhost/chulha?host=/run/postgresql', {}],
     ['MAIL_FROM', 'help@chulha.in', { mailFrom: 'help@chulha.in' }],
     ['NEW_ORDER_MAIL', 'desk@chulha.in', { newOrderMailTo: 'desk@chulha.in' }],
+    ['REFUND_APPROVAL_ABOVE', '0', { refundApprovalAbove: 0 }],
     ['NEW_ORDER_MAIL', 'off', { newOrderMailTo: undefined }],
     ['TRUST_PROXY', '10.0.0.0/8, ::1, fd00::/8', { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
     ['RATE_LIMIT_FACTOR', '0', { rateLimitFactor: 0 }],
@@ -141,6 +142,7 @@ describe('refused values, by setting', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost', 'postgres'],
     ['SMTP_URL', 'mail.chulha.in:25', 'https://mail.chulha.in'],
     ['MAIL_FROM', 'Chulha', '@', 'Chulha <hello@>'],
+    ['REFUND_APPROVAL_ABOVE', '-1', '5,000', 'much'],
     ['NEW_ORDER_MAIL', 'on', 'desk@', 'a@x.in, b@x.in'],
     ['CASHFREE_CLIENT_SECRET', ',', ' , '],
     [

@@ -20,6 +20,8 @@ export type Config = {
   mailFrom: string;
   /** Recipient of an e-mail about each paid order. */
   newOrderMailTo: string | undefined;
+  /** Staff refunds above this many rupees need a second person. */
+  refundApprovalAbove: number;
   /** Undefined: the built-in payment sandbox is used. */
   cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
   /** Undefined: our own one-time codes are used. */
@@ -91,6 +93,7 @@ function configOf(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     newOrderMailTo: env.NEW_ORDER_MAIL === 'off' ? undefined : env.NEW_ORDER_MAIL,
+    refundApprovalAbove: env.REFUND_APPROVAL_ABOVE,
     cashfree:
       clientId && secrets
         ? {

@@ -72,6 +72,11 @@ export const environmentSchema = z.object({
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().regex(mailAddress, 'must hold an e-mail address').default(brand.sender),
+  REFUND_APPROVAL_ABOVE: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of whole rupees')
+    .transform(Number)
+    .default(5_000),
   NEW_ORDER_MAIL: z.union([z.literal('off'), z.email()], 'must be one e-mail address, or off').default(brand.support),
   CASHFREE_CLIENT_ID: z.string().optional(),
   CASHFREE_CLIENT_SECRET: list.optional(),

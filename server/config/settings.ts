@@ -27,6 +27,10 @@ export const settings = {
     'recipient of a mail about each paid order; off for none, default: the support address of shared/brand.ts',
     'orders@example.in',
   ],
+  REFUND_APPROVAL_ABOVE: [
+    'rupees above which a refund by staff waits for the approval of a second person; default 5000',
+    '5000',
+  ],
   CASHFREE_CLIENT_ID: ['payment account; without it the built-in payment sandbox is used', 'CF10001'],
   CASHFREE_CLIENT_SECRET: [
     'secret of the payment account, two separated by a comma during a rotation',

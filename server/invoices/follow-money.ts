@@ -12,7 +12,7 @@ import {
 } from './tax-documents.ts';
 
 /** A refund that has moved money. */
-export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; reason?: string | null };
+export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; reason?: string | undefined };
 
 /**
  * Makes the documents of an order agree with its money: a base document for what was sold, and a credit for each

@@ -8,6 +8,7 @@ import type { Language } from '#shared/language.ts';
 export type JobData = {
   'sync-payment': { orderId: string };
   'send-mail': { mailId: string };
+  'send-refund': { refundId: string };
   'forgot-password': { email: string; because?: 'tries'; device?: string; network?: string };
   'send-order-code': {
     orderNumber: string;
@@ -81,6 +82,7 @@ const kinds: Record<JobName, Kind> = {
     notify: false,
   },
   'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
+  'send-refund': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 2, pollSeconds: 5 },
   // Its data holds an e-mail address, so it is deleted minutes after the job.
   'forgot-password': {
     ...{ policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60, workers: 2, pollSeconds: 5 },

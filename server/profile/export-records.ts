@@ -16,6 +16,7 @@ const timeOf = {
   payments: 'seen_at',
   refund_tasks: 'created_at',
   refunds: 'seen_at',
+  refund_requests: 'requested_at',
   subscriptions: 'start_date',
   payment_events: 'received_at',
   mails: 'created_at',
@@ -65,6 +66,9 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(
         'paymentsToGiveBack',
+      ),
+      recordsOf('refund_requests', ['amount_paise', 'state', 'note', 'by_customer', 'requested_at']).as(
+        'refundRequests',
       ),
       recordsOf('refunds', ['amount_paise', 'state', 'seen_at']).as('refunds'),
       recordsOf('tax_documents', ['kind', 'number', 'issued_at', 'total_paise', 'buyer']).as('taxDocuments'),

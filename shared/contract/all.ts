@@ -17,6 +17,7 @@ import { subscribeLive } from './live.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
+import { refundEndpoints } from './refunds.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
@@ -34,6 +35,7 @@ export const contract = {
   getOrderStatus,
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
+  ...refundEndpoints,
   ...accountEndpoints,
   ...customerEndpoints,
   ...customerListEndpoints,

@@ -48,6 +48,12 @@ export const getOrderStatus = endpoint({
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */
     receiptSentAt: z.iso.datetime().nullable(),
+    /** What comes back if the order is cancelled now (0 once work has started); null if it is not paid or cancelled. */
+    cancellation: z.object({ refundPaise: z.int() }).nullable(),
+    /** Its owner has cancelled it, and the money is on its way. */
+    cancelled: z.boolean(),
+    /** The signed-in user owns it. */
+    own: z.boolean(),
     /** The signed-in user may claim this order: it has no owner and was placed in this browser. */
     claimable: z.boolean(),
   }),

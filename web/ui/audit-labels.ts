@@ -13,6 +13,9 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.desk_deed_order_asked(),
   'receipt.sent-again': () => m.desk_deed_receipt(),
+  'refund.requested': ({ rupees: amount }) => m.desk_deed_refund_requested({ amount: amount('amountPaise') }),
+  'refund.approved': ({ rupees: amount }) => m.desk_deed_refund_approved({ amount: amount('amountPaise') }),
+  'refund.withdrawn': ({ rupees: amount }) => m.desk_deed_refund_withdrawn({ amount: amount('amountPaise') }),
   'refund.done': ({ text, rupees: amount }) =>
     m.desk_deed_refund({ amount: amount('amountPaise'), reference: text('reference') }),
   'enquiry.moved': ({ text }) =>
@@ -74,6 +77,9 @@ const sentences: Record<AuditAction, Sentence> = {
 const names: Record<AuditAction, () => string> = {
   'order.asked': m.desk_deeds_order_asked,
   'receipt.sent-again': m.desk_deeds_receipt,
+  'refund.requested': m.desk_deeds_refund_requested,
+  'refund.approved': m.desk_deeds_refund_approved,
+  'refund.withdrawn': m.desk_deeds_refund_withdrawn,
   'refund.done': m.desk_deeds_refund,
   'enquiry.moved': m.desk_deeds_enquiry_moved,
   'enquiry.released': m.desk_deeds_enquiry_released,

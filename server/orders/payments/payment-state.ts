@@ -18,12 +18,25 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   const { payments, refunds } = await findMoney(tx, order.id);
   const state = paymentStateOf(order.total * 100, payments, refunds);
   if (state.order === 'unpaid') return;
+  const reasons = await findReasons(tx, order.id);
   await followMoney(tx, order, {
     keptPaise: state.order === 'paid' ? order.total * 100 - state.saleReturnedPaise : 0,
     refunds: refunds
       .filter((refund) => refund.state === 'succeeded' && !refund.automatic)
-      .map(({ id, amountPaise, paymentId }) => ({ id, amountPaise, ofSale: paymentId === state.saleId })),
+      .map(({ id, amountPaise, paymentId, merchantId }) => ({
+        ...{ id, amountPaise, ofSale: paymentId === state.saleId, reason: reasons.get(merchantId ?? '') },
+      })),
   });
+}
+
+/** Reasons of the refunds that we asked for, by our id; they go onto the credit notes. */
+async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('refund_requests')
+    .select(['id', 'reason'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
 async function findMoney(tx: Tx, orderId: string) {
@@ -42,6 +55,7 @@ async function findMoney(tx: Tx, orderId: string) {
       amountPaise: row.amount_paise,
       state: refundStateOf(row.state),
       automatic: row.automatic,
+      merchantId: row.merchant_refund_id,
     })),
   };
 }

@@ -7,6 +7,7 @@ import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
+import { cancellationOf, hasCancelled } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { receiptSentAt } from '#server/platform/receipt-sent.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -23,7 +24,15 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
     );
     const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
     const claimable = currentUser !== undefined && isClaimable(order, browserOf(request, deps.https));
-    return { ...serializeOrder(order), receiptSentAt: sentAt?.toISOString() ?? null, claimable };
+    const paid = order.status === 'paid';
+    return {
+      ...serializeOrder(order),
+      receiptSentAt: sentAt?.toISOString() ?? null,
+      cancellation: paid ? await cancellationOf(deps.db, order) : null,
+      cancelled: paid && (await hasCancelled(deps.db, order.id)),
+      own: currentUser !== undefined && order.person_id === currentUser.id,
+      claimable,
+    };
   });
 
   route(app, contract.syncOrder, async ({ params: { orderId }, currentUser, request }) => {

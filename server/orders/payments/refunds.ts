@@ -17,6 +17,7 @@ export async function recordRefunds(tx: Tx, orderId: string, refunds: ProviderRe
         amount_paise: refund.amountPaise,
         state: refund.state,
         automatic: refund.automatic,
+        merchant_refund_id: refund.merchantRefundId ?? null,
         changed_at: sql<Date>`now()`,
       })),
     )
@@ -27,6 +28,7 @@ export async function recordRefunds(tx: Tx, orderId: string, refunds: ProviderRe
           state: row.ref('excluded.state'),
           provider_payment_id: sql<string | null>`coalesce(excluded.provider_payment_id, refunds.provider_payment_id)`,
           automatic: row.ref('excluded.automatic'),
+          merchant_refund_id: row.ref('excluded.merchant_refund_id'),
           changed_at: sql<Date>`case when refunds.state = excluded.state then refunds.changed_at else now() end`,
         }))
         .where((row) => row.or([row('refunds.state', 'not in', final), row('excluded.state', 'in', final)])),

@@ -8,6 +8,7 @@ import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { createOrderTasks } from '#server/orders/order-tasks.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
+import { followRefundRequests } from '#server/orders/refunds/send-refund.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -62,6 +63,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     if (!held) return 'unknown';
     await recordAttempts(tx, held, report);
     await recordRefunds(tx, orderId, refunds);
+    await followRefundRequests(tx, orderId);
     const settled =
       providerOrder.state === 'paid'
         ? await becomePaid(tx, deps, held, attempts)

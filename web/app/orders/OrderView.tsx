@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#web/platform/payment-script.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AfterPayment, PayAgain, SendPapers } from './Actions.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
 import { ClaimOrder } from './ClaimOrder.tsx';
 import { OrderInvoices } from './OrderInvoices.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
@@ -12,10 +13,16 @@ import { Refunds } from './Refunds.tsx';
 import { useRetry } from './use-retry.ts';
 import { type OrderPageView, textsFor } from './view.ts';
 
-type Props = { order: TrackedOrder; away: boolean; view: OrderPageView; provider: PaymentProvider };
+type Props = {
+  order: TrackedOrder;
+  away: boolean;
+  view: OrderPageView;
+  provider: PaymentProvider;
+  onChanged: () => void;
+};
 
 /** Layout of an order page: status and next steps on the left, ticket on the right. */
-export function OrderView({ order, away, view, provider }: Props) {
+export function OrderView({ order, away, view, provider, onChanged }: Props) {
   const retry = useRetry(provider);
   const { title, text } = textsFor(view, order);
   return (
@@ -35,6 +42,7 @@ export function OrderView({ order, away, view, provider }: Props) {
         {(view === 'paid' || view === 'refunded') && (
           <OrderInvoices orderId={order.order_id} refundedPaise={order.refundedPaise} />
         )}
+        <CancelOrder order={order} onCancelled={onChanged} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>

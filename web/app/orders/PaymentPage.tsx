@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,7 +10,7 @@ import type { Route } from './+types/PaymentPage';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderView } from './OrderView.tsx';
 import { textsFor, viewOf } from './view.ts';
-import { type Watched, watchOrder } from './watch-order.ts';
+import { type OrderWatch, type Watched, watchOrder } from './watch-order.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
@@ -26,7 +26,7 @@ export const meta = () => [
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
-  const watched = useOrder(query.get('order_id')?.trim() ?? '');
+  const { watched, askNow } = useOrder(query.get('order_id')?.trim() ?? '');
   const view = viewOf(watched);
   const { title, text } = textsFor(view, watched.kind === 'known' ? watched.order : undefined);
   return (
@@ -36,7 +36,13 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         {`${title}. ${text}`}
       </p>
       {watched.kind === 'known' ? (
-        <OrderView order={watched.order} away={watched.away} view={view} provider={loaderData.provider} />
+        <OrderView
+          order={watched.order}
+          away={watched.away}
+          view={view}
+          provider={loaderData.provider}
+          onChanged={askNow}
+        />
       ) : (
         <OrderMessage view={watched.kind} />
       )}
@@ -45,14 +51,19 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Current state of an order, kept up to date by polling. */
-function useOrder(orderId: string): Watched {
+function useOrder(orderId: string): { watched: Watched; askNow: () => void } {
+  const watch = useRef<OrderWatch>(undefined);
   const [watched, setWatched] = useState<Watched>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
-  useEffect(() => (orderId ? watchOrder(orderId, setWatched) : undefined), [orderId]);
+  useEffect(() => {
+    if (!orderId) return;
+    watch.current = watchOrder(orderId, setWatched);
+    return watch.current.stop;
+  }, [orderId]);
   const over = watched.kind === 'known' && watched.order.payment_session_id === null;
   useEffect(() => {
     if (!over) return;
     deletePendingOrder(orderId);
     deletePayKey();
   }, [over, orderId]);
-  return watched;
+  return { watched, askNow: () => watch.current?.askNow() };
 }

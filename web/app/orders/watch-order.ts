@@ -20,16 +20,19 @@ function isDone(watched: Watched): boolean {
   return watched.kind === 'known' && !watched.away && isFinal(watched.order, Date.now());
 }
 
+/** `askNow` asks at once, also about a final order, as after a cancellation. */
+export type OrderWatch = { askNow: () => void; stop: () => void };
+
 /** Polls an order until it is final: with backoff, not while the tab is hidden, immediately when it becomes visible. */
-export function watchOrder(orderId: string, tell: (watched: Watched) => void): () => void {
+export function watchOrder(orderId: string, tell: (watched: Watched) => void): OrderWatch {
   let watched: Watched = { kind: 'asking' };
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let left = false;
 
-  const ask = async () => {
-    if (asking || left || isDone(watched)) return;
+  const ask = async (although = false) => {
+    if (asking || left || (isDone(watched) && !although)) return;
     clearTimeout(timer);
     asking = true;
     attempts += 1;
@@ -38,7 +41,7 @@ export function watchOrder(orderId: string, tell: (watched: Watched) => void): (
     if (left) return;
     watched = afterAnswer(watched, answer);
     tell(watched);
-    if (!isDone(watched) && !document.hidden) timer = setTimeout(ask, pollDelay(attempts));
+    if (!isDone(watched) && !document.hidden) timer = setTimeout(() => void ask(), pollDelay(attempts));
   };
   const lookAgain = () => {
     if (document.hidden) return clearTimeout(timer);
@@ -49,10 +52,16 @@ export function watchOrder(orderId: string, tell: (watched: Watched) => void): (
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('online', lookAgain);
   void ask();
-  return () => {
-    left = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', lookAgain);
-    window.removeEventListener('online', lookAgain);
+  return {
+    askNow: () => {
+      attempts = 0;
+      void ask(true);
+    },
+    stop: () => {
+      left = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('online', lookAgain);
+    },
   };
 }

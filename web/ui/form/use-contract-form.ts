@@ -1,4 +1,4 @@
-import { type Call, call, type Input, type Reply } from '#web/platform/api.ts';
+import { type Call, type CallOptions, call, type Input, type Reply } from '#web/platform/api.ts';
 import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts';
 import { type FormValues, useForm } from './use-form.ts';
 
@@ -9,6 +9,8 @@ export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
   /** Maps the typed values to the request. */
   input: (typed: FormValues<Field>) => Input<Name>;
+  /** Options of the call, such as an idempotency key. */
+  callOptions?: CallOptions;
   texts: () => FormTexts;
   onDone: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
   /** An error may be handled as success or get another text. */
@@ -18,12 +20,12 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
 /** Form for one endpoint of the contract: its fields, and the server's field errors, have the names of the request. */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
-  { input, texts, onDone, onRefused, ...options }: Options<Name, Field>,
+  { input, callOptions, texts, onDone, onRefused, ...options }: Options<Name, Field>,
 ) {
   return useForm<Field>({
     ...options,
     async send(typed) {
-      const answer = await call(endpoint, input(typed));
+      const answer = await call(endpoint, input(typed), callOptions);
       if (!answer.ok) {
         const errors = formErrorsOf(answer, Object.keys(options.fields) as Field[], texts());
         return onRefused ? onRefused(errors, typed) : errors;

@@ -11,6 +11,7 @@ import { Buyer } from './Buyer.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
+import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTask } from './RefundTask.tsx';
 import type { StaffOrder } from './types.ts';
 
@@ -42,6 +43,7 @@ export function OrderDetails({ id }: { id: string }) {
             />
           ))}
           <OrderActions order={order} onChanged={changed} />
+          {order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
           <Buyer order={order} />
           {order.paidAt && <OrderDocuments orderId={id} />}
           <ProviderRecords order={order} />

@@ -1,5 +1,8 @@
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -16,7 +19,7 @@ type Props = {
   returned: number;
   /** A refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
-  onDone: (order: StaffOrder) => void;
+  onDone: (order?: StaffOrder) => void;
 };
 
 /** Refund of a double payment: made at the provider, then recorded here with its reference. */
@@ -54,6 +57,8 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
       <h2 className="text-xl">{m.desk_refund_title({ amount: paiseInRupees(amountPaise) })}</h2>
       <p className="wrap-anywhere">{m.desk_refund_text({ payment: paymentReference })}</p>
       {returned > 0 && <p>{m.desk_refund_part_back({ back: paiseInRupees(returned) })}</p>}
+      <GiveBack orderId={orderId} task={task} onDone={onDone} />
+      <p className="text-sm text-muted">{m.desk_refund_or_mark()}</p>
       <Field
         {...form.field('reference')}
         id="refund-reference"
@@ -66,5 +71,23 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
         {m.desk_refund_done()}
       </SubmitButton>
     </form>
+  );
+}
+
+/** Refunds the duplicate payment through the provider, in one press. */
+function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
+  const action = useEndpointMutation();
+  const { paymentReference, amountPaise } = task;
+  const giveBack = async () => {
+    const done = await action.run('refundDuplicate', { params: { orderId, paymentReference } });
+    if (done) onDone();
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button small aria-disabled={action.busy} onClick={() => void giveBack()}>
+        {m.desk_refund_give_back({ amount: paiseInRupees(amountPaise) })}
+      </Button>
+      <ActionNotice notice={action.notice} />
+    </div>
   );
 }

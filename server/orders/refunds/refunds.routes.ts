@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { actorOf } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { findOrder } from '#server/orders/orders.ts';
+import { contract } from '#shared/contract/all.ts';
+import { refundableOf } from './refundable.ts';
+import {
+  approveRefund,
+  cancelOwnOrder,
+  type RefundDeps,
+  refundDuplicate,
+  requestRefund,
+  withdrawRefund,
+} from './request-refund.ts';
+import { serializeRequests } from './serialize-request.ts';
+
+/** Routes to cancel an order and to refund it. */
+export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
+  const { db } = deps;
+
+  route(app, contract.cancelOwnOrder, ({ currentUser, params, body }) =>
+    cancelOwnOrder(deps, currentUser.id, params.orderId, body.reason),
+  );
+
+  route(app, contract.requestRefund, async ({ currentUser, params, body, headers, request }) => {
+    const asked = { ...body, orderId: params.orderId, key: headers['idempotency-key'] };
+    const { id } = await requestRefund(deps, asked, actorOf(currentUser, request));
+    return one(db, id, currentUser.id);
+  });
+
+  route(app, contract.refundDuplicate, async ({ currentUser, params, request }) => {
+    const { id } = await refundDuplicate(deps, params.orderId, params.paymentReference, actorOf(currentUser, request));
+    return one(db, id, currentUser.id);
+  });
+
+  route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
+    const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
+    const [items, leftPaise] = await Promise.all([
+      serializeRequests(db, params, currentUser.id),
+      order.status === 'paid' ? refundableOf(db, order) : 0,
+    ]);
+    return { items, leftPaise, approvalAbovePaise: deps.approvalAbove * 100 };
+  });
+
+  route(app, contract.approveRefund, async ({ currentUser, params, request }) => {
+    await approveRefund(deps, params.id, actorOf(currentUser, request));
+    return one(db, params.id, currentUser.id);
+  });
+
+  route(app, contract.withdrawRefund, async ({ currentUser, params, request }) => {
+    await withdrawRefund(deps, params.id, actorOf(currentUser, request));
+    return one(db, params.id, currentUser.id);
+  });
+}
+
+async function one(db: Db, id: string, viewerId: string) {
+  const [request] = await serializeRequests(db, { id }, viewerId);
+  return request ?? refuse('refund_unknown');
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { orderId } from './orders.ts';
+
+export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
+
+/** Reasons that staff choose from, as the credit note names them. */
+export const refundReasons = ['01', '02', '03', '04', '07'] as const;
+
+const moment = z.iso.datetime();
+
+export const refundRequest = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  amountPaise: z.int(),
+  state: z.enum(refundRequestStates),
+  reason: z.string(),
+  note: z.string(),
+  /** A duplicate payment that is given back; null for the price of the order. */
+  paymentReference: z.string().nullable(),
+  speed: z.string(),
+  byCustomer: z.boolean(),
+  requestedBy: z.string().nullable(),
+  requestedAt: moment,
+  approvedBy: z.string().nullable(),
+  /** Why the provider refused it. */
+  failure: z.string().nullable(),
+  /** The signed-in person may approve it. */
+  mayApprove: z.boolean(),
+});
+
+const text = z.string().trim().max(500);
+const params = z.object({ orderId });
+const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
+const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
+
+/** Endpoints to cancel an order and to refund it. */
+export const refundEndpoints = {
+  cancelOwnOrder: endpoint({
+    method: 'POST',
+    path: '/api/user/orders/:orderId/cancel',
+    access: 'signed-in',
+    summary: 'Cancels a paid order while the refund policy allows it; the money goes back through the provider.',
+    rateLimit: { requests: 20, seconds: 600 },
+    params,
+    body: z.strictObject({ reason: text }),
+    reply: z.object({ refundPaise: z.int() }),
+    status: 202,
+    errors: ['order_unknown', 'order_unpaid', 'work_started', 'order_refunded'],
+  }),
+  requestRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/refunds',
+    access: 'staff',
+    summary:
+      'Refunds all or a part of the price of an order; above a limit it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
+    params,
+    headers: key,
+    body: z.strictObject({
+      amountPaise: z.int().min(1).max(10_000_000_000),
+      reason: z.enum(refundReasons),
+      note: text.min(3),
+      speed: z.enum(['STANDARD', 'INSTANT']).optional(),
+    }),
+    reply: refundRequest,
+    status: 202,
+    errors: ['order_unknown', 'order_unpaid', 'refund_too_large', 'duplicate_first', 'key_reused'],
+  }),
+  refundDuplicate: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/refund-tasks/:paymentReference/refund',
+    access: 'staff',
+    summary: 'Gives back what is left of a duplicate payment.',
+    params: params.extend({ paymentReference: z.string().min(1).max(100) }),
+    reply: refundRequest,
+    status: 202,
+    errors: ['order_unknown', 'refund_task_unknown', 'refund_task_done', 'refund_too_large'],
+  }),
+  listRefundRequests: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/refunds',
+    access: 'staff',
+    summary: 'Lists the refunds that were requested of an order, and what may still be refunded of its price.',
+    params,
+    reply: z.object({ items: z.array(refundRequest), leftPaise: z.int(), approvalAbovePaise: z.int() }),
+    errors: ['order_unknown'],
+  }),
+  approveRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/refunds/:id/approve',
+    access: 'staff',
+    summary: 'Approves a refund above the limit; only another person than the one who requested it may.',
+    params: ofRefund,
+    reply: refundRequest,
+    errors: ['refund_unknown', 'refund_decided', 'refund_own'],
+  }),
+  withdrawRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/refunds/:id/withdraw',
+    access: 'staff',
+    summary: 'Withdraws a refund that waits for approval.',
+    params: ofRefund,
+    reply: refundRequest,
+    errors: ['refund_unknown', 'refund_decided'],
+  }),
+};
