@@ -4,6 +4,7 @@ import { gettingIn, leaving, ownArea } from './requests/accounts.ts';
 import { buying } from './requests/buying.ts';
 import { ownCases, staffCases } from './requests/cases.ts';
 import { auditLog, enquiries, staffAccounts } from './requests/desk.ts';
+import { money } from './requests/money.ts';
 import { nameOf, type RequestCase, seededCustomer } from './requests/request-case.ts';
 import { orders, people, tasks } from './requests/staff.ts';
 import { seeded } from './seed-order-history.ts';
@@ -14,6 +15,7 @@ export function allRequests(turn: number, size: number): RequestCase[] {
   const who = seededCustomer(turn, size);
   return [
     ...buying(who),
+    ...money(who),
     ...gettingIn(who),
     ...ownArea(who),
     ...people(who),

@@ -32,6 +32,10 @@ const written: Record<string, AuditAction[]> = {
   syncOrder: ['order.asked'],
   sendReceiptAgain: ['receipt.sent-again'],
   markRefundDone: ['refund.done'],
+  requestRefund: ['refund.requested'],
+  refundDuplicate: ['refund.requested'],
+  approveRefund: ['refund.approved'],
+  withdrawRefund: ['refund.withdrawn'],
   promoteAccount: ['role.changed'],
   changeRole: ['role.changed'],
   disableAccount: ['account.disabled'],
@@ -69,7 +73,9 @@ const entry = 'a way in or out: sessions list it for its owner, the server log h
 const notWritten: Record<string, string> = {
   askQuote: 'changes nothing',
   verifyToken: 'changes nothing',
-  ...Object.fromEntries(['startPayment', 'receiveEvent'].map((name) => [name, books])),
+  ...Object.fromEntries(
+    ['startPayment', 'receiveEvent', 'cancelOwnOrder', 'setOrderState'].map((name) => [name, books]),
+  ),
   ...Object.fromEntries(['openFoundOrder', 'claimOrder', 'claimUnclaimedOrders'].map((name) => [name, books])),
   ...Object.fromEntries(
     ['changePassword', 'confirmEmail', 'confirmPhone', 'resetPassword'].map((name) => [name, told]),

@@ -52,6 +52,8 @@ export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, n
       update mails set recipient = '' where order_id in (select id from gone)
     ), told as (
       update payment_events set body = '' where order_id in (select id from gone) and body <> ''
+    ), explained as (
+      update refund_requests set note = '' where order_id in (select id from gone) and by_customer and note <> ''
     ), noted as (
       delete from notes where guest_order_id in (select id from gone)
     ), worked as (
