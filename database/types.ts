@@ -522,6 +522,23 @@ export interface Sessions {
   person_id: string;
 }
 
+export interface SettlementLines {
+  amount_paise: number;
+  event_at: Timestamp;
+  event_id: string;
+  event_type: string;
+  fee_paise: number;
+  fee_tax_paise: number;
+  order_id: string | null;
+  provider_payment_id: string | null;
+  provider_refund_id: string | null;
+  seen_at: Generated<Timestamp>;
+  settled_on: string | null;
+  settled_paise: number;
+  settlement_id: string | null;
+  utr: string | null;
+}
+
 export interface Subscriptions {
   amount: number;
   cancelled_at: Timestamp | null;
@@ -559,6 +576,7 @@ export interface Tasks {
 }
 
 export interface Users {
+  accountant: Generated<boolean>;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
@@ -623,6 +641,7 @@ export interface DB {
   refund_tasks: RefundTasks;
   refunds: Refunds;
   sessions: Sessions;
+  settlement_lines: SettlementLines;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

@@ -90,6 +90,12 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
       params: { id: seeded.person(person + 75) },
       body: { role: 'user', reason: 'Has left.' },
     },
+    {
+      endpoint: 'setAccountant',
+      role: 'admin',
+      params: { id: seeded.person(19) },
+      body: { accountant: true, reason: 'Does the books.' },
+    },
     { endpoint: 'disableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'On leave.' } },
     { endpoint: 'enableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'Is back.' } },
     {

@@ -83,6 +83,7 @@ const addresses = {
   listStaffAccounts: 'GET /api/admin/staff-accounts',
   promoteAccount: 'POST /api/admin/staff-accounts',
   changeRole: 'PATCH /api/admin/staff-accounts/:id',
+  setAccountant: 'PUT /api/admin/staff-accounts/:id/accountant',
   disableAccount: 'POST /api/admin/staff-accounts/:id/disable',
   enableAccount: 'POST /api/admin/staff-accounts/:id/enable',
   endStaffSessions: 'POST /api/admin/staff-accounts/:id/end-sessions',
