@@ -1,5 +1,6 @@
 import type { AttemptError } from './attempt-errors.ts';
 import type { MethodKind } from './payment-methods.ts';
+import type { SettlementMode } from './settlements.ts';
 
 export const orderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -118,4 +119,6 @@ export interface SettingsRecord {
   refunds: { mode: RefundStatus; delayMs: number };
   /** Whether a duplicate payment of an order is refunded automatically, and after how long. */
   duplicates?: { autoRefund: boolean; delayMs: number };
+  /** What the lists of settlements leave out, change or delay. */
+  settlements?: SettlementMode;
 }

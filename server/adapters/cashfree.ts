@@ -11,6 +11,7 @@ import {
   toPaise,
 } from './cashfree-entities.ts';
 import { reducedEvent, signedEvent } from './cashfree-events.ts';
+import { reconciliation, settlementLineOf } from './cashfree-settlements.ts';
 import { type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
@@ -81,6 +82,16 @@ export function cashfree(
       if (response.status === 404) return [];
       return readAs(response, 'get refunds', refundEntities).map(refundOf);
     },
+    async listSettlementLines({ from, to, cursor }) {
+      const response = await call('/recon', '/recon', {
+        body: {
+          pagination: { limit: 100, cursor: cursor ?? null },
+          filters: { start_date: secondsOf(from), end_date: secondsOf(to) },
+        },
+      });
+      const page = readAs(response, 'reconciliation', reconciliation);
+      return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
+    },
     roomIn: () => rateLimiter.roomIn('/orders/:id'),
     roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.roomIn(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
@@ -88,6 +99,9 @@ export function cashfree(
     browser: browserSide(account),
   };
 }
+
+// Times without milliseconds, as in Cashfree's examples.
+const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 function browserSide(account: CashfreeAccount): PaymentProvider['browser'] {
   const script = new URL(account.sdkUrl).origin;
