@@ -12,6 +12,7 @@ import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 
 export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
@@ -63,6 +64,11 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });
+  await queue.work('read-settlements', async () => {
+    const { read, changed } = await readSettlements(deps, new Date());
+    if (changed > 0) log.info({ read, changed }, 'settlement lines read');
+  });
+  await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');

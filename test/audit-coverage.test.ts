@@ -39,6 +39,7 @@ const written: Record<string, AuditAction[]> = {
   enableAccount: ['account.enabled'],
   endStaffSessions: ['sessions.ended'],
   exportPeople: ['customers.exported'],
+  exportSettlementLines: ['settlements.exported'],
   takeCase: ['case.assigned'],
   changeCase: ['case.changed', 'case.assigned'],
   moveCaseStep: ['case.moved'],

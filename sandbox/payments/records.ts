@@ -1,6 +1,5 @@
 import type { AttemptError } from './attempt-errors.ts';
 import type { MethodKind } from './payment-methods.ts';
-import type { SettlementMode } from './settlements.ts';
 
 export const orderStatuses = ['ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -111,6 +110,15 @@ interface WebhookMode {
   never: boolean;
   badSignature: boolean;
   retryDelays: number[];
+}
+
+export interface SettlementMode {
+  /** Orders whose lines are left out. */
+  missing: string[];
+  /** Other amounts of the payments of these orders, in paise. */
+  amounts: Record<string, number>;
+  /** Working days from the event to the settlement. */
+  workingDays: number;
 }
 
 export interface SettingsRecord {

@@ -1,4 +1,4 @@
-import type { AttemptRecord, RefundRecord } from './records.ts';
+import type { AttemptRecord, RefundRecord, SettlementMode } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
 
 /** One event of the reconciliation: a payment or a refund with what the provider keeps, and its settlement. */
@@ -15,15 +15,6 @@ export interface SettlementLine {
   refund: RefundRecord | null;
   /** Null until the money is in the merchant's account. */
   settlement: { id: string; utr: string; at: number } | null;
-}
-
-export interface SettlementMode {
-  /** Orders whose lines are left out. */
-  missing: string[];
-  /** Other amounts of the payments of these orders, in paise. */
-  amounts: Record<string, number>;
-  /** Working days from the event to the settlement. */
-  workingDays: number;
 }
 
 export const usualSettlements: SettlementMode = { missing: [], amounts: {}, workingDays: 1 };

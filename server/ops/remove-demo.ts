@@ -60,7 +60,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'subscriptions'])
+  for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'settlement_lines', 'subscriptions'])
     await run(tx, sql`delete from ${sql.table(table)} where order_id = any (${orders})`);
   return run(tx, sql`delete from orders where id = any (${orders})`);
 }

@@ -17,6 +17,7 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { settlementEndpoints } from './settlements.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffDayEndpoints } from './staff-day.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
   ...staffDayEndpoints,
+  ...settlementEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
   getVerse,

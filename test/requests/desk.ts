@@ -74,6 +74,9 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
 /** Requests about staff accounts. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
+    { endpoint: 'listSettlements', role: 'admin' },
+    { endpoint: 'getMoneySums', role: 'admin' },
+    { endpoint: 'exportSettlementLines', role: 'admin' },
     { endpoint: 'getSecondFactor', role: 'seller' },
     { endpoint: 'beginSecondFactor', role: 'seller', body: { password: goodPassword } },
     { endpoint: 'confirmSecondFactor', role: 'seller', body: { code: '000000' }, expect: [401] },

@@ -83,6 +83,8 @@ const addresses = {
   listStaffAccounts: 'GET /api/admin/staff-accounts',
   promoteAccount: 'POST /api/admin/staff-accounts',
   changeRole: 'PATCH /api/admin/staff-accounts/:id',
+  listSettlements: 'GET /api/admin/settlements',
+  getMoneySums: 'GET /api/admin/settlements/sums',
   setAccountant: 'PUT /api/admin/staff-accounts/:id/accountant',
   disableAccount: 'POST /api/admin/staff-accounts/:id/disable',
   enableAccount: 'POST /api/admin/staff-accounts/:id/enable',
