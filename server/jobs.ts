@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
@@ -65,8 +66,14 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });
   await queue.work('read-settlements', async () => {
-    const { read, changed } = await readSettlements(deps, new Date());
-    if (changed > 0) log.info({ read, changed }, 'settlement lines read');
+    try {
+      const { read, changed } = await readSettlements(deps, new Date());
+      if (changed > 0) log.info({ read, changed }, 'settlement lines read');
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      // Read again within minutes, and the next morning from the oldest missing day on.
+      log.warn({ err: error }, 'settlements could not be read');
+    }
   });
   await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');

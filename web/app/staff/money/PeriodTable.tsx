@@ -38,7 +38,7 @@ export function PeriodTable({ month, days, view }: { month: string; days: MonthS
         legend={m.money_by()}
         name="by"
         quietLegend
-        className="mb-3 w-fit"
+        className="mb-3 w-72 max-w-full"
         options={spans.map((value) => ({ value, label: spanNames[value]() }))}
         value={span}
         onPick={(by) => view.show({ by: by === 'day' ? '' : by }, { replace: true })}
@@ -70,11 +70,15 @@ function Row({ period, span, heads }: { period: Period; span: Span; heads: reado
   return (
     <CardRow>
       <CardRowHead className="md:py-2.5">{nameOf(period, span)}</CardRowHead>
-      {heads.map((head, place) => (
-        <CardCell key={head} label={head} className={cell}>
-          <Money paise={amounts[place] ?? 0} className={amounts[place] === 0 ? 'text-muted' : ''} />
-        </CardCell>
-      ))}
+      {heads.map((head, place) => {
+        const paise = amounts[place] ?? 0;
+        return (
+          // On phones a card has only what moved.
+          <CardCell key={head} label={head} className={`${cell} ${paise === 0 ? 'text-muted max-md:hidden' : ''}`}>
+            <Money paise={paise} />
+          </CardCell>
+        );
+      })}
     </CardRow>
   );
 }
