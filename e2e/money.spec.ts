@@ -31,7 +31,7 @@ test('an accountant sees a month’s money by day and week, its settlements, wha
   const sums = page.getByRole('table');
   const days = await sums.getByRole('row').count();
   expect(days).toBeGreaterThan(4);
-  await page.getByText('Week', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Week' }).click();
   await expect(sums.getByRole('rowheader').first()).toContainText(' to ');
   expect(await sums.getByRole('row').count()).toBeLessThan(days);
   await expectAccessible(page, 'the money of a month');
