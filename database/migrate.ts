@@ -35,6 +35,7 @@ import * as messageKeys from './migrations/038-message-keys.ts';
 import * as company from './migrations/039-company.ts';
 import * as taxDocuments from './migrations/040-tax-documents.ts';
 import * as refundRequests from './migrations/041-refund-requests.ts';
+import * as settlements from './migrations/042-settlements.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '039-company': company,
   '040-tax-documents': taxDocuments,
   '041-refund-requests': refundRequests,
+  '042-settlements': settlements,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -42,7 +42,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'about event_key happened_at kind note order_id outcome processed_at provider_payment_id received_at state',
   payments: 'amount_paise failure order_id outcome paid_at provider_payment_id returned_paise seen_at',
   users:
-    'created_at disabled_at email_verified_at erased_at id language password_contested phone_verified_at role totp_enabled_at totp_last_step',
+    'accountant created_at disabled_at email_verified_at erased_at id language password_contested phone_verified_at role totp_enabled_at totp_last_step',
   phone_logins: 'token_hash used_at',
   plans: 'category description features name on_sale position price slug tagline term_months',
   recovery_codes: 'person_id used_at',
@@ -53,6 +53,8 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'amount_paise automatic changed_at merchant_refund_id order_id provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
   sessions: 'created_at expires_at last_used_at person_id',
+  settlement_lines:
+    'amount_paise event_at event_id event_type fee_paise fee_tax_paise order_id provider_payment_id provider_refund_id seen_at settled_on settled_paise settlement_id utr',
   subscriptions: 'amount cancelled_at end_date order_id person_id plan_name plan_slug start_date term_months',
   task_digests: 'day person_id',
   tasks:

@@ -552,6 +552,23 @@ export interface Sessions {
   person_id: string;
 }
 
+export interface SettlementLines {
+  amount_paise: number;
+  event_at: Timestamp;
+  event_id: string;
+  event_type: string;
+  fee_paise: number;
+  fee_tax_paise: number;
+  order_id: string | null;
+  provider_payment_id: string | null;
+  provider_refund_id: string | null;
+  seen_at: Generated<Timestamp>;
+  settled_on: string | null;
+  settled_paise: number;
+  settlement_id: string | null;
+  utr: string | null;
+}
+
 export interface Subscriptions {
   amount: number;
   cancelled_at: Timestamp | null;
@@ -625,6 +642,7 @@ export interface TaxDocumentSeries {
 }
 
 export interface Users {
+  accountant: Generated<boolean>;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
@@ -691,6 +709,7 @@ export interface DB {
   refund_tasks: RefundTasks;
   refunds: Refunds;
   sessions: Sessions;
+  settlement_lines: SettlementLines;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

@@ -56,6 +56,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   ],
   // One answer at a time: case-reviews.spec.ts goes to the one with an injection.
   'case-reviews': staff(() => [['/case-reviews', []]]),
+  money: () => [['admin', '/money', []]],
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
   SellerDashboard: (stored) => [

@@ -34,6 +34,7 @@ import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
+import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
@@ -127,6 +128,7 @@ export async function registerApi(
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
   invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
+  settlementRoutes(api, deps);
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);

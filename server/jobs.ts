@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
@@ -15,6 +16,7 @@ import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-
 import { resendRefunds, sendRefund } from '#server/orders/refunds/send-refund.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 
 export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
@@ -73,6 +75,17 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });
+  await queue.work('read-settlements', async () => {
+    try {
+      const { read, changed } = await readSettlements(deps, new Date());
+      if (changed > 0) log.info({ read, changed }, 'settlement lines read');
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      // Read again within minutes, and the next morning from the oldest missing day on.
+      log.warn({ err: error }, 'settlements could not be read');
+    }
+  });
+  await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');

@@ -8,6 +8,7 @@ import { type Config, readConfig, SettingsError } from './config/config.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-data.ts';
 import type { Sandboxes } from './ops/demo/sandboxes.ts';
 import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
+import { seedDemoSettlements } from './ops/demo/seed-settlements.ts';
 import { seedDemoDesk } from './ops/demo/seed-staff-day.ts';
 import { seedDemoTasks } from './ops/demo/seed-tasks.ts';
 import { findPause } from './ops/pause.ts';
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   if (config.mode === 'demo') {
     await seedDemoTasks(database.db, new Date());
     await seedDemoDesk(database.db, new Date());
+    await seedDemoSettlements(database.db, new Date());
   }
 
   const sandboxes =

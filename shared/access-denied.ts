@@ -1,4 +1,7 @@
 /** Messages for a wrong role, in a file of their own to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
+/** For a seller without the right of the accountant. */
+export const accountantsOnly =
+  'Access Denied. Only Admins and Sellers with the right of the accountant can view this page.';
 /** For a seller on an admin page. */
 export const adminsOnly = 'Access Denied. Only Admins can view this page.';

@@ -119,6 +119,7 @@ const statuses = {
   account_disabled: 409,
   last_admin: 409,
   not_yourself: 409,
+  accountant_by_role: 409,
   signature_wrong: 401,
   event_unreadable: 400,
 } as const satisfies { [Code in MessageCode]?: number };

@@ -36,6 +36,7 @@ export const paths = {
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
   enquiries: '/enquiries',
+  money: '/money',
   audit: '/audit',
   staff: '/staff',
   terms: '/terms-and-condition',

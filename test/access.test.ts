@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Access, Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-const kinds = ['guest', 'customer', 'seller', 'admin', 'disabled', 'made-up token'] as const;
+const kinds = ['guest', 'customer', 'seller', 'accountant', 'admin', 'disabled', 'made-up token'] as const;
 type Kind = (typeof kinds)[number];
 
 let testApp: TestApp;
@@ -12,6 +13,7 @@ const bearers: Record<Kind, Record<string, string>> = {
   guest: {},
   customer: {},
   seller: {},
+  accountant: {},
   admin: {},
   disabled: {},
   'made-up token': { authorization: `Bearer ${'a'.repeat(43)}` },
@@ -20,6 +22,9 @@ const bearers: Record<Kind, Record<string, string>> = {
 async function signEverybodyIn(): Promise<void> {
   bearers.customer = (await aCustomer(testApp, 'customer@access.in')).bearer;
   bearers.seller = (await aStaffMember(testApp, 'seller@access.in', 'seller')).bearer;
+  const accountant = await aStaffMember(testApp, 'accountant@access.in', 'seller');
+  await testApp.db.updateTable('users').set({ accountant: true }).where('id', '=', accountant.id).execute();
+  bearers.accountant = accountant.bearer;
   bearers.admin = (await aStaffMember(testApp, 'admin@access.in', 'admin')).bearer;
   const disabled = await aCustomer(testApp, 'disabled@access.in');
   await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
@@ -34,11 +39,18 @@ afterAll(() => testApp.close());
 
 const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
   everyone: kinds,
-  'signed-in': ['customer', 'seller', 'admin'],
-  staff: ['seller', 'admin'],
+  'signed-in': ['customer', 'seller', 'accountant', 'admin'],
+  staff: ['seller', 'accountant', 'admin'],
+  accountant: ['accountant', 'admin'],
   admin: ['admin'],
 };
-const signedIn: readonly Kind[] = ['customer', 'seller', 'admin'];
+const signedIn: readonly Kind[] = ['customer', 'seller', 'accountant', 'admin'];
+
+/** The sentence of a refusal. It must name sellers only where sellers have access. */
+function deniedTo(access: Access, kind: Kind): string {
+  if (kind === 'customer') return accessDenied;
+  return access === 'accountant' ? accountantsOnly : adminsOnly;
+}
 
 function due(access: Exclude<Access, 'provider'>, kind: Kind): 'in' | 401 | 403 {
   if (admits[access].includes(kind)) return 'in';
@@ -63,13 +75,7 @@ describe('access by role', () => {
     if (name === 'logout' || wanted === 'in') await signEverybodyAgain(name, kind);
     if (wanted === 'in') expect([401, 403]).not.toContain(isAboutProof(String(told.code)) ? 0 : status);
     else expect([status, told.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
-    // The message must name sellers only where sellers have access.
-    if (wanted === 403)
-      expect(told.message).toBe(
-        kind === 'seller'
-          ? 'Access Denied. Only Admins can view this page.'
-          : 'Access Denied. Only Admins and Sellers can view this page.',
-      );
+    if (wanted === 403) expect(told.message).toBe(deniedTo(endpoint.access, kind));
   });
 });
 

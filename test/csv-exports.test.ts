@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -8,6 +9,7 @@ let admin: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: true });
   admin = await aStaffMember(testApp, 'lakshmi@chulha.in', 'admin');
+  await writeBait();
 });
 afterAll(() => testApp.close());
 
@@ -31,11 +33,8 @@ function cellsOf(text: string, separator: string): string[] {
   );
 }
 
-test('CSV exports exist, and one function writes their lines', () => {
-  expect(exports.map(([name]) => name)).toEqual(['exportPeople']);
-});
-
-test.each(exports)('%s has no formula in any column, whatever users typed', async (_name, { path }) => {
+/** Formulas wherever users and the provider can write. */
+async function writeBait(): Promise<void> {
   await testApp.db
     .insertInto('users')
     .values(bait.map((name, n) => ({ name, email: `=cmd${n}@x.in` })))
@@ -62,10 +61,27 @@ test.each(exports)('%s has no formula in any column, whatever users typed', asyn
     .set({ name: '=guest', email: '+guest@x.in', phone: '-1', status: 'paid', paid_at: new Date(), ask_next_at: null })
     .where('id', '=', order_id)
     .execute();
+  await testApp.db
+    .insertInto('settlement_lines')
+    .values(
+      bait.map((text, n) => ({
+        ...{ event_type: text, event_id: text, event_at: new Date(), order_id: text, provider_payment_id: text },
+        ...{ amount_paise: 100, fee_paise: 2, fee_tax_paise: 0, settled_paise: n % 2 === 0 ? -98 : 98 },
+        ...(n % 3 === 0 ? {} : { settlement_id: text, utr: text, settled_on: dayInIndia(new Date()) }),
+      })),
+    )
+    .execute();
+}
+
+test('CSV exports exist, and one function writes their lines', () => {
+  expect(exports.map(([name]) => name)).toEqual(['exportPeople', 'exportSettlementLines']);
+});
+
+test.each(exports)('%s has no formula in any column, whatever users typed', async (name, { path }) => {
   const answer = await fetch(`${testApp.url}${path}`, { headers: { ...admin.bearer } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const text = (await answer.text()).replace(/^\uFEFF/, '');
   expect(text).toContain('calc');
-  expect(text).toContain('guest@x.in');
+  if (name === 'exportPeople') expect(text).toContain('guest@x.in');
   for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);
 });

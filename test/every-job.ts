@@ -7,6 +7,7 @@ import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
+import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { findPageViews } from '#server/site/page-counts.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,6 +23,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'overdue personal data': ({ db }) => findOverdueData(db, new Date()),
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
+  settlements: (testApp) => readSettlements(testApp, new Date()),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });
@@ -49,6 +51,7 @@ export const fakeProviders = {
       { paymentId: orderId, outcome: 'succeeded', amountPaise: 199_900, method: 'upi', at: new Date() },
     ],
     findRefunds: async () => [],
+    listSettlementLines: async () => ({ lines: [], next: undefined }),
   }),
   files: {
     put: async () => undefined,

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts';
 import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
 import { findOrder } from './orders.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
+import { settlementLines } from './settlements.ts';
 import {
   clockState,
   resetSandbox,
@@ -14,6 +15,7 @@ import {
   switchDuplicates,
   switchFaults,
   switchRefunds,
+  switchSettlements,
   switchWebhooks,
 } from './switches.ts';
 
@@ -63,6 +65,8 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/admin/refunds', async () => settingsOf(sandbox).refunds);
   app.post('/admin/refunds', async ({ body }) => switchRefunds(sandbox, body));
   app.post('/admin/duplicates', async ({ body }) => switchDuplicates(sandbox, body));
+  app.get('/admin/settlements', async () => settlementLines(sandbox));
+  app.post('/admin/settlements', async ({ body }) => switchSettlements(sandbox, body));
   app.get('/admin/faults', async () => sandbox.faults.plan);
   app.post('/admin/faults', async ({ body }) => switchFaults(sandbox, body));
   app.get('/admin/clock', async () => clockState(sandbox));

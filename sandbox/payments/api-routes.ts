@@ -2,6 +2,7 @@ import { notFound } from './api-error.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { CallKind } from './faults.ts';
 import { createOrder, findOrder, terminateOrder } from './orders.ts';
+import { reconcileEvents, reconcileSettlements } from './reconciliation.ts';
 import { createRefund, findRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { simulate } from './simulate.ts';
@@ -90,6 +91,20 @@ export const apiRoutes: ApiRoute[] = [
     kind: 'refund',
     limit: 100,
     work: (sandbox, { params }) => refundEntity(findRefund(sandbox, params.orderId, params.id)),
+  },
+  {
+    method: 'POST',
+    url: '/pg/recon',
+    kind: 'get',
+    limit: 100,
+    work: (sandbox, { body }) => reconcileEvents(sandbox, body),
+  },
+  {
+    method: 'POST',
+    url: '/pg/settlement/recon',
+    kind: 'get',
+    limit: 100,
+    work: (sandbox, { body }) => reconcileSettlements(sandbox, body),
   },
   {
     method: 'POST',

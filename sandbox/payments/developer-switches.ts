@@ -2,10 +2,16 @@ import { html, type Markup } from '../html.ts';
 import { istForPeople } from '../ist.ts';
 import { refundStatuses } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
+import { usualSettlements } from './settlements.ts';
 
 function field(name: string, label: string, value: number | string, hint = ''): Markup {
   return html`<div class="field"><label for="${name}">${label}</label>
     <input id="${name}" name="${name}" type="number" min="0" value="${value}" placeholder="${hint}"></div>`;
+}
+
+function textField(name: string, label: string, value: string): Markup {
+  return html`<div class="field"><label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="text" value="${value}"></div>`;
 }
 
 function check(name: string, label: string, on: boolean): Markup {
@@ -39,8 +45,7 @@ function webhookPanel(sandbox: Sandbox, root: string): Markup {
       ${check('outOfOrder', 'Swap each with the next one', mode.outOfOrder)}
       ${check('badSignature', 'Sign them wrongly', mode.badSignature)}
       <div class="two">${field('duplicate', 'Copies of each', mode.duplicate)}${field('delayMs', 'Delay in ms', mode.delayMs)}</div>
-      <div class="field"><label for="retryDelays">Further tries after (ms)</label>
-      <input id="retryDelays" name="retryDelays" type="text" value="${mode.retryDelays.join(', ')}"></div>
+      ${textField('retryDelays', 'Further tries after (ms)', mode.retryDelays.join(', '))}
       <button>Set</button></form>`,
   );
 }
@@ -76,6 +81,26 @@ function refundPanel(sandbox: Sandbox, root: string): Markup {
   );
 }
 
+function settlementPanel(sandbox: Sandbox, root: string): Markup {
+  const { missing, amounts, workingDays } = settingsOf(sandbox).settlements ?? usualSettlements;
+  const [other] = Object.entries(amounts);
+  const unusual = [
+    missing.length > 0 && `${missing.length} missing`,
+    other && 'other amount',
+    workingDays !== 1 && `after ${workingDays} working days`,
+  ].filter((word) => typeof word === 'string');
+  return panel(
+    'Settlements',
+    unusual.join(', ') || 'next working day',
+    unusual.length > 0,
+    html`<form method="post" action="${root}/play/settlements">
+      ${textField('missing', 'Leave out these orders', missing.join(', '))}
+      ${textField('otherOrder', 'Other amount for this order', other?.[0] ?? '')}
+      <div class="two">${field('otherPaise', 'Its amount in paise', other?.[1] ?? '')}${field('workingDays', 'After working days', workingDays)}</div>
+      <button>Set</button></form>`,
+  );
+}
+
 function clockPanel(sandbox: Sandbox, root: string): Markup {
   const { clockOffsetMs } = settingsOf(sandbox);
   return panel(
@@ -92,7 +117,7 @@ function clockPanel(sandbox: Sandbox, root: string): Markup {
 export function switchForms(sandbox: Sandbox, root: string): Markup {
   return html`<aside class="switches" aria-labelledby="switches">
     <h2 id="switches">Make it difficult</h2>
-    ${webhookPanel(sandbox, root)}${faultPanel(sandbox, root)}${refundPanel(sandbox, root)}${clockPanel(sandbox, root)}
+    ${webhookPanel(sandbox, root)}${faultPanel(sandbox, root)}${refundPanel(sandbox, root)}${settlementPanel(sandbox, root)}${clockPanel(sandbox, root)}
     ${panel('Start afresh', '', false, html`<form method="post" action="${root}/play/reset"><button class="danger">Forget all orders and switches</button></form>`)}
   </aside>`;
 }

@@ -11,12 +11,20 @@ import { noticePage } from './hosted-page.ts';
 import { hostedStyle } from './hosted-style.ts';
 import { findOrder } from './orders.ts';
 import type { Sandbox } from './sandbox.ts';
-import { resetSandbox, switchClock, switchFaults, switchRefunds, switchWebhooks } from './switches.ts';
+import {
+  resetSandbox,
+  switchClock,
+  switchFaults,
+  switchRefunds,
+  switchSettlements,
+  switchWebhooks,
+} from './switches.ts';
 
 type Form = Record<string, string>;
 type Play = (form: Form, id: string) => unknown;
 
 const wholeNumber = (text: string | undefined) => (text ? Number(text) : undefined);
+const wordsIn = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
 const failure = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : text || undefined);
 
 /** The developer's page at the plugin's root; its forms have the same effects as the admin API. */
@@ -66,6 +74,12 @@ function plays(sandbox: Sandbox): Record<string, Play> {
         times: wholeNumber(form.times),
       }),
     '/play/refunds': (form) => switchRefunds(sandbox, { mode: form.mode, delayMs: wholeNumber(form.refundDelay) }),
+    '/play/settlements': (form) =>
+      switchSettlements(sandbox, {
+        missing: wordsIn(form.missing),
+        amounts: form.otherOrder ? { [form.otherOrder.trim()]: wholeNumber(form.otherPaise) } : {},
+        workingDays: wholeNumber(form.workingDays),
+      }),
     '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
     '/play/reset': () => resetSandbox(sandbox),
     '/play/orders/:id/attempts': (form, id) =>

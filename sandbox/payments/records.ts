@@ -112,10 +112,21 @@ interface WebhookMode {
   retryDelays: number[];
 }
 
+export interface SettlementMode {
+  /** Orders whose lines are left out. */
+  missing: string[];
+  /** Other amounts of the payments of these orders, in paise. */
+  amounts: Record<string, number>;
+  /** Working days from the event to the settlement. */
+  workingDays: number;
+}
+
 export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
   refunds: { mode: RefundStatus; delayMs: number };
   /** Whether a duplicate payment of an order is refunded automatically, and after how long. */
   duplicates?: { autoRefund: boolean; delayMs: number };
+  /** What the lists of settlements leave out, change or delay. */
+  settlements?: SettlementMode;
 }

@@ -23,6 +23,13 @@ const refundMode = z.strictObject({
 
 const duplicateMode = z.strictObject({ autoRefund: z.boolean().default(false), delayMs: milliseconds.default(0) });
 
+const orderId = z.string().max(100);
+const settlementMode = z.strictObject({
+  missing: z.array(orderId).max(1_000).default([]),
+  amounts: z.record(orderId, z.int().min(1)).default({}),
+  workingDays: z.int().min(0).max(60).default(1),
+});
+
 const clockShift = z.strictObject({ offsetMs: z.int() });
 
 /** Sets how webhooks are sent from now on; omitted switches are reset. */
@@ -42,6 +49,11 @@ export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['
 /** Sets whether duplicate payments are refunded automatically; whether that succeeds depends on the refund switch. */
 export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecord['duplicates'] {
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
+}
+
+/** Sets which orders are left out of the settlements, other amounts in paise, and the working days until a settlement. */
+export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
+  return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;
 }
 
 /** Sets the injected faults; an empty plan means none. */

@@ -8,6 +8,7 @@ import {
   findStaffAccounts,
   promote,
   type StaffDeps,
+  setAccountant,
   setDisabled,
 } from './staff-accounts.ts';
 
@@ -21,6 +22,10 @@ export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void 
 
   route(app, contract.changeRole, ({ params, body, currentUser, request }) =>
     changeRole(deps, actorOf(currentUser, request), params.id, body),
+  );
+
+  route(app, contract.setAccountant, ({ params, body, currentUser, request }) =>
+    setAccountant(deps, actorOf(currentUser, request), params.id, body),
   );
 
   route(app, contract.disableAccount, ({ params, body, currentUser, request }) =>

@@ -6,7 +6,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
-import type { Role } from '#shared/rules/accounts.ts';
+import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { withoutContact } from '#shared/rules/masking.ts';
 import { endSessionsAndLinks } from './sessions.ts';
@@ -20,6 +20,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
       join.onRef('sessions.person_id', '=', 'users.id').on('sessions.expires_at', '>', sql<Date>`now()`),
     )
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at', 'users.disabled_at'])
+    .select('users.accountant')
     .select((all) => [
       all.fn.count<number>('sessions.id').as('sessions'),
       all.fn.max('sessions.last_used_at').as('last_used_at'),
@@ -32,6 +33,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
   query = id ? query.where('users.id', '=', id) : query.where('users.role', '<>', 'user');
   return (await query.execute()).map((user) => ({
     ...{ _id: user.id, name: user.name, email: user.email, role: user.role, sessions: user.sessions },
+    accountant: isAccountant(user),
     secondFactor: user.totp_enabled_at !== null,
     disabledAt: user.disabled_at?.toISOString() ?? null,
     lastUsedAt: user.last_used_at?.toISOString() ?? null,
@@ -50,12 +52,14 @@ export type StaffDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Change = {
   action: AuditAction;
   reason: string;
-  set?: { role?: Role; disabled_at?: Date | null };
+  set?: { role?: Role; disabled_at?: Date | null; accountant?: boolean };
   detail?: object;
+  /** The user stays signed in. */
+  keepsSessions?: true;
 };
 
 /**
- * Changes a user's role and ends their sessions. Locks all admins, so that two who demote each other at once
+ * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins, so that two who demote each other at once
  * cannot leave none.
  */
 async function change(
@@ -69,10 +73,10 @@ async function change(
     if (!admins.includes(actor.currentUser.id)) refuse('access_denied', { message: adminsOnly });
     const user = (await pick(tx)) ?? refuse('account_unknown');
     if (user.id === actor.currentUser.id) refuse('not_yourself');
-    const { action, reason, set, detail } = decide(user);
+    const { action, reason, set, detail, keepsSessions } = decide(user);
     if (set) await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
     if (set?.role && set.role !== user.role) await notifyOfRole(tx, deps, user, set.role);
-    await endSessionsAndLinks(tx, user.id);
+    if (!keepsSessions) await endSessionsAndLinks(tx, user.id);
     await writeAudit(tx, actor, {
       action,
       subject: { kind: 'person', id: user.id },
@@ -116,6 +120,9 @@ const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('er
 const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 
+// The right of the accountant ends with the seller's role, and does not come back with it.
+const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
+
 /** Gives a staff role to a user with a confirmed address, or another role to staff. */
 export function promote(
   deps: StaffDeps,
@@ -129,7 +136,7 @@ export function promote(
     (user) => {
       if (!user.email_verified_at) refuse('account_unproven');
       if (user.disabled_at) refuse('account_disabled');
-      return { action: 'role.changed', reason, set: { role }, detail: { from: user.role, to: role } };
+      return { action: 'role.changed', reason, set: roleSet(role), detail: { from: user.role, to: role } };
     },
   );
 }
@@ -142,8 +149,24 @@ export function changeRole(
   { role, reason }: { role: Role; reason: string },
 ): Promise<StaffAccount> {
   return change(deps, actor, staffMember(id), (user) => ({
-    ...{ action: 'role.changed', reason, set: { role }, detail: { from: user.role, to: role } },
+    ...{ action: 'role.changed', reason, set: roleSet(role), detail: { from: user.role, to: role } },
   }));
+}
+
+/** Gives a seller the right of the accountant, or takes it away; the right of admins comes with their role. */
+export function setAccountant(
+  deps: StaffDeps,
+  actor: Actor,
+  id: string,
+  { accountant, reason }: { accountant: boolean; reason: string },
+): Promise<StaffAccount> {
+  return change(deps, actor, staffMember(id), (user) => {
+    if (user.role !== 'seller') refuse('accountant_by_role');
+    return {
+      action: accountant ? 'accountant.given' : 'accountant.taken',
+      ...{ reason, set: { accountant }, keepsSessions: true },
+    };
+  });
 }
 
 /** Disables or enables a staff account. */

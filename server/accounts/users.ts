@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { assignOrders } from '#server/orders/order-owner.ts';
 import type { Language } from '#shared/language.ts';
+import { isAccountant } from '#shared/rules/accounts.ts';
 
 export type User = Selectable<DB['users']>;
 
@@ -102,6 +103,6 @@ export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: 
 }
 
 /** Serializes a user for the API. */
-export function serializeUser({ id, name, email, phone, role }: User) {
-  return { _id: id, name, email, phone, role };
+export function serializeUser({ id, name, email, phone, role, accountant }: User) {
+  return { _id: id, name, email, phone, role, accountant: isAccountant({ role, accountant }) };
 }

@@ -12,6 +12,7 @@ import {
   toPaise,
 } from './cashfree-entities.ts';
 import { reducedEvent, signedEvent } from './cashfree-events.ts';
+import { reconciliation, settlementLineOf } from './cashfree-settlements.ts';
 import { type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
@@ -90,6 +91,16 @@ export function cashfree(
       // Made by an earlier call whose answer was lost.
       if (response.status !== 409) readAs(response, 'create refund', refundEntity);
     },
+    async listSettlementLines({ from, to, cursor }) {
+      const response = await call('/recon', '/recon', {
+        body: {
+          pagination: { limit: 100, cursor: cursor ?? null },
+          filters: { start_date: secondsOf(from), end_date: secondsOf(to) },
+        },
+      });
+      const page = readAs(response, 'reconciliation', reconciliation);
+      return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
+    },
     roomIn: () => rateLimiter.roomIn('/orders/:id'),
     roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.roomIn(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
@@ -97,6 +108,9 @@ export function cashfree(
     browser: browserSide(account),
   };
 }
+
+// Times without milliseconds, as in Cashfree's examples.
+const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 function browserSide(account: CashfreeAccount): PaymentProvider['browser'] {
   const script = new URL(account.sdkUrl).origin;

@@ -54,6 +54,25 @@ export type RefundToCreate = {
   speed: 'STANDARD' | 'INSTANT';
 };
 
+/** One event of the provider's settlements. Amounts are positive, but `settledPaise` is signed: money that left is negative. */
+export type SettlementLine = {
+  /** As the provider names it: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
+  eventType: string;
+  eventId: string;
+  at: Date;
+  orderId: string | undefined;
+  paymentId: string | undefined;
+  refundId: string | undefined;
+  amountPaise: number;
+  feePaise: number;
+  feeTaxPaise: number;
+  settledPaise: number;
+  /** Undefined while the money is on the way. `day` is the Indian day, as `2026-11-30`. */
+  settlement: { id: string | undefined; utr: string; day: string } | undefined;
+};
+
+export type SettlementPage = { lines: SettlementLine[]; next: string | undefined };
+
 export type ProviderEvent = {
   /** Made of signed bytes only: the same for every delivery of one event. */
   key: string;
@@ -94,6 +113,8 @@ export type PaymentProvider = {
   findRefunds(orderId: string): Promise<ProviderRefund[]>;
   /** Refunds a part of an order's payments. Throws `PaymentProviderError`; done already counts as success. */
   createRefund(refund: RefundToCreate): Promise<void>;
+  /** Events from `from` until before `to`, page by page; `cursor` is the `next` of the page before. */
+  listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
   /** What is stored of a body that was stored whole. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { adminsOnly } from '#shared/access-denied.ts';
+import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
 import { refuse } from './refuse.ts';
 
 /** The authenticated user of a request, as read from the database. */
@@ -11,6 +11,8 @@ export type CurrentUser = {
   email: string | null;
   role: Role;
   secondFactor: boolean;
+  /** Whether an admin gave the right of the accountant; admins have it without (`isAccountant`). */
+  accountant: boolean;
   sessionId: Buffer;
 };
 
@@ -61,6 +63,8 @@ export async function authorize(
   if (!request.currentUser) refuse('signed_out');
   if (unenrolled) refuse('second_factor_missing');
   if (access === 'staff' && !isStaff(request.currentUser.role)) refuse('access_denied');
+  if (access === 'accountant' && !isAccountant(request.currentUser))
+    refuse('access_denied', isStaff(request.currentUser.role) ? { message: accountantsOnly } : {});
   if (access === 'admin' && request.currentUser.role !== 'admin')
     refuse('access_denied', isStaff(request.currentUser.role) ? { message: adminsOnly } : {});
 }

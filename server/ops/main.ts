@@ -23,6 +23,7 @@ import { doctor } from './doctor.ts';
 import { documentCommands } from './document-commands.ts';
 import { OperatorError } from './operator-error.ts';
 import { removeDemo } from './remove-demo.ts';
+import { readSettlementsNow } from './settlement-command.ts';
 
 type Job = {
   does: string;
@@ -73,6 +74,12 @@ const jobs: Record<string, Job> = {
     does: 'asks the payment provider about every open order whose time has come (with all: about every open order)',
     run: reconcileNow,
   },
+  settlements: {
+    does: 'reads the payment provider’s settlements (with a number: of so many days) and lists what differs this month',
+    async run({ db, pool }, config, [days]) {
+      await readSettlementsNow({ db, payments: providerOf(config, pool) }, days, print);
+    },
+  },
   orders: {
     does: 'lists the latest orders (with a number: so many)',
     async run({ db }, _config, [most = '20']) {
@@ -113,17 +120,21 @@ async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30'
     print(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
 }
 
-async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
+function providerOf(config: Config, pool: OpenDatabase['pool']) {
   const account = config.cashfree ?? demoAccount(config);
+  return cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
+    shared: sharedCount(pool),
+    onError: (error) => warn(error.message),
+  });
+}
+
+async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, [which]: string[]): Promise<void> {
   if (which === 'all') await makeAllDue(db);
   const queue = openQueue(direct, (error) => warn(error.message));
   await queue.start();
   try {
     const secrets = openKeys(config).app;
-    const payments = cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
-      shared: sharedCount(pool),
-      onError: (error) => warn(error.message),
-    });
+    const payments = providerOf(config, pool);
     const logFailure = (orderId: string, trouble: unknown) => warn(`${orderId}: ${String(trouble)}`);
     const { asked, settled } = await reconcile({ db, payments, queue, secrets }, logFailure);
     print(`Asked about ${asked} orders, ${settled} were paid.`);

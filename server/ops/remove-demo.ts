@@ -65,7 +65,7 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
     tx,
     sql`update tax_documents set voided_at = now(), buyer = '{"erased": true}' where order_id = any (${orders})`,
   );
-  for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'subscriptions'])
+  for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'settlement_lines', 'subscriptions'])
     await run(tx, sql`delete from ${sql.table(table)} where order_id = any (${orders})`);
   return run(tx, sql`delete from orders where id = any (${orders})`);
 }

@@ -23,6 +23,7 @@ export type JobData = {
   'purge-expired': Record<string, never>;
   'task-digests': Record<string, never>;
   'watch-cases': Record<string, never>;
+  'read-settlements': Record<string, never>;
   // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
   'ask-provider': { orderId: string };
   tidy: Record<string, never>;
@@ -44,7 +45,7 @@ export type Queue = {
   /** Schedules a job every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, Monday to Saturday, so that a missed run is made up for. */
-  everyMorning(name: 'task-digests'): Promise<void>;
+  everyMorning(name: 'task-digests' | 'read-settlements'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +100,7 @@ const kinds: Record<JobName, Kind> = {
   reconcile: scheduled,
   'task-digests': scheduled,
   'watch-cases': scheduled,
+  'read-settlements': scheduled,
   'purge-expired': scheduled,
   'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },
   tidy: scheduled,

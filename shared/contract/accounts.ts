@@ -28,6 +28,8 @@ export const personReply = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(roles),
+  /** The right to see payments, fees and settlements. */
+  accountant: z.boolean(),
 });
 const loginReply = z.object({ token: z.string(), user: personReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });

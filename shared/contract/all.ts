@@ -19,6 +19,7 @@ import { getOrderStatus } from './orders.ts';
 import { paperEndpoints, profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { settlementEndpoints } from './settlements.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffDayEndpoints } from './staff-day.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,
   ...staffDayEndpoints,
+  ...settlementEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
   getVerse,

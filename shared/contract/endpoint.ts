@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call it; `provider` authenticates by a signature instead of a session. */
-export const accesses = ['everyone', 'signed-in', 'staff', 'admin', 'provider'] as const;
+/**
+ * Who may call it; `accountant` is staff with this right, which every admin has; `provider` authenticates by a
+ * signature instead of a session.
+ */
+export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**

@@ -8,6 +8,8 @@ const account = z.object({
   name: z.string(),
   email: z.string().nullable(),
   role: z.enum(roles),
+  /** The right of the accountant; every admin has it. */
+  accountant: z.boolean(),
   secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -22,7 +24,7 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
-/** Endpoints of staff accounts and roles. Every change ends the account’s sessions. */
+/** Endpoints of staff accounts and roles. Every change but that of the accountant’s right ends the account’s sessions. */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({
     method: 'GET',
@@ -54,6 +56,16 @@ export const staffAccountEndpoints = {
     body: z.strictObject({ role: z.enum(roles), reason }),
     reply: account,
     errors: [...errors, 'account_unproven'],
+  }),
+  setAccountant: endpoint({
+    method: 'PUT',
+    path: '/api/admin/staff-accounts/:id/accountant',
+    access: 'admin',
+    summary: 'Gives a seller the right of the accountant, or takes it away; sessions stay. Every admin has the right.',
+    params,
+    body: z.strictObject({ accountant: z.boolean(), reason }),
+    reply: account,
+    errors: [...errors, 'accountant_by_role'],
   }),
   disableAccount: endpoint({
     method: 'POST',

@@ -78,6 +78,11 @@ export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
+/** The right to see payments, fees and settlements: every admin has it, and sellers to whom an admin gave it. */
+export function isAccountant({ role, accountant }: { role: Role; accountant: boolean }): boolean {
+  return role === 'admin' || (role === 'seller' && accountant);
+}
+
 /** The default page after login. */
 export function homeOf(role: Role): string {
   return isStaff(role) ? '/seller-dashboard' : '/dashboard';

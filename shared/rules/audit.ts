@@ -4,6 +4,7 @@ export const auditActions = [
   ...(['refund.requested', 'refund.approved', 'refund.withdrawn'] as const),
   ...(['enquiry.moved', 'enquiry.released', 'enquiry.assigned', 'enquiry.answered', 'enquiry.task-made'] as const),
   ...(['role.changed', 'account.disabled', 'account.enabled', 'sessions.ended'] as const),
+  ...(['accountant.given', 'accountant.taken', 'settlements.exported'] as const),
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),

@@ -15,5 +15,5 @@ export function inRupees(amount: number): string {
 
 /** Formats whole paise as rupees with two decimals: 1525254 → ₹15,252.54. */
 export function paiseInRupees(paise: number): string {
-  return `₹${rupeesAndPaise.format(paise / 100)}`;
+  return paise < 0 ? `−₹${rupeesAndPaise.format(-paise / 100)}` : `₹${rupeesAndPaise.format(paise / 100)}`;
 }

@@ -74,6 +74,9 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
 /** Requests about staff accounts. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
+    { endpoint: 'listSettlements', role: 'admin' },
+    { endpoint: 'getMoneySums', role: 'admin' },
+    { endpoint: 'exportSettlementLines', role: 'admin' },
     { endpoint: 'getSecondFactor', role: 'seller' },
     { endpoint: 'beginSecondFactor', role: 'seller', body: { password: goodPassword } },
     { endpoint: 'confirmSecondFactor', role: 'seller', body: { code: '000000' }, expect: [401] },
@@ -89,6 +92,12 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
       role: 'admin',
       params: { id: seeded.person(person + 75) },
       body: { role: 'user', reason: 'Has left.' },
+    },
+    {
+      endpoint: 'setAccountant',
+      role: 'admin',
+      params: { id: seeded.person(19) },
+      body: { accountant: true, reason: 'Does the books.' },
     },
     { endpoint: 'disableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'On leave.' } },
     { endpoint: 'enableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'Is back.' } },

@@ -41,6 +41,11 @@ const sentences: Record<AuditAction, Sentence> = {
     m.desk_deed_enabled({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
   'sessions.ended': ({ text }) =>
     m.desk_deed_sessions({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'accountant.given': ({ text }) =>
+    m.desk_deed_accountant_given({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'accountant.taken': ({ text }) =>
+    m.desk_deed_accountant_taken({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'settlements.exported': ({ text }) => m.desk_deed_settlements({ month: text('month') }),
   'task.created': ({ text }) => m.desk_deed_task_created({ title: text('title') || m.desk_deed_no_title() }),
   'task.edited': ({ text }) => m.desk_deed_task_changed({ title: text('title') || m.desk_deed_no_title() }),
   'task.moved': ({ text }) => m.desk_deed_task_moved({ title: text('title') || m.desk_deed_no_title() }),
@@ -90,6 +95,9 @@ const names: Record<AuditAction, () => string> = {
   'account.disabled': m.desk_deeds_disabled,
   'account.enabled': m.desk_deeds_enabled,
   'sessions.ended': m.desk_deeds_sessions,
+  'accountant.given': m.desk_deeds_accountant_given,
+  'accountant.taken': m.desk_deeds_accountant_taken,
+  'settlements.exported': m.desk_deeds_settlements,
   'task.created': m.desk_deeds_task_created,
   'task.edited': m.desk_deeds_task_changed,
   'task.moved': m.desk_deeds_task_moved,

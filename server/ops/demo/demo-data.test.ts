@@ -7,6 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 import { demoProblems, findDemoData, markDemoDatabase } from './demo-data.ts';
 import { demoPassword, demoPeople, seedDemo } from './seed-demo.ts';
 import { seedDemoDocuments } from './seed-documents.ts';
+import { seedDemoSettlements } from './seed-settlements.ts';
 import { seedDemoDesk } from './seed-staff-day.ts';
 import { seedDemoTasks } from './seed-tasks.ts';
 
@@ -25,17 +26,21 @@ async function seedAll({ db, files, documentKeys }: TestApp): Promise<void> {
   await seedDemoDocuments({ db, files, documentKeys });
   await seedDemoTasks(db, new Date());
   await seedDemoDesk(db, new Date());
+  await seedDemoSettlements(db, new Date());
 }
 
+const tables = [
+  ...(['users', 'orders', 'tasks', 'enquiries', 'payments', 'subscriptions', 'documents'] as const),
+  'settlement_lines',
+] as const;
 const counts = async ({ db }: TestApp) => {
-  const of = async (table: 'users' | 'orders' | 'tasks' | 'enquiries' | 'payments' | 'subscriptions' | 'documents') =>
+  const of = async (table: (typeof tables)[number]) =>
     (
       await db
         .selectFrom(table)
         .select((all) => all.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
-  const tables = ['users', 'orders', 'tasks', 'enquiries', 'payments', 'subscriptions', 'documents'] as const;
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await of(table)])));
 };
 

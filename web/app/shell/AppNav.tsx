@@ -10,11 +10,11 @@ const look =
   'flex min-h-12 items-center gap-3 rounded-card px-3.5 hover:bg-wash aria-[current=page]:bg-haldi-wash aria-[current=page]:font-semibold';
 
 /** Sidebar links; `waiting` is the number of unread enquiries. */
-export function AppNav({ role, waiting }: { role: Role; waiting: number }) {
+export function AppNav({ role, accountant, waiting }: { role: Role; accountant: boolean; waiting: number }) {
   return (
     <nav aria-label={m.app_navigation()}>
       <ul className="grid gap-1">
-        {appLinks(role).map(({ to, label, Icon }) => (
+        {appLinks(role, accountant).map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} end prefetch="intent" reloadDocument={languageOf(to) !== getLocale()} className={look}>
               <Icon className="size-5.5 shrink-0" />

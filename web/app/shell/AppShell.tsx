@@ -25,18 +25,18 @@ export function AppShell({ title, search, banner, wide, children }: Props) {
   useLiveQueries();
   const waiting = useWaitingEnquiries(person?.role);
   if (!person) return null;
-  const { name, role } = person;
+  const { name, role, accountant } = person;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
       <aside className="border-r border-line bg-card max-lg:hidden print:hidden">
         <div className="sticky top-0 h-dvh overflow-y-auto px-3.5 pt-5 pb-6">
           <BrandLink className="mb-6 px-3.5" />
-          <AppNav role={role} waiting={waiting} />
+          <AppNav role={role} accountant={accountant} waiting={waiting} />
           <LanguageSwitch role={role} className="mt-4 pl-12" />
         </div>
       </aside>
-      <AppDrawer name={name} role={role} waiting={waiting} />
+      <AppDrawer name={name} role={role} accountant={accountant} waiting={waiting} />
       <div className={`min-w-0 px-5 pb-16 lg:px-8 lg:pt-4 ${wide ? '' : 'max-w-6xl'}`}>
         <main id="content" tabIndex={-1}>
           <AppHeader title={title} search={search} banner={banner} name={name} photo={photo} />

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { accessDenied, adminsOnly } from '#shared/access-denied.ts';
+import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import { languageOf } from '#shared/language.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -18,13 +18,15 @@ import { NoScript } from './NoScript.tsx';
 type Props = {
   /** Allowed roles; by default every signed-in user. */
   roles?: readonly Role[];
+  /** Also requires the right of the accountant. */
+  accountant?: boolean;
   /** Redirects staff to their home instead of denying access. */
   sendsStaffHome?: boolean;
   children: ReactNode;
 };
 
 /** Client-side access check of a page; guests are redirected to the login. The server authorizes the data. */
-export function RequireRole({ roles, sendsStaffHome, children }: Props) {
+export function RequireRole({ roles, accountant, sendsStaffHome, children }: Props) {
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
@@ -39,6 +41,8 @@ export function RequireRole({ roles, sendsStaffHome, children }: Props) {
         </Suspense>
       ) : roles && !roles.includes(person.role) ? (
         <NotForRole role={person.role} goesHome={sendsStaffHome === true && isStaff(person.role)} />
+      ) : accountant && !person.accountant ? (
+        <AccessDenied role={person.role} message={accountantsOnly} />
       ) : (
         children
       )}
@@ -61,13 +65,13 @@ function GoHome({ role }: { role: Role }) {
   return stays ? <Navigate to={to} replace /> : <AppSkeleton />;
 }
 
-function AccessDenied({ role }: { role: Role }) {
+function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: string }) {
   return (
     <AppShell title={m.app_denied_title()}>
       <div className="grid max-w-xl justify-items-start gap-5">
         <p role="alert" className="flex gap-3 text-lg">
           <LockIcon className="mt-1 size-5 shrink-0 text-mirchi" />
-          {isStaff(role) ? adminsOnly : accessDenied}
+          {isStaff(role) ? message : accessDenied}
         </p>
         <ButtonLink href={homeOf(role)}>{m.app_denied_home()}</ButtonLink>
       </div>

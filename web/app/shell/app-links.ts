@@ -9,14 +9,15 @@ import {
   KeyIcon,
   LeaveIcon,
   LicenceIcon,
+  MoneyIcon,
   OrdersIcon,
   PeopleIcon,
   PersonIcon,
   RenewIcon,
 } from '#web/ui/icons.tsx';
 
-/** Sidebar links by role. */
-export function appLinks(role: Role) {
+/** Sidebar links by role and right. */
+export function appLinks(role: Role, accountant: boolean) {
   const work = [
     { to: paths.cases, label: m.app_staff_cases(), Icon: LicenceIcon },
     { to: paths.taskBoard, label: m.app_task_board(), Icon: BoardIcon },
@@ -32,6 +33,7 @@ export function appLinks(role: Role) {
     ...(isStaff(role) ? work : []),
     ...(isStaff(role) ? [] : [{ to: paths.cases, label: m.app_cases(), Icon: LicenceIcon }]),
     { to: paths.orders, label: m.app_orders(), Icon: OrdersIcon },
+    ...(accountant ? [{ to: paths.money, label: m.app_money(), Icon: MoneyIcon }] : []),
     ...(role === 'admin' ? house : []),
     { to: paths.profile, label: m.app_profile(), Icon: PersonIcon },
     { to: paths.subscriptions, label: m.app_subscriptions(), Icon: RenewIcon },

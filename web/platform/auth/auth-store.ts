@@ -82,9 +82,12 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
   else setSession(guest);
 }
 
-/** Only name and role are stored. */
-function storeUser({ _id, name, role }: StoredUser, photo = now.user?._id === _id ? now.photo : null): void {
-  const user = { _id, name, role };
+/** Only name and rights are stored. */
+function storeUser(
+  { _id, name, role, accountant }: StoredUser,
+  photo = now.user?._id === _id ? now.photo : null,
+): void {
+  const user = { _id, name, role, accountant };
   const text = JSON.stringify(user);
   if (readStored('user') !== text) writeStored('user', text);
   const mustEnrol = now.user?._id === _id && now.mustEnrol;

@@ -26,6 +26,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.enquiries,
   paths.caseReviews,
   paths.cannedReplies,
+  paths.money,
 ]);
 
 const maxLength = 1_000;

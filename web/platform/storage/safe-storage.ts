@@ -1,7 +1,7 @@
 import { type Role, roles } from '#shared/rules/accounts.ts';
 
 /** The signed-in user as stored in local storage. */
-export type StoredUser = { _id: string; name: string; role: Role };
+export type StoredUser = { _id: string; name: string; role: Role; accountant: boolean };
 
 /** Storage keys of an order that is being paid. */
 export const orderKeys = ['payKey', 'pendingOrder'] as const;
@@ -50,5 +50,6 @@ function parseStoredUser(value: unknown): StoredUser | null {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('role' in value)) return null;
   const role = roles.find((known) => known === value.role);
   if (typeof value.name !== 'string' || !role) return null;
-  return { _id: '_id' in value ? String(value._id) : '', name: value.name, role };
+  const accountant = 'accountant' in value && value.accountant === true;
+  return { _id: '_id' in value ? String(value._id) : '', name: value.name, role, accountant };
 }

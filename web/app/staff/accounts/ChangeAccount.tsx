@@ -11,7 +11,7 @@ import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { StaffAccount } from './types.ts';
 
-type AccountChange = Role | 'disable' | 'enable' | 'end-sessions';
+type AccountChange = Role | 'accountant' | 'no-accountant' | 'disable' | 'enable' | 'end-sessions';
 
 const endpoints: Record<
   'disable' | 'enable' | 'end-sessions',
@@ -22,13 +22,20 @@ const endpoints: Record<
   'end-sessions': 'endStaffSessions',
 };
 
+function accountantChoice(accountant: boolean): { value: AccountChange; label: string } {
+  return accountant
+    ? { value: 'no-accountant', label: m.desk_end_accountant() }
+    : { value: 'accountant', label: m.desk_make_accountant() };
+}
+
 /** Form for one change of a staff account, with a reason for the audit log. */
 export function ChangeAccount({ account, onChanged }: { account: StaffAccount; onChanged: (text: string) => void }) {
-  const { _id: id, name, role, disabledAt } = account;
+  const { _id: id, name, role, accountant, disabledAt } = account;
   const choices: { value: AccountChange; label: string }[] = [
     ...roles
       .filter((each) => each !== role)
       .map((to) => ({ value: to, label: m.desk_make({ role: roleNames[to]() }) })),
+    ...(role === 'seller' ? [accountantChoice(accountant)] : []),
     disabledAt ? { value: 'enable', label: m.desk_enable() } : { value: 'disable', label: m.desk_disable() },
     { value: 'end-sessions', label: m.desk_end_sessions() },
   ];
@@ -37,6 +44,8 @@ export function ChangeAccount({ account, onChanged }: { account: StaffAccount; o
     const params = { id };
     const to = roles.find((each) => each === change);
     if (to) return call('changeRole', { params, body: { role: to, reason } });
+    if (change === 'accountant' || change === 'no-accountant')
+      return call('setAccountant', { params, body: { accountant: change === 'accountant', reason } });
     const action = change === 'disable' || change === 'enable' ? change : 'end-sessions';
     return call(endpoints[action], { params, body: { reason } });
   };

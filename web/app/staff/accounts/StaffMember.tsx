@@ -9,7 +9,7 @@ type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string
 
 /** One staff account: role, second factor, sessions and the form that changes them. */
 export function StaffMember({ account, oneself, onChanged }: Props) {
-  const { name, email, role, secondFactor, disabledAt, lastUsedAt, sessions } = account;
+  const { name, email, role, accountant, secondFactor, disabledAt, lastUsedAt, sessions } = account;
   return (
     <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
       <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
@@ -21,6 +21,7 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
         </div>
         <p className="font-medium">
           {roleNames[role]()}
+          {accountant && role !== 'admin' && <span className="block font-normal">{m.desk_accountant()}</span>}
           {disabledAt && <span className="block text-mirchi">{m.desk_staff_shut_out()}</span>}
         </p>
         <div className="text-sm">

@@ -121,7 +121,10 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
-  list: () => ({ text: m.desk_about_list(), to: paths.sellerDashboard }),
+  list: (id) =>
+    id === 'settlements'
+      ? { text: m.desk_about_settlements(), to: paths.money }
+      : { text: m.desk_about_list(), to: paths.sellerDashboard },
 };
 
 /** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */

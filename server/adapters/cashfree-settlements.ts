@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { toPaise } from './cashfree-entities.ts';
+import { timeOf } from './cashfree-events.ts';
+import type { SettlementLine } from './payments.ts';
+
+// Numbers arrive as numbers or strings, and are absent for some kinds of events.
+const id = z.union([z.string(), z.number()]).transform(String).nullish();
+const rupees = z
+  .union([z.number(), z.string()])
+  .transform(Number)
+  .refine(Number.isFinite)
+  .nullish()
+  .transform((amount) => toPaise(amount ?? 0));
+
+/** A page of `POST /pg/recon`. Details of customers are left out: they are not needed. */
+export const reconciliation = z.object({
+  cursor: z.string().nullish(),
+  data: z.array(
+    z.object({
+      event_details: z.object({
+        event_id: z.union([z.string(), z.number()]).transform(String),
+        event_type: z.string(),
+        event_amount: rupees,
+        event_settlement_amount: rupees,
+        sale_type: z.string().nullish(),
+        event_time: z.string().nullish(),
+        event_service_charge: rupees,
+        event_service_tax: rupees,
+      }),
+      order_details: z.object({ order_id: id }).nullish(),
+      payment_details: z.object({ cf_payment_id: id }).nullish(),
+      settlement_details: z.object({ cf_settlement_id: id, utr: id, settlement_date: z.string().nullish() }).nullish(),
+    }),
+  ),
+});
+
+type Entry = z.output<typeof reconciliation>['data'][number];
+
+export function settlementLineOf({ event_details: event, ...details }: Entry): SettlementLine {
+  const debit = event.sale_type === 'DEBIT';
+  const settled = Math.abs(event.event_settlement_amount);
+  const { cf_settlement_id, utr, settlement_date } = details.settlement_details ?? {};
+  return {
+    ...{ eventType: event.event_type, eventId: event.event_id, at: timeOf(event.event_time) },
+    orderId: details.order_details?.order_id ?? undefined,
+    paymentId: details.payment_details?.cf_payment_id ?? (event.event_type === 'PAYMENT' ? event.event_id : undefined),
+    // Its id at Cashfree: `refund_details.refund_id` is the merchant's own.
+    refundId: event.event_type.startsWith('REFUND') ? event.event_id : undefined,
+    amountPaise: Math.abs(event.event_amount),
+    feePaise: event.event_service_charge,
+    feeTaxPaise: event.event_service_tax,
+    settledPaise: debit ? -settled : settled,
+    settlement:
+      utr && settlement_date
+        ? { id: cf_settlement_id ?? undefined, utr, day: settlementDay(settlement_date) }
+        : undefined,
+  };
+}
+
+/** The Indian day of a time with an offset, or of one without, which is Indian time. */
+function settlementDay(text: string): string {
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(text) && text.includes('T');
+  return hasOffset ? dayInIndia(timeOf(text)) : text.slice(0, 10);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import {
+  type ComparedLine,
+  differenceOfMissing,
+  differencesOfLine,
+  type OwnEvent,
+  type SettlementDifference,
+} from '#shared/rules/settlements.ts';
+import type { Month } from './months.ts';
+
+const most = 200;
+
+/** Settlement lines, each with the amount of our payment or refund of the same order and id. */
+export function comparedLines(db: Db) {
+  return db
+    .selectFrom('settlement_lines as line')
+    .leftJoin('payments', (join) =>
+      join
+        .on(sql.ref('line.event_type'), '=', sql.lit('PAYMENT'))
+        .onRef('payments.order_id', '=', 'line.order_id')
+        .onRef('payments.provider_payment_id', '=', 'line.provider_payment_id')
+        .on('payments.outcome', '=', 'succeeded'),
+    )
+    .leftJoin('refunds', (join) =>
+      join
+        .on(sql.ref('line.event_type'), '=', sql.lit('REFUND'))
+        .onRef('refunds.order_id', '=', 'line.order_id')
+        .onRef('refunds.provider_refund_id', '=', 'line.provider_refund_id')
+        .on('refunds.state', '=', 'SUCCESS'),
+    )
+    .selectAll('line')
+    .select(sql<number | null>`coalesce(payments.amount_paise, refunds.amount_paise)`.as('own_paise'));
+}
+
+type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedLines>['execute']>>[number];
+
+/** The differences of a row of `comparedLines`. */
+export function differencesOf(row: ComparedRow, now: Date): SettlementDifference[] {
+  const line: ComparedLine = {
+    ...{ eventType: row.event_type, eventId: row.event_id, orderId: row.order_id, at: row.event_at },
+    ...{ amountPaise: row.amount_paise, feePaise: row.fee_paise, feeTaxPaise: row.fee_tax_paise },
+    ...{ settledPaise: row.settled_paise, settled: row.settled_on !== null, ownPaise: row.own_paise },
+  };
+  return differencesOfLine(line, now);
+}
+
+/** Differences of a month's money that is in no settlement: lines that are late or wrong, and payments and refunds without a line. */
+export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
+  const lines = await comparedLines(db)
+    .where('line.settled_on', 'is', null)
+    .where('line.event_at', '>=', from)
+    .where('line.event_at', '<', to)
+    .orderBy('line.event_at')
+    .limit(most + 1)
+    .execute();
+  const missing = [...(await missingPayments(db, from, to)), ...(await missingRefunds(db, from, to))];
+  const found = [
+    ...lines.flatMap((row) => differencesOf(row, now).map((difference) => ({ at: row.event_at, difference }))),
+    ...missing.flatMap((own) => differenceOfMissing(own, now).map((difference) => ({ at: own.at, difference }))),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return {
+    differences: found.slice(0, most).map(({ difference }) => difference),
+    moreDifferences: found.length > most || lines.length > most,
+  };
+}
+
+async function missingPayments(db: Db, from: Date, to: Date): Promise<OwnEvent[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id', 'provider_payment_id', 'amount_paise', sql<Date>`paid_at`.as('at')])
+    .where('outcome', '=', 'succeeded')
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where(
+      sql<boolean>`not exists (select from settlement_lines as line where line.event_type = 'PAYMENT'
+        and line.event_id = payments.provider_payment_id)`,
+    )
+    .orderBy('paid_at')
+    .limit(most + 1)
+    .execute();
+  return rows.map((row) => ({
+    ...{ kind: 'payment', orderId: row.order_id, id: row.provider_payment_id },
+    ...{ amountPaise: row.amount_paise, at: row.at },
+  }));
+}
+
+async function missingRefunds(db: Db, from: Date, to: Date): Promise<OwnEvent[]> {
+  const succeededAt = sql<Date>`coalesce(changed_at, seen_at)`;
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['order_id', 'provider_refund_id', 'amount_paise', succeededAt.as('at')])
+    .where('state', '=', 'SUCCESS')
+    .where(succeededAt, '>=', from)
+    .where(succeededAt, '<', to)
+    .where(
+      sql<boolean>`not exists (select from settlement_lines as line where line.event_type = 'REFUND'
+        and line.event_id = refunds.provider_refund_id)`,
+    )
+    .orderBy(succeededAt)
+    .limit(most + 1)
+    .execute();
+  return rows.map((row) => ({
+    ...{ kind: 'refund', orderId: row.order_id, id: row.provider_refund_id },
+    ...{ amountPaise: row.amount_paise, at: row.at },
+  }));
+}

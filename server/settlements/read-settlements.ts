@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
+import { storeSettlementLines } from './store-lines.ts';
+
+const dayMs = 86_400_000;
+/** Days that are always read again, because settlements come days after the events. */
+export const usualDays = 7;
+/** How far back money that has not arrived is looked for. */
+const longestDays = 60;
+/** Against a provider whose pages do not end: a million lines. */
+const mostPages = 10_000;
+
+type Deps = { db: Db; payments: PaymentProvider };
+
+/** Reads the provider's lines of the last days, and further back while older money has not arrived. May run at any time. */
+export async function readSettlements(
+  { db, payments }: Deps,
+  now: Date,
+  days: number = usualDays,
+): Promise<{ from: Date; read: number; changed: number }> {
+  const from = await readingStart(db, now, days);
+  const counts = { from, read: 0, changed: 0 };
+  let cursor: string | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const { lines, next } = await payments.listSettlementLines({ from, to: now, cursor });
+    counts.read += lines.length;
+    counts.changed += await storeSettlementLines(db, lines);
+    if (next === undefined) return counts;
+    if (next === cursor) break;
+    cursor = next;
+  }
+  throw new PaymentProviderError('slow', 'the pages of the reconciliation do not end');
+}
+
+/** The usual days before now, or the time of the oldest payment or line without a settlement. */
+async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
+  const usual = new Date(now.getTime() - days * dayMs);
+  const longest = new Date(now.getTime() - Math.max(days, longestDays) * dayMs);
+  const [line, payment] = await Promise.all([
+    db
+      .selectFrom('settlement_lines')
+      .select('event_at as at')
+      .where('settled_on', 'is', null)
+      .where('event_at', '>=', longest)
+      .orderBy('event_at')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('payments')
+      .select('paid_at as at')
+      .where('outcome', '=', 'succeeded')
+      .where('paid_at', '>=', longest)
+      .where(
+        sql<boolean>`not exists (select from settlement_lines as line where line.event_type = 'PAYMENT'
+          and line.event_id = payments.provider_payment_id)`,
+      )
+      .orderBy('paid_at')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const times = [usual, line?.at, payment?.at].flatMap((at) => (at ? [at.getTime()] : []));
+  // A second before, because the provider's times have no fractions.
+  return new Date(Math.min(...times) - 1_000);
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { actorOf } from '#server/audit/audit.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { unsettledDifferences } from './differences.ts';
+import { lineExportName, recordLineExport, settlementCsv } from './export-lines.ts';
+import { listSettlements } from './list-settlements.ts';
+import { moneySums } from './money-sums.ts';
+import { monthOf } from './months.ts';
+
+/** Routes of settlements, for accountants. */
+export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
+  route(app, contract.listSettlements, async ({ query }) => {
+    const now = clock();
+    return listSettlements(db, monthOf(query.month, now), query.after, now);
+  });
+
+  route(app, contract.getMoneySums, async ({ query }) => {
+    const now = clock();
+    const month = monthOf(query.month, now);
+    return { ...(await moneySums(db, month)), ...(await unsettledDifferences(db, month, now)) };
+  });
+
+  route(app, contract.exportSettlementLines, async ({ query, currentUser, request, reply }) => {
+    const now = clock();
+    const month = monthOf(query.month, now);
+    await recordLineExport(db, actorOf(currentUser, request), month);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${lineExportName(month)}"`,
+      'cache-control': 'private, no-store',
+    });
+    return Readable.from(settlementCsv(db, month, now));
+  });
+}

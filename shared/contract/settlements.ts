@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { differenceReasons } from '../rules/settlements.ts';
+import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+
+const paise = z.int();
+const day = z.iso.date();
+/** A month in India, as `2026-11`; without it the present one. */
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messageCode('month_shape'))
+  .optional();
+
+/** One thing that does not agree between the provider's lists and our books. */
+const difference = z.object({
+  reason: z.enum(differenceReasons),
+  orderId: z.string().nullable(),
+  /** Id of the payment, refund or other event at the provider. */
+  eventId: z.string(),
+  expectedPaise: paise.nullable(),
+  actualPaise: paise.nullable(),
+});
+
+const settlement = z.object({
+  /** Day on which the money arrived. */
+  date: day,
+  utr: z.string(),
+  collectedPaise: paise,
+  refundedPaise: paise,
+  feePaise: paise,
+  taxOnFeePaise: paise,
+  arrivedPaise: paise,
+  differences: z.array(difference),
+});
+
+const sums = z.object({
+  /** By the day of the payment, the refund, the event with its fee; `arrived` by the day of the settlement. */
+  collectedPaise: paise,
+  refundedPaise: paise,
+  feePaise: paise,
+  taxOnFeePaise: paise,
+  arrivedPaise: paise,
+  /** Payments less refunds of these days that are in no settlement yet, before fees. */
+  onTheWayPaise: paise,
+});
+
+/** Endpoints of settlements, for accountants. Amounts are whole paise, days are Indian ones. */
+export const settlementEndpoints = {
+  listSettlements: endpoint({
+    method: 'GET',
+    path: '/api/admin/settlements',
+    access: 'accountant',
+    summary:
+      'Lists the settlements that arrived in a month, newest first, 20 per page, with what does not agree with our payments and refunds; `after` is the `next` of the previous page.',
+    query: z.object({ month, after: z.string().max(200).optional() }),
+    reply: z.object({ items: z.array(settlement), next: z.string().nullable() }),
+  }),
+  getMoneySums: endpoint({
+    method: 'GET',
+    path: '/api/admin/settlements/sums',
+    access: 'accountant',
+    summary:
+      'Returns what was collected, refunded, kept as fees, and arrived in a month and on each of its days, what is on the way, and differences of money that is in no settlement, the oldest 200.',
+    query: z.object({ month }),
+    reply: z.object({
+      month: z.string(),
+      total: sums,
+      days: z.array(z.object({ day, ...sums.shape })),
+      differences: z.array(difference),
+      /** There are more than the 200. */
+      moreDifferences: z.boolean(),
+    }),
+  }),
+  exportSettlementLines: endpoint({
+    method: 'GET',
+    path: '/api/admin/settlements/lines',
+    access: 'accountant',
+    summary:
+      'Exports the settlement lines of a month as CSV (UTF-8 with BOM): lines that arrived in it, then its lines on the way; written to the audit log.',
+    rateLimit: { requests: 30, seconds: 600 },
+    query: z.object({ month }),
+    reply: z.unknown(),
+  }),
+};
+
+export type Settlement = z.infer<typeof settlement>;
+export type MoneySums = z.infer<typeof sums>;
+export type MonthSums = z.infer<(typeof settlementEndpoints)['getMoneySums']['reply']>;

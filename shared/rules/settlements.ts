@@ -1,0 +1,103 @@
+/** Compares the provider's settlement lines with our payments and refunds; gives reasons, not a number. */
+import { closingAfter } from './working-days.ts';
+
+export const differenceReasons = [
+  'payment_without_line',
+  'refund_without_line',
+  'line_without_payment',
+  'line_without_refund',
+  'other_amount',
+  'settled_otherwise',
+  'settlement_late',
+  'other_event',
+] as const;
+export type DifferenceReason = (typeof differenceReasons)[number];
+
+export type SettlementDifference = {
+  reason: DifferenceReason;
+  /** Null for a line that names no order. */
+  orderId: string | null;
+  /** Id of the payment, refund or other event at the provider. */
+  eventId: string;
+  /** Our amount, or what follows from the line; null where there is none. */
+  expectedPaise: number | null;
+  /** The provider's amount; null where there is none. */
+  actualPaise: number | null;
+};
+
+/** Working days from a payment to its settlement at the latest. */
+export const settledWithin = 3;
+
+/** Whether the money of an event at this time should have arrived by now. */
+export function isSettlementDue(at: Date, now: Date): boolean {
+  return now > closingAfter(at, settledWithin);
+}
+
+export type ComparedLine = {
+  eventType: string;
+  eventId: string;
+  orderId: string | null;
+  at: Date;
+  amountPaise: number;
+  feePaise: number;
+  feeTaxPaise: number;
+  settledPaise: number;
+  settled: boolean;
+  /** Amount of the captured payment or successful refund with this id, if we have it. */
+  ownPaise: number | null;
+};
+
+/** What is wrong with one line. */
+export function differencesOfLine(line: ComparedLine, now: Date): SettlementDifference[] {
+  const { eventType, eventId, orderId, amountPaise, settledPaise, ownPaise } = line;
+  const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
+    ...{ reason, orderId, eventId, expectedPaise, actualPaise },
+  });
+  if (eventType !== 'PAYMENT' && eventType !== 'REFUND') return [found('other_event', null, settledPaise)];
+  const differences: SettlementDifference[] = [];
+  if (ownPaise === null)
+    differences.push(
+      found(eventType === 'PAYMENT' ? 'line_without_payment' : 'line_without_refund', null, amountPaise),
+    );
+  else if (ownPaise !== amountPaise) differences.push(found('other_amount', ownPaise, amountPaise));
+  const expected = expectedSettlement(line);
+  if (settledPaise !== expected) differences.push(found('settled_otherwise', expected, settledPaise));
+  if (!line.settled && isSettlementDue(line.at, now)) differences.push(found('settlement_late', expected, null));
+  return differences;
+}
+
+/** What a line should bring: a payment less fee and tax, or a refund and its fee as money that leaves. */
+export function expectedSettlement(
+  line: Pick<ComparedLine, 'eventType' | 'amountPaise' | 'feePaise' | 'feeTaxPaise'>,
+): number {
+  const gross = line.eventType === 'PAYMENT' ? line.amountPaise : -line.amountPaise;
+  return gross - line.feePaise - line.feeTaxPaise;
+}
+
+export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
+
+/** A payment or refund of ours that the provider's lists do not have, once they should. */
+export function differenceOfMissing(
+  { kind, orderId, id, amountPaise, at }: OwnEvent,
+  now: Date,
+): SettlementDifference[] {
+  if (!isSettlementDue(at, now)) return [];
+  const reason = kind === 'payment' ? 'payment_without_line' : 'refund_without_line';
+  return [{ reason, orderId, eventId: id, expectedPaise: amountPaise, actualPaise: null }];
+}
+
+/** First and last day of a month written as `2026-11`, and the first day of the next one. */
+export function daysOfMonth(month: string): { first: string; end: string; days: string[] } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const days = Array.from({ length: count }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
+  const end = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return { first: `${month}-01`, end, days };
+}
+
+/** The Monday of the week of a day written as `2026-11-30`. */
+export function mondayOf(day: string): string {
+  const time = Date.parse(day);
+  const weekday = (new Date(time).getUTCDay() + 6) % 7;
+  return new Date(time - weekday * 86_400_000).toISOString().slice(0, 10);
+}

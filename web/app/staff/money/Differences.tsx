@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { Settlement } from '#shared/contract/settlements.ts';
+import { orderPath } from '#shared/paths.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import type { DifferenceReason } from '#shared/rules/settlements.ts';
+import { m } from '#web/paraglide/messages.js';
+import { AlertIcon } from '#web/ui/icons.tsx';
+
+type Difference = Settlement['differences'][number];
+type Amounts = { ours: string; theirs: string };
+
+const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
+  payment_without_line: ({ ours }) => m.money_difference_payment_without_line({ ours }),
+  refund_without_line: ({ ours }) => m.money_difference_refund_without_line({ ours }),
+  line_without_payment: ({ theirs }) => m.money_difference_line_without_payment({ theirs }),
+  line_without_refund: ({ theirs }) => m.money_difference_line_without_refund({ theirs }),
+  other_amount: (amounts) => m.money_difference_other_amount(amounts),
+  settled_otherwise: (amounts) => m.money_difference_settled_otherwise(amounts),
+  settlement_late: ({ ours }) => m.money_difference_settlement_late({ ours }),
+  other_event: ({ theirs }) => m.money_difference_other_event({ theirs }),
+};
+
+/** Differences in words, each with a link to its order. */
+export function DifferenceList({ differences, className = '' }: { differences: Difference[]; className?: string }) {
+  return (
+    <ul className={`grid gap-2 ${className}`}>
+      {differences.map((difference) => (
+        <li key={`${difference.reason} ${difference.eventId}`} className="flex gap-2.5">
+          <AlertIcon className="mt-1 size-4.5 shrink-0 text-mirchi" />
+          <p className="min-w-0 wrap-anywhere">
+            {sentences[difference.reason](amountsOf(difference))}{' '}
+            {difference.orderId !== null && (
+              <Link to={orderPath(difference.orderId)} className="link">
+                {m.money_difference_order({ ticket: ticketNumber(difference.orderId) })}
+              </Link>
+            )}{' '}
+            <span className="text-sm text-muted">{m.money_difference_event({ id: difference.eventId })}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function amountsOf({ expectedPaise, actualPaise }: Difference): Amounts {
+  return { ours: paiseInRupees(expectedPaise ?? 0), theirs: paiseInRupees(actualPaise ?? 0) };
+}
+
+/** Money that is in no settlement and should be; nothing if all is well. */
+export function OpenDifferences({ differences, more }: { differences: Difference[]; more: boolean }) {
+  if (differences.length === 0) return null;
+  return (
+    <section aria-labelledby="money-open" className="mt-8 max-w-4xl">
+      <h2 id="money-open" className="text-2xl">
+        {m.money_open()}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{m.money_open_text()}</p>
+      <DifferenceList differences={differences} />
+      {more && <p className="mt-2 text-muted">{m.money_open_more()}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MoneySums, MonthSums } from '#shared/contract/settlements.ts';
+import { mondayOf } from '#shared/rules/settlements.ts';
+
+export const spans = ['day', 'week', 'month'] as const;
+export type Span = (typeof spans)[number];
+
+/** Days from `first` to `last` with their sums. */
+export type Period = MoneySums & { first: string; last: string };
+
+/** The days of a month in spans, the newest first, without those in which no money moved. Weeks end with the month. */
+export function periodsOf(days: MonthSums['days'], span: Span): Period[] {
+  const periods = new Map<string, Period>();
+  for (const { day, ...sums } of days) {
+    const key = span === 'day' ? day : span === 'week' ? mondayOf(day) : day.slice(0, 7);
+    const known = periods.get(key);
+    periods.set(
+      key,
+      known ? { ...added(known, sums), first: known.first, last: day } : { ...sums, first: day, last: day },
+    );
+  }
+  return [...periods.values()].filter(hasMoved).reverse();
+}
+
+function added(one: MoneySums, other: MoneySums): MoneySums {
+  return {
+    collectedPaise: one.collectedPaise + other.collectedPaise,
+    refundedPaise: one.refundedPaise + other.refundedPaise,
+    feePaise: one.feePaise + other.feePaise,
+    taxOnFeePaise: one.taxOnFeePaise + other.taxOnFeePaise,
+    arrivedPaise: one.arrivedPaise + other.arrivedPaise,
+    onTheWayPaise: one.onTheWayPaise + other.onTheWayPaise,
+  };
+}
+
+/** Whether anything happened: no sum can be zero by accident of others. */
+export function hasMoved(sums: MoneySums): boolean {
+  const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
+  return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);
+}
+
+/** The last two years of months up to `today`, the newest first; with `chosen`, if it is another. */
+export function monthChoices(today: string, chosen: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const months = Array.from({ length: 24 }, (_, ago) =>
+    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 7),
+  );
+  return months.includes(chosen) ? months : [chosen, ...months];
+}
+
+/** The month of the address; the present one for anything else. */
+export function monthIn(text: string, today: string): string {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
+}
