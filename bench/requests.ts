@@ -45,6 +45,7 @@ function orderBody(number: number): string {
     name: 'Asha Rao',
     email: `buyer${number}@dosaplaza.in`,
     phone: '98765 43210',
+    state: '07',
     planId: 'zomato-starter',
     amount: price,
     duration: 1,

@@ -69,6 +69,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.address': { ...order, keptAfterErasure: book },
   'orders.state': { ...order, keptAfterErasure: book },
   'orders.gstin': { ...order, keptAfterErasure: book },
+  'orders.company': { ...order, keptAfterErasure: book },
   'orders.request_key': { ...order, notExported: hash, keptAfterErasure: 'a fingerprint of a random key' },
   'orders.request_digest': { ...order, notExported: hash },
   'orders.browser_hash': { ...order, notExported: hash },

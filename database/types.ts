@@ -371,6 +371,7 @@ export interface Orders {
   browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
   category: Category;
+  company: string | null;
   coupon_code: string | null;
   coupon_discount: number;
   coupon_use: string | null;

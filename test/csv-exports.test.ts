@@ -49,6 +49,7 @@ test.each(exports)('%s has no formula in any column, whatever users typed', asyn
           name: 'Guest',
           email: 'guest@x.in',
           phone: '9876543210',
+          state: '07',
           planId: 'zomato-starter',
           amount: 1999,
           duration: 1,

@@ -66,7 +66,7 @@ function badFields(problems: readonly ZodProblem[]): Answer {
       reasons[name] = reason;
       fields[name] = sentenceOf(reason);
     }
-  const required = ['name', 'email', 'phone'].some((name) => name in fields);
+  const required = ['name', 'email', 'phone', 'state'].some((name) => name in fields);
   const missing = problems.some(({ message }) => message && missingCodes.has(message)) && required;
   return { code: missing ? 'fields_missing' : 'invalid', fields, details: { reasons } };
 }
@@ -75,6 +75,7 @@ const missingCodes = new Set<string>([
   'name_missing',
   'email_missing',
   'phone_missing',
+  'state_missing',
   'password_missing',
   'message_missing',
   'not_text',

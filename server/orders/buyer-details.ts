@@ -10,7 +10,7 @@ export async function buyerDetails(db: Db, userId: string) {
   // Only orders placed by the account itself; adopted guest orders may have somebody else's details.
   const last = await db
     .selectFrom('orders')
-    .select(['name', 'email', 'phone', 'address', 'state', 'gstin'])
+    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])
     .where('person_id', '=', userId)
     .where('opened_by', '=', userId)
     .orderBy('created_at', 'desc')
@@ -23,5 +23,6 @@ export async function buyerDetails(db: Db, userId: string) {
     address: last?.address ?? '',
     state: last?.state ?? '',
     gstin: last?.gstin ?? '',
+    company: last?.company ?? '',
   };
 }

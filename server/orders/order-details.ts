@@ -18,7 +18,7 @@ export async function orderDetails(db: Db, id: string) {
   return {
     ...orderListRow(order),
     ...{ unitPrice: order.unit_price, taxablePaise, gstPaise },
-    ...{ address: order.address, state: order.state, gstin: order.gstin },
+    ...{ address: order.address, state: order.state, gstin: order.gstin, company: order.company },
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     ...{ payments, refunds, refundTasks, events, receipts },

@@ -47,7 +47,8 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
       'coupon_discount',
       'total',
     ])
-    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'language', 'status', 'created_at', 'paid_at'])
+    .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])
+    .select(['language', 'status', 'created_at', 'paid_at'])
     .select([
       recordsOf('payments', ['outcome', 'amount_paise', 'method', 'provider_payment_id', 'paid_at']).as('payments'),
       recordsOf('refund_tasks', ['amount_paise', 'reason', 'created_at', 'done_at', 'provider_reference']).as(

@@ -74,6 +74,7 @@ export const orderClaimEndpoints = {
       address: z.string(),
       state: z.string(),
       gstin: z.string(),
+      company: z.string(),
     }),
   }),
 };

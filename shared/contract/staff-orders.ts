@@ -25,6 +25,7 @@ const whole = listed.extend({
   address: z.string().nullable(),
   state: z.string().nullable(),
   gstin: z.string().nullable(),
+  company: z.string().nullable(),
   expiresAt: moment,
   askedAt: moment.nullable(),
   payments: z.array(

@@ -2,6 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { StateField } from './StateField.tsx';
 import type { BuyerForm } from './use-buyer.ts';
 
 export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: string }) {
@@ -31,6 +32,7 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
         rows={2}
         autoComplete="street-address"
       />
+      <StateField contact={contact} />
     </>
   );
 }

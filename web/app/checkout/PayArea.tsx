@@ -14,6 +14,7 @@ const fieldNames: Record<RequiredField, () => string> = {
   name: m.checkout_name,
   email: m.checkout_email,
   phone: m.checkout_phone,
+  state: m.checkout_state,
 };
 
 /** Why the payment cannot start yet; undefined if it can. */

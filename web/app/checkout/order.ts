@@ -23,12 +23,12 @@ export function orderFor(
   buyer: BuyerValues,
   quote: Quote,
 ): Input<'startPayment'>['body'] {
-  const { name, email, phone, address, state, gstin } = buyer;
+  const { name, email, phone, address, state, gstin, company } = buyer;
   return {
-    ...{ name, email, phone },
+    ...{ name, email, phone, state },
     ...(address.trim() ? { address } : {}),
-    ...(state ? { state } : {}),
     ...(gstin.trim() ? { gstin } : {}),
+    ...(company.trim() ? { company } : {}),
     ...quoteRequestFor(plan, chosen),
     language: getLocale(),
     amount: quote.total,

@@ -26,10 +26,14 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_phone_start();
     case 'phone_length':
       return m.error_phone_length({ count: problem.count });
+    case 'state_missing':
+      return m.error_state_missing();
     case 'state_unknown':
       return m.error_state_unknown();
     case 'gstin_wrong':
       return m.error_gstin_wrong();
+    case 'company_characters':
+      return m.error_company_characters();
     case 'too_long':
       return m.error_too_long({ most: problem.most });
   }

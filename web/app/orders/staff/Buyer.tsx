@@ -9,7 +9,7 @@ import type { StaffOrder } from './types.ts';
 
 /** Name and contact details of the buyer. */
 export function Buyer({ order }: { order: StaffOrder }) {
-  const { name, email, phone, address, state, gstin, personId } = order;
+  const { name, email, phone, address, state, gstin, company, personId } = order;
   return (
     <section>
       <h2 className="mb-2 text-xl">{m.desk_buyer()}</h2>
@@ -29,6 +29,7 @@ export function Buyer({ order }: { order: StaffOrder }) {
         )}
         {address && <Line label={m.desk_address()}>{address}</Line>}
         {state && <Line label={m.desk_state()}>{stateName(state) ?? state}</Line>}
+        {company && <Line label={m.desk_company()}>{company}</Line>}
         {gstin && <Line label={m.desk_gstin()}>{gstin}</Line>}
       </dl>
       {personId && (
