@@ -36,7 +36,7 @@ const pay = (id: string) => testApp.provider.admin(`/orders/${id}/attempts`, { s
 const tasksOf = (id: string) =>
   testApp.db.selectFrom('tasks').selectAll().where('order_id', '=', id).where('deleted_at', 'is', null).execute();
 const mailsOf = (id: string) => testApp.db.selectFrom('mails').select('kind').where('order_id', '=', id).execute();
-const nobody = { name: '', email: '', phone: '', address: null, state: null, gstin: null };
+const nobody = { name: '', email: '', phone: '', address: null, state: null, gstin: null, company: null };
 /** Violated invariants, ignoring pending e-mails and jobs. */
 const broken = async () => (await checkInvariants(testApp.db)).map(({ rule }) => rule);
 

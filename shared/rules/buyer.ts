@@ -6,7 +6,9 @@ import { stateName } from './states.ts';
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
-export type BuyerProblem = ContactProblem | { code: 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' };
+export type BuyerProblem =
+  | ContactProblem
+  | { code: 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' };
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   address: 500,

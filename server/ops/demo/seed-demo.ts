@@ -70,6 +70,15 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
+/** State, GSTIN and company of demo orders in turn. A PAN with 0000 is never issued. */
+const demoBuyers = [
+  { state: '27', gstin: null, company: null },
+  { state: '27', gstin: '27AAACR0000A1ZH', company: 'Rao Foods Private Limited' },
+  { state: '29', gstin: '29AAACR0000A1ZD', company: 'Rao Foods Private Limited' },
+  { state: '07', gstin: null, company: null },
+  { state: '07', gstin: '07AAACS0000B1ZG', company: 'Sheikh Kitchens LLP' },
+];
+
 const day = 86_400_000;
 /** Days from payment to the end of the work of earlier orders. */
 const workDays = 20;
@@ -140,7 +149,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     name: person.name,
     email: person.email,
     phone: person.phone ?? '',
-    state: '27',
+    ...demoBuyers[n % demoBuyers.length],
     status,
     last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
     created_at: at,

@@ -38,8 +38,7 @@ export function useBuyer({ id, onInvalid, send }: Options) {
     setLeft(field);
     const typed = form.typed();
     const phone = normalizePhone(typed.phone);
-    if (field === 'phone' && phone !== typed.phone)
-      show({ buyer: { ...typed, phone }, stateFrom: entries.stateFrom });
+    if (field === 'phone' && phone !== typed.phone) show({ buyer: { ...typed, phone }, stateFrom: entries.stateFrom });
   }
 
   function onInput() {

@@ -19,7 +19,16 @@ const store = () => window.sessionStorage;
  * Saves the checkout draft in session storage and restores it on load, except for fields already typed into before
  * hydration. Returns true once restored.
  */
-export function useCheckoutDraft({ slug, query, urlOptions, form, buyer, stateFrom, choices, onRestore }: Options): boolean {
+export function useCheckoutDraft({
+  slug,
+  query,
+  urlOptions,
+  form,
+  buyer,
+  stateFrom,
+  choices,
+  onRestore,
+}: Options): boolean {
   const [alive, setAlive] = useState(false);
 
   const restore = useEffectEvent(() => {
@@ -40,7 +49,11 @@ export function useCheckoutDraft({ slug, query, urlOptions, form, buyer, stateFr
   useEffect(() => {
     if (!alive) return;
     const { plans } = readCheckoutDraft(store);
-    writeCheckoutDraft(store, { buyer, stateFrom, plans: { ...plans, [slug]: { query, duration, quantity, couponCode } } });
+    writeCheckoutDraft(store, {
+      buyer,
+      stateFrom,
+      plans: { ...plans, [slug]: { query, duration, quantity, couponCode } },
+    });
   }, [alive, slug, query, buyer, stateFrom, duration, quantity, couponCode]);
 
   return alive;
