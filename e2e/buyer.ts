@@ -22,7 +22,7 @@ export async function fillContact(page: Page, { name, email, phone, state }: Buy
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);
-  await page.getByLabel('State').selectOption(state);
+  await page.getByLabel('State', { exact: true }).selectOption(state);
 }
 
 /** Presses Pay and arrives at the payment page. */

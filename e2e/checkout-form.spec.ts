@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
     await page.goto('/checkout/basic?months=1');
     await fillContact(page, asha);
     await page.getByLabel('Address').fill('14 Hill Road, Bandra');
-    await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
     await page.getByText('For the GST invoice').click();
     await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
     await page.getByRole('radio', { name: /6 months/ }).tap();
@@ -19,7 +19,7 @@ test.describe('on a phone', () => {
       await expect(page.getByLabel('Email')).toHaveValue(asha.email);
       await expect(page.getByLabel('Phone')).toHaveValue('98765 43210');
       await expect(page.getByLabel('Address')).toHaveValue('14 Hill Road, Bandra');
-      await expect(page.getByLabel('State')).toHaveValue('27');
+      await expect(page.getByLabel('State', { exact: true })).toHaveValue('27');
       await expect(page.getByLabel('Company name')).toHaveValue('Dosa Plaza Pvt Ltd');
       await expect(page.getByRole('radio', { name: /6 months/ })).toBeChecked();
       await expect(payButton(page)).toHaveText('Pay ₹33,596');
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await fillContact(page, { ...anil, state: '' });
     await expect(page.getByText('Still needed: State')).toBeVisible();
     await payButton(page).click({ force: true });
-    const state = page.getByLabel('State');
+    const state = page.getByLabel('State', { exact: true });
     await expect(state).toBeFocused();
     await expect(state).toHaveAccessibleDescription(/Please choose your State\./);
     await expect(page.getByText('Please fill all required fields.')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
 
   test('the State follows the PIN code until the buyer chooses one', async ({ page }) => {
     await page.goto('/checkout/zomato-starter');
-    const [address, state] = [page.getByLabel('Address'), page.getByLabel('State')];
+    const [address, state] = [page.getByLabel('Address'), page.getByLabel('State', { exact: true })];
     await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();
     await address.pressSequentially('12 MG Road, Bengaluru 560001, India');
     await expect(address).toHaveValue('12 MG Road, Bengaluru 560001, India');
@@ -101,9 +101,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z4');
     const warning = page.getByText('This GSTIN is registered in Karnataka, but the State above is Delhi.');
     await expect(warning).toBeVisible();
-    await page.getByLabel('State').selectOption('29');
+    await page.getByLabel('State', { exact: true }).selectOption('29');
     await expect(warning).toHaveCount(0);
-    await page.getByLabel('State').selectOption('07');
+    await page.getByLabel('State', { exact: true }).selectOption('07');
     await expect(warning).toBeVisible();
     await goToPayment(page);
   });
@@ -159,9 +159,9 @@ test.describe('by keyboard', () => {
       await tabTo(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     }
-    await tabTo(page, page.getByLabel('State'));
+    await tabTo(page, page.getByLabel('State', { exact: true }));
     await page.keyboard.type('Del');
-    await expect(page.getByLabel('State')).toHaveValue('07');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('07');
     await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
     await page.keyboard.press('ArrowLeft');
     await tabTo(page, payButton(page));
