@@ -10,6 +10,7 @@ import { durations, offersDurations } from '#shared/rules/catalogue.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 
+type Outlet = { state: string; gstin: string | null; company: string | null };
 type DemoPerson = {
   name: string;
   email: string;
@@ -18,7 +19,21 @@ type DemoPerson = {
   orders: number;
   recent: number;
   favourites: number;
+  /** State, GSTIN and company of the orders, in turn. */
+  outlets: readonly Outlet[];
 };
+
+// A PAN with the figures 0000 is never issued.
+const rao: readonly Outlet[] = [
+  { state: '27', gstin: '27AAACR0000A1ZH', company: 'Rao Foods Private Limited' },
+  { state: '27', gstin: null, company: null },
+  { state: '29', gstin: '29AAACR0000A1ZD', company: 'Rao Foods Private Limited' },
+];
+const sheikh: readonly Outlet[] = [
+  { state: '07', gstin: null, company: null },
+  { state: '09', gstin: null, company: null },
+  { state: '07', gstin: '07AAACS0000B1ZG', company: 'Sheikh Kitchens LLP' },
+];
 
 /** Password of all demo accounts. */
 export const demoPassword = 'garam chai 2026';
@@ -31,6 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 122,
     recent: 3,
     favourites: 8,
+    outlets: rao,
   },
   {
     name: 'Imran Sheikh',
@@ -40,6 +56,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 4,
     recent: 4,
     favourites: 2,
+    outlets: sheikh,
   },
   {
     name: 'Farah Khan',
@@ -49,6 +66,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
   {
     name: 'Joseph Pereira',
@@ -58,6 +76,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
   {
     name: 'Lakshmi Iyer',
@@ -67,16 +86,8 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
-];
-
-/** State, GSTIN and company of demo orders in turn. A PAN with 0000 is never issued. */
-const demoBuyers = [
-  { state: '27', gstin: null, company: null },
-  { state: '27', gstin: '27AAACR0000A1ZH', company: 'Rao Foods Private Limited' },
-  { state: '29', gstin: '29AAACR0000A1ZD', company: 'Rao Foods Private Limited' },
-  { state: '07', gstin: null, company: null },
-  { state: '07', gstin: '07AAACS0000B1ZG', company: 'Sheikh Kitchens LLP' },
 ];
 
 const day = 86_400_000;
@@ -149,7 +160,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     name: person.name,
     email: person.email,
     phone: person.phone ?? '',
-    ...demoBuyers[n % demoBuyers.length],
+    ...person.outlets[n % person.outlets.length],
     status,
     last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
     created_at: at,
@@ -157,6 +168,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     paid_at: paidAt,
     returned_paise: status === 'refunded' ? quote.total * 100 : 0,
     person_id: person.id,
+    opened_by: person.id,
     makes_tasks: false,
   };
   await tx.insertInto('orders').values(order).execute();
