@@ -45,10 +45,10 @@ function orderBody(number: number): string {
     name: 'Asha Rao',
     email: `buyer${number}@dosaplaza.in`,
     phone: '98765 43210',
+    state: '07',
     planId: 'zomato-starter',
     amount: price,
     duration: 1,
-    state: '07',
   });
 }
 

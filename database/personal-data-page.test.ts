@@ -51,7 +51,7 @@ ${table(
 
 An account: its owner on the profile page, or \`npm run ops -- erase-user ADDRESS\`. A guest: signs in with the address and
 deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both erase the orders,
-messages, e-mails and codes of the verified address. Paid orders keep name, address, State and GSTIN for the invoice until the
+messages, e-mails and codes of the verified address. Paid orders keep name, address, State, GSTIN and company for the invoice until the
 day that the user is told. E-mails to a former address are deleted after a year.
 
 Open orders expire at once, lose their buyer and release their coupon. They are synced with the provider for another day: a late

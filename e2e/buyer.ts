@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-export type Buyer = { name: string; email: string; phone: string; state?: string };
+/** `state` is the GST code. */
+export type Buyer = { name: string; email: string; phone: string; state: string };
 
 /** A buyer with a new e-mail address. */
 export function newBuyer(): Buyer {
-  return { name: 'Asha Rao', email: `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`, phone: '98765 43210' };
+  return {
+    name: 'Asha Rao',
+    email: `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`,
+    phone: '98765 43210',
+    state: '07',
+  };
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
 
 /** Fills the required fields of the checkout. */
-export async function fillContact(page: Page, { name, email, phone, state = '07' }: Buyer): Promise<void> {
-  await page.getByLabel('State', { exact: true }).selectOption(state);
+export async function fillContact(page: Page, { name, email, phone, state }: Buyer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('State', { exact: true }).selectOption(state);
 }
 
 /** Presses Pay and arrives at the payment page. */

@@ -11,16 +11,16 @@ test.describe('on a phone', () => {
     await fillContact(page, asha);
     await page.getByLabel('Address').fill('14 Hill Road, Bandra');
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
-    await page.getByText('GSTIN and company').click();
-    await page.getByLabel('Company name').fill('Asha Foods');
+    await page.getByText('For the GST invoice').click();
+    await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
     await page.getByRole('radio', { name: /6 months/ }).tap();
     const kept = async () => {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(asha.name);
       await expect(page.getByLabel('Email')).toHaveValue(asha.email);
       await expect(page.getByLabel('Phone')).toHaveValue('98765 43210');
       await expect(page.getByLabel('Address')).toHaveValue('14 Hill Road, Bandra');
-      await expect(page.getByLabel('State')).toHaveValue('27');
-      await expect(page.getByLabel('Company name')).toHaveValue('Asha Foods');
+      await expect(page.getByLabel('State', { exact: true })).toHaveValue('27');
+      await expect(page.getByLabel('Company name')).toHaveValue('Dosa Plaza Pvt Ltd');
       await expect(page.getByRole('radio', { name: /6 months/ })).toBeChecked();
       await expect(payButton(page)).toHaveText('Pay ₹33,596');
     };
@@ -51,25 +51,61 @@ test.describe('on a phone', () => {
     await payButton(page).click({ force: true });
     await expect(page.getByText('Please fill all required fields.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-    await fillContact(page, { name: 'Asha', email: 'asha@', phone: '98765 4321' });
+    await fillContact(page, { name: 'Asha', email: 'asha@', phone: '98765 4321', state: '07' });
     await page.getByLabel('Address').focus();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Write the address like name@example\.in\./);
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/10 digits\. This one has 9\./);
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a PIN code in the address chooses the State, and the buyer may choose another', async ({ page }) => {
+  test('a missing State keeps the order back and gets the focus', async ({ page }) => {
+    const anil = newBuyer();
     await page.goto('/checkout/zomato-starter');
+    await fillContact(page, { ...anil, state: '' });
+    await expect(page.getByText('Still needed: State')).toBeVisible();
+    await payButton(page).click({ force: true });
     const state = page.getByLabel('State', { exact: true });
-    await page.getByLabel('Address').fill('MG Road, Bengaluru 560001');
+    await expect(state).toBeFocused();
+    await expect(state).toHaveAccessibleDescription(/Please choose your State\./);
+    await expect(page.getByText('Please fill all required fields.')).toBeVisible();
+    await state.selectOption('07');
+    await expect(page.getByText('Please choose your State.').filter({ visible: true })).toHaveCount(0);
+    await goToPayment(page);
+    expect(await ordersAtProvider(page.request, anil)).toHaveLength(1);
+  });
+
+  test('the State follows the PIN code until the buyer chooses one', async ({ page }) => {
+    await page.goto('/checkout/zomato-starter');
+    const [address, state] = [page.getByLabel('Address'), page.getByLabel('State', { exact: true })];
+    await expect(page.getByText('Still needed: Name, Email, Phone, State')).toBeVisible();
+    await address.pressSequentially('12 MG Road, Bengaluru 560001, India');
+    await expect(address).toHaveValue('12 MG Road, Bengaluru 560001, India');
     await expect(state).toHaveValue('29');
-    await expect(state).toHaveAccessibleDescription(/Taken from PIN 560001/);
-    await state.selectOption('27');
-    await page.getByLabel('Address').fill('MG Road, New Delhi 110001');
+    const source = page.getByText('State taken from PIN 560001. Change it if that is not right.');
+    await expect(source).toBeVisible();
+    await page.reload();
+    await expect(state).toHaveValue('29');
+    await expect(source).toBeVisible();
+    await address.fill('Hill Road, Mumbai 400 050');
     await expect(state).toHaveValue('27');
-    await page.getByText('GSTIN and company').click();
-    await page.getByLabel('GSTIN', { exact: true }).fill('29AAGCB7383J1Z4');
-    await expect(page.getByText('registered in Karnataka, and you chose Maharashtra')).toBeVisible();
+    await state.selectOption('30');
+    await expect(page.getByText('State taken from PIN')).toHaveCount(0);
+    await address.fill('Sector 62, Noida 201301');
+    await expect(state).toHaveValue('30');
+  });
+
+  test('a GSTIN of another State is a warning, and the order can be paid', async ({ page }) => {
+    await page.goto('/checkout/zomato-starter');
+    await fillContact(page, newBuyer());
+    await page.getByText('For the GST invoice').click();
+    await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z4');
+    const warning = page.getByText('This GSTIN is registered in Karnataka, but the State above is Delhi.');
+    await expect(warning).toBeVisible();
+    await page.getByLabel('State', { exact: true }).selectOption('29');
+    await expect(warning).toHaveCount(0);
+    await page.getByLabel('State', { exact: true }).selectOption('07');
+    await expect(warning).toBeVisible();
+    await goToPayment(page);
   });
 
   test('an unknown plan is a 404 page that lists the plans', async ({ page, browserErrors }) => {
@@ -125,6 +161,7 @@ test.describe('by keyboard', () => {
     }
     await tabTo(page, page.getByLabel('State', { exact: true }));
     await page.keyboard.type('Del');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('07');
     await tabTo(page, page.getByRole('radio', { name: /6 months/ }));
     await page.keyboard.press('ArrowLeft');
     await tabTo(page, payButton(page));

@@ -23,6 +23,7 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await page.locator('[name=email]').fill(owner.email);
   await page.getByLabel('राज्य', { exact: true }).selectOption({ label: 'कर्नाटक' });
   await page.locator('[name=phone]').fill('98765');
+  await page.getByLabel('राज्य', { exact: true }).selectOption({ label: 'महाराष्ट्र' });
   const pay = page.locator('button[type=submit]').filter({ hasText: '₹17,998' });
   await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
   await expect(pay).toHaveText(devanagari);

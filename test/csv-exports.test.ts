@@ -48,10 +48,10 @@ async function writeBait(): Promise<void> {
           name: 'Guest',
           email: 'guest@x.in',
           phone: '9876543210',
+          state: '07',
           planId: 'zomato-starter',
           amount: 1999,
           duration: 1,
-          state: '07',
         },
       }),
     })

@@ -6,10 +6,10 @@ export function aBuyer(more: Record<string, unknown> = {}) {
     name: 'Asha Rao',
     email: 'asha@dosaplaza.in',
     phone: '98765 43210',
+    state: '07',
     planId: 'zomato-starter',
     amount: 1999,
     duration: 1,
-    state: '07',
     ...more,
   };
 }

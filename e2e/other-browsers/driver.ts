@@ -5,7 +5,7 @@ export type BrowserDriver = {
   /** Waits for the element to be visible. */
   waitFor(xpath: string): Promise<void>;
   click(xpath: string): Promise<void>;
-  /** Replaces the value of the field. */
+  /** Replaces the value of the field; of a select, by the value of an option. */
   fill(xpath: string, text: string): Promise<void>;
   address(): Promise<string>;
   /** A PNG of what the browser shows. */

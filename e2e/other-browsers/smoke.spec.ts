@@ -61,6 +61,7 @@ async function buyAsGuest(browser: BrowserDriver): Promise<string> {
   await browser.fill(field('name'), guest.name);
   await browser.fill(field('email'), guest.email);
   await browser.fill(field('phone'), guest.phone);
+  await browser.fill('//select[@name="state"]', guest.state);
   await clickUntil(browser, button('Pay ₹1,999'), async () => !(await browser.address()).includes('/checkout/'));
   await browser.click('//button[@id="pay-success"]');
   await browser.waitFor(heading('Payment received'));

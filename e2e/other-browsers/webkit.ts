@@ -61,6 +61,8 @@ function drive(browser: WebDriver, stop: () => Promise<unknown>): BrowserDriver 
     click: (xpath) => act(xpath, (element) => element.click()),
     fill: (xpath, text) =>
       act(xpath, async (element) => {
+        if ((await element.getTagName()).toLowerCase() === 'select')
+          return element.findElement(By.css(`option[value="${text}"]`)).click();
         await element.clear();
         await element.sendKeys(text);
       }),

@@ -117,7 +117,15 @@ describe('e-mails to an unverified address', () => {
     expect(renamed.status).toBe(400);
     const enquiry = { name: links, email: 'x@unproven.in', message: 'Hello there' };
     expect((await ask(testApp, 'POST', '/api/contact', enquiry)).status).toBe(400);
-    const order = { name: links, email: 'x@unproven.in', phone: '9876543210', planId: 'basic', amount: 1, duration: 1 };
+    const order = {
+      name: links,
+      email: 'x@unproven.in',
+      phone: '9876543210',
+      state: '07',
+      planId: 'basic',
+      amount: 1,
+      duration: 1,
+    };
     const refused = await ask(testApp, 'POST', '/api/cashfree/initiate-payment', order);
     expect(refused.body).toMatchObject({ fields: { name: expect.any(String) } });
   });

@@ -123,6 +123,32 @@ describe('checkout', () => {
       },
     });
   });
+
+  test.each([
+    ['no State', { state: undefined }, 'fields_missing', { state: 'Please choose your State.' }],
+    ['an empty State', { state: ' ' }, 'fields_missing', { state: 'Please choose your State.' }],
+    ['a State that is no text', { state: 7 }, 'fields_missing', { state: 'Please choose your State.' }],
+    ['an unknown State', { state: '99' }, 'invalid', { state: 'Choose a State from the list.' }],
+    ['a long company name', { company: 'A'.repeat(101) }, 'invalid', { company: 'Use at most 100 characters.' }],
+    ['a company name of two lines', { company: 'Dosa\r\nBcc: x' }, 'invalid', { company: expect.any(String) }],
+    ['a GSTIN with a wrong check digit', { gstin: '27AAPFU0939F1ZW' }, 'invalid', { gstin: expect.any(String) }],
+  ])('%s is refused, and nothing is created', async (_what, more, code, fields) => {
+    const { status, body } = await startPayment(testApp, aBuyer(more));
+    expect([status, body.code]).toEqual([400, code]);
+    expect(body).toMatchObject({ fields });
+    expect([(await ordersHere()).length, await createCalls()]).toEqual([0, 0]);
+  });
+
+  test('State, GSTIN and company are stored, and another company is another order', async () => {
+    const typed = { state: '27', gstin: '27 aapfu0939f1zv', company: ' Dosa Plaza Pvt Ltd ' };
+    const first = await startPayment(testApp, aBuyer(typed));
+    const [stored] = await ordersHere();
+    expect(stored).toMatchObject({ state: '27', gstin: '27AAPFU0939F1ZV', company: 'Dosa Plaza Pvt Ltd' });
+    const other = await startPayment(testApp, aBuyer({ ...typed, company: 'Idli House' }));
+    const again = await startPayment(testApp, aBuyer(typed));
+    expect([other.body.order_id === first.body.order_id, again.body.order_id]).toEqual([false, first.body.order_id]);
+    expect(await ordersHere()).toHaveLength(2);
+  });
 });
 
 describe('payment provider errors', () => {

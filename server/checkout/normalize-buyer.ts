@@ -11,7 +11,7 @@ export type NormalizedBuyer = {
   email: string;
   phone: string;
   address: string | null;
-  state: string | null;
+  state: string;
   gstin: string | null;
   company: string | null;
   language: Language;
@@ -50,7 +50,9 @@ export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; finger
 
 /** `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without one. */
 export function payRequest(requester: CheckoutRequester, key: string | undefined, typed: Typed): PayRequest {
-  const { language: _, ...who } = normalizeBuyer(typed);
+  const { language: _, company, ...rest } = normalizeBuyer(typed);
+  // Without a company the fingerprint is the one of earlier releases, so that their open orders are found.
+  const who = company === null ? rest : { ...rest, company };
   const { planId, duration, quantity, couponCode, amount } = typed;
   const code = couponCode?.trim().toUpperCase() || null;
   const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration ?? null, quantity ?? null, code, amount]));

@@ -69,10 +69,10 @@ describe('an invalid request gets a 4xx response that names the problem', () => 
   test('an empty form names every missing field', async () => {
     const { status, told } = await send({
       path: '/api/cashfree/initiate-payment',
-      body: JSON.stringify(aBuyer({ name: '', email: '', phone: '' })),
+      body: JSON.stringify(aBuyer({ name: '', email: '', phone: '', state: '' })),
     });
     expect([status, told.code, told.message]).toEqual([400, 'fields_missing', 'Please fill all required fields.']);
-    expect(Object.keys(told.fields).sort()).toEqual(['email', 'name', 'phone']);
+    expect(Object.keys(told.fields).sort()).toEqual(['email', 'name', 'phone', 'state']);
     expect(told.reasons).toMatchObject({ name: { code: 'name_missing' }, phone: { code: 'phone_missing' } });
   });
 

@@ -286,9 +286,11 @@ describe('prefill of the checkout form', () => {
       phone: '9833333333',
       address: '4 MG Road',
       state: '27',
+      gstin: '27AAPFU0939F1ZV',
+      company: 'Dosa Plaza Pvt Ltd',
     };
     await startPayment(testApp, aBuyer(typed), member.bearer);
-    expect((await buyer(member)).body).toEqual({ ...typed, gstin: '' });
+    expect((await buyer(member)).body).toEqual(typed);
   });
 
   test('does not contain details of a stranger who paid with the same address', async () => {

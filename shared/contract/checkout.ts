@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
+import type { MessageCode } from '../messages.ts';
 import { type BuyerField, problemWith } from '../rules/buyer.ts';
 import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
-/** A text validated by a rule of the checkout form. */
-export function answerTo(field: BuyerField) {
-  return z.string(messageCode(field === 'state' ? 'state_missing' : 'not_text')).superRefine((typed, context) => {
+/** A text validated by a rule of the checkout form; `absent` is the message if there is no text. */
+export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
+  return z.string(messageCode(absent)).superRefine((typed, context) => {
     const problem = problemWith(field, typed);
     if (problem) addProblem(context, problem);
   });
@@ -22,7 +23,7 @@ const buyer = {
   email: answerTo('email'),
   phone: answerTo('phone'),
   address: answerTo('address').optional(),
-  state: answerTo('state'),
+  state: answerTo('state', 'state_missing'),
   gstin: answerTo('gstin').optional(),
   company: answerTo('company').optional(),
 };

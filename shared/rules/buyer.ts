@@ -1,15 +1,20 @@
 /** Validation of buyer details in the checkout form. */
-import { type ContactField, type ContactProblem, contactProblem, lineProblem } from './contact.ts';
+import { type ContactField, type ContactProblem, contactProblem, isVisibleLine } from './contact.ts';
 import { readGstin } from './gstin.ts';
 import { stateName } from './states.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
-export type BuyerProblem = ContactProblem | { code: 'state_missing' | 'state_unknown' | 'gstin_wrong' };
+export type BuyerProblem =
+  | ContactProblem
+  | { code: 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' };
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = {
-  ...{ address: 500, state: 2, gstin: 30, company: 100 },
+  address: 500,
+  state: 2,
+  gstin: 30,
+  company: 100,
 };
 
 /** The first problem of a field's value, or nothing. Address, GSTIN and company are optional. */
@@ -20,5 +25,6 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   if (text === '') return field === 'state' ? { code: 'state_missing' } : undefined;
   if (field === 'state' && stateName(text) === undefined) return { code: 'state_unknown' };
   if (field === 'gstin' && readGstin(text) === undefined) return { code: 'gstin_wrong' };
-  return field === 'company' ? lineProblem(text) : undefined;
+  if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
+  return undefined;
 }

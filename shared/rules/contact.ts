@@ -24,20 +24,21 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
   return field === 'phone' ? phoneProblem(text) : undefined;
 }
 
-/** Line breaks and characters that turn the direction of the text. */
-export function lineProblem(text: string): ContactProblem | undefined {
-  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { code: 'name_line' };
-  return turnsText.test(text) ? { code: 'name_hidden' } : undefined;
-}
-
 function nameProblem(text: string): ContactProblem | undefined {
-  const hidden = lineProblem(text);
-  if (hidden) return hidden;
+  if (breaksLine.test(text)) return { code: 'name_line' };
+  if (turnsText.test(text)) return { code: 'name_hidden' };
   if (!seen.test(text)) return { code: 'name_missing' };
   if (holdsLink(text)) return { code: 'name_link' };
   return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
 }
 
+/** One line of which something is seen, without characters that turn the direction of the text after it. */
+export function isVisibleLine(text: string): boolean {
+  return !breaksLine.test(text) && !turnsText.test(text) && seen.test(text);
+}
+
+/** Control characters and line breaks. */
+const breaksLine = /[\p{Cc}\u2028\u2029]/u;
 /** Characters that turn the direction of the text after them. Joiners, which Hindi needs, are no such characters. */
 const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** A letter or digit that is seen: the fillers of Hangul are letters without ink. */

@@ -8,7 +8,8 @@ export type PhoneReading =
 
 const devanagariZero = 0x0966;
 
-function latinDigits(text: string): string {
+/** Devanagari and full-width digits as 0-9. */
+export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero));
 }
 

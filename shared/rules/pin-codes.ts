@@ -1,31 +1,79 @@
 /**
- * The State of a PIN code by its first digits, only as a guess that the buyer can change: some PIN codes reach over a
- * border. Ranges of sorting districts as India Post publishes them.
+ * PIN codes and States. The first three digits as in the master codes of the GST e-invoice (facts B3); a range that
+ * two States share is left out, because a wrong guess is worse than none.
  */
-const ranges = `
-  110-110:07 121-136:06 140-159:03 160-160:04 171-177:02 180-193:01 194-194:38 201-232:09
-  233-243:09 244-247:09 248-249:05 250-261:09 262-263:05 264-285:09 301-345:08 360-395:24
-  396-396:24 403-403:30 400-402:27 404-445:27 450-488:23 490-497:22 500-509:36 515-535:37
-  560-591:29 600-604:33 605-605:34 606-643:33 670-681:32 682-682:32 683-695:32 700-736:19
-  737-737:11 738-743:19 744-744:35 751-770:21 781-788:18 790-792:12 793-794:17 795-795:14
-  796-796:15 797-798:13 799-799:16 800-813:10 814-816:20 821-824:10 825-829:20 831-835:20
-  841-855:10
-`
-  .trim()
-  .split(/\s+/)
-  .map((range) => {
-    const [first = '', last = '', state = ''] = range.split(/[-:]/);
-    return { first: Number(first), last: Number(last), state };
-  });
+import { latinDigits } from './phone.ts';
 
-/** The PIN code in an address: six digits that stand alone, the last one if there are several. */
-export function pinIn(address: string): string | undefined {
-  const pins = address.match(/(?<!\d)[1-9]\d{2}[ ]?\d{3}(?!\d)/g);
-  return pins?.at(-1)?.replace(' ', '');
+/** First three digits, from and to, with the State's GST code. */
+const ranges: readonly (readonly [from: number, to: number, state: string])[] = [
+  [110, 110, '07'],
+  [121, 136, '06'],
+  [141, 152, '03'],
+  [171, 177, '02'],
+  [180, 193, '01'],
+  [194, 194, '38'],
+  [201, 243, '09'],
+  [245, 245, '09'],
+  [248, 249, '05'],
+  [250, 261, '09'],
+  [263, 263, '05'],
+  [264, 285, '09'],
+  [301, 345, '08'],
+  [360, 361, '24'],
+  [363, 395, '24'],
+  [400, 402, '27'],
+  [403, 403, '30'],
+  [404, 445, '27'],
+  [450, 488, '23'],
+  [490, 497, '22'],
+  [500, 509, '36'],
+  [515, 535, '37'],
+  [560, 591, '29'],
+  [600, 604, '33'],
+  [606, 606, '33'],
+  [608, 608, '33'],
+  [610, 643, '33'],
+  [670, 695, '32'],
+  [700, 736, '19'],
+  [737, 737, '11'],
+  [738, 743, '19'],
+  [744, 744, '35'],
+  [751, 770, '21'],
+  [781, 788, '18'],
+  [790, 792, '12'],
+  [793, 794, '17'],
+  [795, 795, '14'],
+  [796, 796, '15'],
+  [797, 798, '13'],
+  [799, 799, '16'],
+  [800, 812, '10'],
+  [815, 816, '20'],
+  [821, 821, '10'],
+  [822, 822, '20'],
+  [823, 824, '10'],
+  [825, 835, '20'],
+  [841, 855, '10'],
+];
+
+/** Longer beginnings inside another State: Yanam, Mahe and Lakshadweep. */
+const enclaves = [
+  ['533464', '34'],
+  ['673310', '34'],
+  ['68255', '31'],
+] as const;
+
+/** The GST code of the State of a PIN code, or nothing where the first digits do not tell it. */
+export function stateOfPin(pin: string): string | undefined {
+  const enclave = enclaves.find(([start]) => pin.startsWith(start));
+  if (enclave) return enclave[1];
+  const first = Number(pin.slice(0, 3));
+  return ranges.find(([from, to]) => first >= from && first <= to)?.[2];
 }
 
-/** The State code that a PIN code probably lies in. */
-export function stateOfPin(pin: string): string | undefined {
-  const district = Number(pin.slice(0, 3));
-  return ranges.find(({ first, last }) => district >= first && district <= last)?.state;
+/** Six digits in one piece or as 560 001, not part of a longer number such as a phone number. */
+const pinShape = /(?<!\d-?)[1-9]\d{5}(?!-?\d)|(?<!\d[ -]?)[1-9]\d{2} \d{3}(?![ -]?\d)/g;
+
+/** The PIN code in an address: the last one, as addresses end with it. */
+export function pinIn(address: string): string | undefined {
+  return latinDigits(address).match(pinShape)?.at(-1)?.replace(' ', '');
 }

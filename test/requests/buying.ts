@@ -9,10 +9,10 @@ export function buying({ orderId, email, fresh, number }: SeededCustomer): Reque
     name: 'Asha Rao',
     email: fresh,
     phone: '98765 43210',
+    state: '07',
     planId: 'zomato-starter',
     amount: 1999,
     duration: 1,
-    state: '07',
   };
   const event = eventBody({ orderId, paymentId: randomUUID() });
   return [
@@ -27,7 +27,7 @@ export function buying({ orderId, email, fresh, number }: SeededCustomer): Reque
       endpoint: 'startPayment',
       variant: 'signed in, with a key',
       role: 'customer',
-      body: { ...buyer, email },
+      body: { ...buyer, email, gstin: '07AAPFU0939F1ZX', company: 'Dosa Plaza Pvt Ltd' },
       headers: { 'idempotency-key': fresh },
     },
     { endpoint: 'receiveEvent', body: event, headers: signed(event) },

@@ -10,16 +10,30 @@ import { durations, offersDurations } from '#shared/rules/catalogue.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 
+type Outlet = { state: string; gstin: string | null; company: string | null };
 type DemoPerson = {
   name: string;
   email: string;
   role: Role;
-  accountant?: true;
   phone: string | null;
   orders: number;
   recent: number;
   favourites: number;
+  /** State, GSTIN and company of the orders, in turn. */
+  outlets: readonly Outlet[];
 };
+
+// A PAN with the figures 0000 is never issued.
+const rao: readonly Outlet[] = [
+  { state: '27', gstin: '27AAACR0000A1ZH', company: 'Rao Foods Private Limited' },
+  { state: '27', gstin: null, company: null },
+  { state: '29', gstin: '29AAACR0000A1ZD', company: 'Rao Foods Private Limited' },
+];
+const sheikh: readonly Outlet[] = [
+  { state: '07', gstin: null, company: null },
+  { state: '09', gstin: null, company: null },
+  { state: '07', gstin: '07AAACS0000B1ZG', company: 'Sheikh Kitchens LLP' },
+];
 
 /** Password of all demo accounts. */
 export const demoPassword = 'garam chai 2026';
@@ -32,6 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 122,
     recent: 3,
     favourites: 8,
+    outlets: rao,
   },
   {
     name: 'Imran Sheikh',
@@ -41,6 +56,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 4,
     recent: 4,
     favourites: 2,
+    outlets: sheikh,
   },
   {
     name: 'Farah Khan',
@@ -50,16 +66,17 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
   {
     name: 'Joseph Pereira',
     email: 'joseph@demo.chulha.example',
     role: 'seller',
-    accountant: true,
     phone: null,
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
   {
     name: 'Lakshmi Iyer',
@@ -69,6 +86,7 @@ export const demoPeople: readonly DemoPerson[] = [
     orders: 0,
     recent: 0,
     favourites: 0,
+    outlets: [],
   },
 ];
 
@@ -97,13 +115,13 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
-  const { name, email, role, phone, accountant = false } = person;
+  const { name, email, role, phone } = person;
   const ages = Array.from({ length: person.orders + 1 }, (_, n) => ageOf(n, person.recent));
   const joined = new Date(now.getTime() - Math.max(...ages) - day);
   const added = await tx
     .insertInto('users')
     .values({
-      ...{ name, email, role, accountant, phone, password_hash: passwordHash },
+      ...{ name, email, role, phone, password_hash: passwordHash },
       ...{ created_at: joined, email_verified_at: joined },
     })
     .onConflict((clash) => clash.doNothing())
@@ -121,9 +139,6 @@ function demoStatus(n: number): OrderStatus {
   if (n % 17 === 16) return 'refunded';
   return n % 11 === 10 ? 'expired' : 'paid';
 }
-
-/** Buyers of several States; the seller is in Delhi. */
-const stateOfDemo = ['27', '07', '29', '33', '27', '09'];
 
 /** The first `recent` orders are from the last weeks, the others from the months before. */
 function ageOf(n: number, recent: number): number {
@@ -145,7 +160,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     name: person.name,
     email: person.email,
     phone: person.phone ?? '',
-    state: stateOfDemo[n % stateOfDemo.length] ?? '27',
+    ...person.outlets[n % person.outlets.length],
     status,
     last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
     created_at: at,
@@ -153,6 +168,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
     paid_at: paidAt,
     returned_paise: status === 'refunded' ? quote.total * 100 : 0,
     person_id: person.id,
+    opened_by: person.id,
     makes_tasks: false,
   };
   await tx.insertInto('orders').values(order).execute();

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
-import { StateSelect } from '#web/ui/StateSelect.tsx';
+import { StateField } from './StateField.tsx';
 import type { BuyerForm } from './use-buyer.ts';
 
 export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: string }) {
@@ -25,10 +25,6 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
         aria-required
       />
       <PhoneField {...contact.field('phone')} label={m.checkout_phone()} />
-      <StateSelect
-        {...contact.field('state')}
-        hint={contact.statePin ? m.checkout_state_from_pin({ pin: contact.statePin }) : m.checkout_state_hint()}
-      />
       <TextField
         {...contact.field('address')}
         label={m.checkout_address()}
@@ -36,6 +32,7 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
         rows={2}
         autoComplete="street-address"
       />
+      <StateField contact={contact} />
     </>
   );
 }

@@ -1,32 +1,61 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBuyer, missingFields, normalizePhone, withField, withStateOfPin } from './buyer.ts';
+import { emptyBuyer, missingFields, normalizePhone, otherStateOfGstin, withGuessedState } from './buyer.ts';
 
 const gstin = '29AAGCB7383J1Z4';
+const nothing = { buyer: emptyBuyer, stateFrom: '' };
+
+/** The entries after one field after another was changed. */
+function typing(...changes: Partial<typeof emptyBuyer>[]) {
+  return changes.reduce((before, change) => withGuessedState(before, { ...before.buyer, ...change }), nothing);
+}
+const stateAfter = (...changes: Partial<typeof emptyBuyer>[]) => {
+  const { buyer, stateFrom } = typing(...changes);
+  return [buyer.state, stateFrom];
+};
 
 describe('the contact form', () => {
-  test('asks for name, email and phone before anybody can pay', () => {
+  test('asks for name, email, phone and State before anybody can pay', () => {
     expect(missingFields(emptyBuyer)).toEqual(['name', 'email', 'phone', 'state']);
     expect(missingFields({ ...emptyBuyer, name: ' ', email: 'a@b.in', phone: '9', state: '07' })).toEqual(['name']);
-  });
-
-  test('a complete GSTIN tells the State, but does not overrule the buyer', () => {
-    expect(withField(emptyBuyer, 'gstin', gstin).state).toBe('29');
-    expect(withField({ ...emptyBuyer, state: '27' }, 'gstin', gstin).state).toBe('27');
-    expect(withField(emptyBuyer, 'gstin', gstin.slice(0, 14)).state).toBe('');
-  });
-
-  test('a PIN code in the address tells the State until the buyer chooses one', () => {
-    const there = { ...emptyBuyer, address: 'MG Road, Bengaluru 560001' };
-    expect(withStateOfPin(there, '')).toEqual({ buyer: { ...there, state: '29' }, pin: '560001' });
-    const chosen = { ...there, state: '27' };
-    expect(withStateOfPin(chosen, '')).toEqual({ buyer: chosen, pin: '' });
-    const moved = { ...there, state: '29', address: 'New Delhi 110001' };
-    expect(withStateOfPin(moved, '560001')).toMatchObject({ buyer: { state: '07' }, pin: '110001' });
   });
 
   test('a mobile number in any usual spelling is formatted the same', () => {
     for (const typed of ['9876500011', '+91 98765-00011', '098765 00011', '९८७६५०००११'])
       expect(normalizePhone(typed)).toBe('98765 00011');
     expect(normalizePhone('98765 000')).toBe('98765 000');
+  });
+});
+
+describe('the State', () => {
+  test('is taken from a PIN code in the address and follows its changes', () => {
+    expect(stateAfter({ address: 'Bengaluru 560001' })).toEqual(['29', '560001']);
+    expect(stateAfter({ address: 'Bengaluru 560001' }, { address: 'Mumbai 400001' })).toEqual(['27', '400001']);
+    expect(stateAfter({ address: 'Bengaluru 560001' }, { address: 'Bengaluru 56000' })).toEqual(['29', '560001']);
+    expect(stateAfter({ address: 'Bengaluru 560001' }, { address: 'Chandigarh 160017' })).toEqual(['', '']);
+    expect(stateAfter({ address: 'Bengaluru' })).toEqual(['', '']);
+  });
+
+  test('is not taken from a PIN code if the buyer chose it, before or after', () => {
+    expect(stateAfter({ state: '07' }, { address: 'Bengaluru 560001' })).toEqual(['07', '']);
+    expect(stateAfter({ address: 'Bengaluru 560001' }, { state: '07' }, { address: 'Mumbai 400001' })).toEqual([
+      '07',
+      '',
+    ]);
+    expect(stateAfter({ address: 'Bengaluru 560001' }, { state: '' }, { name: 'Asha' })).toEqual(['', '']);
+  });
+
+  test('is taken from a complete GSTIN rather than from a PIN code', () => {
+    expect(stateAfter({ gstin })).toEqual(['29', 'gstin']);
+    expect(stateAfter({ gstin: gstin.slice(0, 14) })).toEqual(['', '']);
+    expect(stateAfter({ address: 'Mumbai 400001' }, { gstin })).toEqual(['29', 'gstin']);
+    expect(stateAfter({ gstin }, { address: 'Mumbai 400001' })).toEqual(['29', 'gstin']);
+  });
+
+  test('that was chosen stays beside a GSTIN of another State, with a warning', () => {
+    const { buyer, stateFrom } = typing({ state: '27' }, { gstin });
+    expect([buyer.state, stateFrom, otherStateOfGstin(buyer)]).toEqual(['27', '', '29']);
+    expect(otherStateOfGstin({ ...buyer, state: '29' })).toBeUndefined();
+    expect(otherStateOfGstin({ ...buyer, state: '' })).toBeUndefined();
+    expect(otherStateOfGstin({ ...buyer, gstin: gstin.slice(0, 14) })).toBeUndefined();
   });
 });

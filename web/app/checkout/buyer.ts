@@ -2,40 +2,49 @@ import type { BuyerField } from '#shared/rules/buyer.ts';
 import { readGstin, stateOfGstin } from '#shared/rules/gstin.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { pinIn, stateOfPin } from '#shared/rules/pin-codes.ts';
+import { stateName } from '#shared/rules/states.ts';
 
 /** Values of the checkout form. */
 export type BuyerValues = Record<BuyerField, string>;
 export type BuyerErrors = Partial<Record<BuyerField, string>>;
+/** The values, and what the State was taken from: a PIN code, 'gstin', or '' if it was chosen. */
+export type BuyerEntries = { buyer: BuyerValues; stateFrom: string };
 
 const requiredFields = ['name', 'email', 'phone', 'state'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 export const emptyBuyer: BuyerValues = {
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  state: '',
-  gstin: '',
-  company: '',
+  ...{ name: '', email: '', phone: '' },
+  ...{ address: '', state: '', gstin: '', company: '' },
 };
 
-/** Values with one field changed; a complete GSTIN also sets the State, unless one was chosen. */
-export function withField(buyer: BuyerValues, field: BuyerField, typed: string): BuyerValues {
-  const changed = { ...buyer, [field]: typed };
-  const gstin = field === 'gstin' && buyer.state === '' ? readGstin(typed) : undefined;
-  return gstin ? { ...changed, state: stateOfGstin(gstin) } : changed;
+/**
+ * The entries after a change. A State that nobody chose follows a complete GSTIN, else the PIN code in the address;
+ * a chosen one stays.
+ */
+export function withGuessedState(before: BuyerEntries, typed: BuyerValues): BuyerEntries {
+  if (typed.state !== before.buyer.state) return { buyer: typed, stateFrom: '' };
+  const { stateFrom } = before;
+  if (typed.state !== '' && stateFrom === '') return { buyer: typed, stateFrom };
+  const ofGstin = typed.gstin === before.buyer.gstin ? undefined : knownStateOf(typed.gstin);
+  if (ofGstin) return { buyer: { ...typed, state: ofGstin }, stateFrom: 'gstin' };
+  const pin = pinIn(typed.address);
+  if (stateFrom === 'gstin' || !pin || pin === pinIn(before.buyer.address)) return { buyer: typed, stateFrom };
+  const state = stateOfPin(pin) ?? '';
+  return { buyer: { ...typed, state }, stateFrom: state && pin };
 }
 
-/**
- * Values with the State of a PIN code in the address, while none was chosen; `guessedFrom` is the PIN code of an earlier
- * guess, which a new one replaces.
- */
-export function withStateOfPin(buyer: BuyerValues, guessedFrom: string): { buyer: BuyerValues; pin: string } {
-  const pin = pinIn(buyer.address);
-  const state = pin && stateOfPin(pin);
-  if (!pin || !state || (buyer.state !== '' && guessedFrom === '')) return { buyer, pin: guessedFrom };
-  return { buyer: { ...buyer, state }, pin };
+/** The State of a complete GSTIN. */
+function knownStateOf(gstin: string): string | undefined {
+  const read = readGstin(gstin);
+  const code = read && stateOfGstin(read);
+  return code && stateName(code) ? code : undefined;
+}
+
+/** The State code of a complete GSTIN, if another State was chosen. */
+export function otherStateOfGstin({ gstin, state }: BuyerValues): string | undefined {
+  const read = readGstin(gstin);
+  return read && state !== '' && stateOfGstin(read) !== state ? stateOfGstin(read) : undefined;
 }
 
 /** Formats a mobile number as 5 + 5 digits; other texts stay unchanged. */

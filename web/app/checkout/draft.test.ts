@@ -13,7 +13,8 @@ function aTab(before: string | null = null) {
 }
 
 const asha: Draft = {
-  buyer: { ...emptyBuyer, name: 'Asha Rao', phone: '98765 00011' },
+  buyer: { ...emptyBuyer, name: 'Asha Rao', phone: '98765 00011', state: '29' },
+  stateFrom: '560001',
   plans: { 'basic-growth': { query: 'months=3', duration: 6, quantity: 1, couponCode: 'SAVE10' } },
 };
 
@@ -25,7 +26,7 @@ describe('the checkout draft of a tab', () => {
   });
 
   test('is empty where nothing, or nothing readable, is kept', () => {
-    const empty = { buyer: emptyBuyer, plans: {} };
+    const empty = { buyer: emptyBuyer, stateFrom: '', plans: {} };
     for (const text of [null, '', '{', 'null', '7', '[]', '{"buyer":7,"plans":"x"}'])
       expect(readCheckoutDraft(() => aTab(text))).toEqual(empty);
   });
@@ -33,10 +34,12 @@ describe('the checkout draft of a tab', () => {
   test('accepts only values of the checkout', () => {
     const text = JSON.stringify({
       buyer: { name: 'Asha', email: { a: 1 }, role: 'admin' },
+      stateFrom: '<b>',
       plans: { 'zomato-pro': { duration: 7, quantity: -4 } },
     });
     expect(readCheckoutDraft(() => aTab(text))).toEqual({
       buyer: { ...emptyBuyer, name: 'Asha' },
+      stateFrom: '',
       plans: { 'zomato-pro': { query: '', duration: 12, quantity: 1, couponCode: '' } },
     });
   });
@@ -45,7 +48,7 @@ describe('the checkout draft of a tab', () => {
     const closed = () => {
       throw new Error('storage is off');
     };
-    expect(readCheckoutDraft(closed)).toEqual({ buyer: emptyBuyer, plans: {} });
+    expect(readCheckoutDraft(closed)).toEqual({ buyer: emptyBuyer, stateFrom: '', plans: {} });
     expect(writeCheckoutDraft(closed, asha)).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Duration } from '#shared/rules/catalogue.ts';
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
-import { type BuyerValues, emptyBuyer } from './buyer.ts';
+import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 
 /** Choices for one plan and the query they started from. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
 /** Checkout draft in session storage. */
-export type Draft = { buyer: BuyerValues; plans: Record<string, PlanDraft> };
+export type Draft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = checkoutDraftKey;
-const nothing: Draft = { buyer: emptyBuyer, plans: {} };
+const nothing: Draft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /** Reads the draft; empty if missing or unreadable. */
 export function readCheckoutDraft(store: () => Store): Draft {
@@ -45,7 +45,13 @@ function draftIn(value: unknown): Draft {
   for (const field of buyerFields) buyer[field] = textIn(value['buyer'], field);
   const plans: Draft['plans'] = {};
   if (isObject(value['plans'])) for (const [slug, plan] of Object.entries(value['plans'])) plans[slug] = planIn(plan);
-  return { buyer, plans };
+  return { buyer, stateFrom: sourceIn(value), plans };
+}
+
+/** What the State was taken from. */
+function sourceIn(value: unknown): string {
+  const source = textIn(value, 'stateFrom');
+  return /^(gstin|\d{6})$/.test(source) ? source : '';
 }
 
 function planIn(value: unknown): PlanDraft {

@@ -3,11 +3,12 @@ import type { BuyerField } from '#shared/rules/buyer.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
 import { type Fields, useForm } from '#web/ui/form/use-form.ts';
-import { type BuyerValues, emptyBuyer, normalizePhone, withField, withStateOfPin } from './buyer.ts';
+import { type BuyerEntries, type BuyerValues, emptyBuyer, normalizePhone, withGuessedState } from './buyer.ts';
 
 const fields: Fields<BuyerField> = {
   ...{ name: checkOf('name'), email: checkOf('email'), phone: checkOf('phone') },
-  ...{ address: checkOf('address'), state: checkOf('state'), gstin: checkOf('gstin'), company: checkOf('company') },
+  ...{ address: checkOf('address'), state: checkOf('state') },
+  ...{ company: checkOf('company'), gstin: checkOf('gstin') },
 };
 
 type Options = {
@@ -18,40 +19,38 @@ type Options = {
 
 /** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
 export function useBuyer({ id, onInvalid, send }: Options) {
-  const [buyer, setBuyer] = useState<BuyerValues>(emptyBuyer);
-  const [statePin, setStatePin] = useState('');
+  const [entries, setEntries] = useState<BuyerEntries>({ buyer: emptyBuyer, stateFrom: '' });
   const [left, setLeft] = useState<BuyerField>();
   const form = useForm<BuyerField>({ id, fields, checkOn: 'blur', onLeave, onInvalid, send });
 
-  function fill(change: BuyerValues | ((before: BuyerValues) => BuyerValues)) {
-    const next = typeof change === 'function' ? change(form.typed()) : change;
-    setBuyer(next);
-    form.fill(next);
+  function show(next: BuyerEntries) {
+    setEntries(next);
+    form.fill(next.buyer);
+  }
+
+  /** Fills in stored values; a PIN code or GSTIN among them tells a missing State. */
+  function restore({ buyer, stateFrom }: BuyerEntries) {
+    const noState = { buyer: emptyBuyer, stateFrom: '' };
+    show(buyer.state === '' ? withGuessedState(noState, buyer) : { buyer, stateFrom });
   }
 
   function onLeave(field: BuyerField) {
     setLeft(field);
-    const { phone } = form.typed();
-    if (field === 'phone' && normalizePhone(phone) !== phone)
-      fill((before) => ({ ...before, phone: normalizePhone(phone) }));
+    const typed = form.typed();
+    const phone = normalizePhone(typed.phone);
+    if (field === 'phone' && phone !== typed.phone) show({ buyer: { ...typed, phone }, stateFrom: entries.stateFrom });
   }
 
-  /** A complete GSTIN or a PIN code in the address also sets the State, unless one was chosen. */
   function onInput() {
     const typed = form.typed();
-    let whole = typed.gstin === buyer.gstin ? typed : withField(typed, 'gstin', typed.gstin);
-    if (typed.state !== buyer.state || whole.state !== typed.state) setStatePin('');
-    else if (typed.address !== buyer.address) {
-      const guessed = withStateOfPin(whole, statePin);
-      whole = guessed.buyer;
-      setStatePin(guessed.pin);
-    }
-    if (whole.state === typed.state) setBuyer(typed);
-    else fill(whole);
+    const next = withGuessedState(entries, typed);
+    if (next.buyer.state === typed.state) setEntries(next);
+    else show(next);
   }
 
   return {
-    ...{ buyer, statePin, fill, field: form.field, problems: form.problems },
+    ...{ buyer: entries.buyer, stateFrom: entries.stateFrom, restore },
+    ...{ typed: form.typed, field: form.field, problems: form.problems },
     props: { ...form.props, onInput },
     said: (left && form.problems[left]) ?? '',
   };

@@ -13,7 +13,7 @@ import { type BuyerValues, missingFields, normalizePhone } from './buyer.ts';
 import { currentQuote } from './current-quote.ts';
 import { type ChosenOptions, orderFor, quoteRequestFor } from './order.ts';
 import { differentUrlTotal, parseUrlOptions } from './url-options.ts';
-import { useBuyer } from './use-buyer.ts';
+import { type BuyerForm, useBuyer } from './use-buyer.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useCheckoutDraft } from './use-draft.ts';
 import { type Refused, usePay } from './use-pay.ts';
@@ -71,15 +71,15 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
 
   const alive = useCheckoutDraft({
     ...{ slug: plan.slug, query: query.toString(), urlOptions, form: contact.props.ref },
-    buyer: contact.buyer,
+    ...{ buyer: contact.buyer, stateFrom: contact.stateFrom },
     choices: { ...chosen, couponCode: box.typed },
-    onRestore({ buyer, choices: { duration, quantity, couponCode } }) {
-      contact.fill(buyer);
+    onRestore({ buyer, stateFrom, choices: { duration, quantity, couponCode } }) {
+      contact.restore({ buyer, stateFrom });
       setChosen({ duration, quantity });
       if (couponCode) void box.apply(couponCode, quoteRequestFor(plan, { duration, quantity }));
     },
   });
-  usePrefilledBuyer(alive, contact.fill);
+  usePrefilledBuyer(alive, contact);
 
   // Messages about price or form are dropped once these change.
   const choose = (choice: ChosenOptions) => {
@@ -103,16 +103,15 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
 /** Fills empty fields with the signed-in user's known details. */
-function usePrefilledBuyer(alive: boolean, fill: (change: (before: BuyerValues) => BuyerValues) => void): void {
+function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerForm): void {
   const { user } = useSession();
   const id = user?._id;
-  const fillEmpty = useEffectEvent((known: BuyerValues) =>
-    fill((before) => {
-      const filled = { ...before };
-      for (const field of buyerFields) filled[field] = before[field] || known[field];
-      return { ...filled, phone: normalizePhone(filled.phone) };
-    }),
-  );
+  const fillEmpty = useEffectEvent((known: BuyerValues) => {
+    const before = typed();
+    const filled = { ...before };
+    for (const field of buyerFields) filled[field] = before[field] || known[field];
+    restore({ buyer: { ...filled, phone: normalizePhone(filled.phone) }, stateFrom: before.state && stateFrom });
+  });
   useEffect(() => {
     if (!alive || !id) return;
     let left = false;

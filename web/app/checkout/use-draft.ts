@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { buyerFields } from '#shared/rules/buyer.ts';
-import type { BuyerValues } from './buyer.ts';
+import type { BuyerEntries, BuyerValues } from './buyer.ts';
 import { type PlanDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
 import { durationIn, quantityIn, type UrlOptions } from './url-options.ts';
 
-type RestoredDraft = { buyer: BuyerValues; choices: Omit<PlanDraft, 'query'> };
+type RestoredDraft = BuyerEntries & { choices: Omit<PlanDraft, 'query'> };
 type Options = RestoredDraft & {
   slug: string;
   query: string;
@@ -19,14 +19,28 @@ const store = () => window.sessionStorage;
  * Saves the checkout draft in session storage and restores it on load, except for fields already typed into before
  * hydration. Returns true once restored.
  */
-export function useCheckoutDraft({ slug, query, urlOptions, form, buyer, choices, onRestore }: Options): boolean {
+export function useCheckoutDraft({
+  slug,
+  query,
+  urlOptions,
+  form,
+  buyer,
+  stateFrom,
+  choices,
+  onRestore,
+}: Options): boolean {
   const [alive, setAlive] = useState(false);
 
   const restore = useEffectEvent(() => {
     const draft = readCheckoutDraft(store);
     const stored = storedChoices(draft, slug, query) ?? urlOptions;
     const served = new FormData(form.current ?? undefined);
-    onRestore({ buyer: typedOver(draft.buyer, served), choices: pickedOver(stored, served, urlOptions) });
+    const restored = typedOver(draft.buyer, served);
+    onRestore({
+      buyer: restored,
+      stateFrom: restored.state === draft.buyer.state ? draft.stateFrom : '',
+      choices: pickedOver(stored, served, urlOptions),
+    });
     setAlive(true);
   });
   useEffect(() => restore(), []);
@@ -35,8 +49,12 @@ export function useCheckoutDraft({ slug, query, urlOptions, form, buyer, choices
   useEffect(() => {
     if (!alive) return;
     const { plans } = readCheckoutDraft(store);
-    writeCheckoutDraft(store, { buyer, plans: { ...plans, [slug]: { query, duration, quantity, couponCode } } });
-  }, [alive, slug, query, buyer, duration, quantity, couponCode]);
+    writeCheckoutDraft(store, {
+      buyer,
+      stateFrom,
+      plans: { ...plans, [slug]: { query, duration, quantity, couponCode } },
+    });
+  }, [alive, slug, query, buyer, stateFrom, duration, quantity, couponCode]);
 
   return alive;
 }

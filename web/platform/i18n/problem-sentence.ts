@@ -32,6 +32,8 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_state_unknown();
     case 'gstin_wrong':
       return m.error_gstin_wrong();
+    case 'company_characters':
+      return m.error_company_characters();
     case 'too_long':
       return m.error_too_long({ most: problem.most });
   }

@@ -26,7 +26,7 @@ const rows: Record<DataCategory, Row> = {
     from('contactMessage'),
   ],
   order: [
-    'Order: name, e-mail address, mobile number, company, address, State, GSTIN, plan, sums',
+    'Order: name, e-mail address, mobile number, address, State, GSTIN, company, plan, sums',
     'To do the work and to write receipt and invoice',
     `Paid: ${books}. Not paid: ${span('unpaidOrder')}. If you have your data erased, e-mail address and mobile number go at once`,
   ],
