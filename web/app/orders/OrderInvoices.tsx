@@ -6,6 +6,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
+import { OrderState } from './OrderState.tsx';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
@@ -52,5 +53,11 @@ function OwnInvoices({ orderId }: { orderId: string }) {
     );
   // The order belongs to somebody else, or is older than the documents.
   if (documents.length === 0) return <p className="text-muted">{m.orders_invoice_in_mail()}</p>;
-  return <TaxDocumentList documents={documents} />;
+  const invoiced = documents.some(({ kind }) => kind === 'invoice');
+  return (
+    <>
+      <TaxDocumentList documents={documents} />
+      {!invoiced && <OrderState orderId={orderId} onStated={() => void load()} />}
+    </>
+  );
 }
