@@ -9,6 +9,8 @@ type Package = {
   dev?: boolean;
   inBundle?: boolean;
   link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 };
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
@@ -49,6 +51,23 @@ test('package.json pins every dependency to one version, and the lock file has t
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
     }
+});
+
+/** Where Node would find a package that another one asks for: beside it, or in a folder above. */
+function isLocked(folder: string, name: string): boolean {
+  if (lock.packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true;
+  return folder !== '' && isLocked(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
+}
+
+// npm leaves optional packages of other platforms out of the lock when it runs beside an installed
+// folder; `npm ci` on a clean clone then refuses the file.
+test('the lock file names every dependency of every package, the optional ones of other platforms too', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isLocked(path, name))
+      .map((name) => `${nameOf(path)} → ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('every package of the lock file has a checksum and an exact version', () => {
