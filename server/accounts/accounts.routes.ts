@@ -28,7 +28,7 @@ import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
 import { sendReauthCode } from './reauthenticate.ts';
 import { register, resendCode, verifyEmail } from './register.ts';
-import { beginSession, endSession, endSessionById, endSessions, findSessions } from './sessions.ts';
+import { beginSession, endLoginCodes, endSession, endSessionById, endSessions, findSessions } from './sessions.ts';
 import { undoAccessChange } from './undo-access-change.ts';
 import { findUser, serializeUser, type User } from './users.ts';
 
@@ -160,7 +160,10 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, contract.listSessions, async ({ currentUser }) => findSessions(db, currentUser));
 
   route(app, contract.endOtherSessions, async ({ currentUser }) => {
-    await endingSessions(deps, currentUser, (tx) => endSessions(tx, currentUser.id, currentUser.sessionId));
+    await endingSessions(deps, currentUser, async (tx) => {
+      await endSessions(tx, currentUser.id, currentUser.sessionId);
+      await endLoginCodes(tx, currentUser.id);
+    });
     return null;
   });
 

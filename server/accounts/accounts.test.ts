@@ -48,6 +48,8 @@ describe('sign-up', () => {
     ['short', 'password_short'],
     ['password123', 'password_common'],
     ['zomato123', 'password_common'],
+    ['chulha2026', 'password_common'],
+    ['Chulha Chulha!', 'password_common'],
     ['x'.repeat(129), 'password_long'],
   ])('password %s is refused', async (password, code) => {
     expect((await register('weak@x.in', { password })).body).toMatchObject({ code });

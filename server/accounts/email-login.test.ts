@@ -56,6 +56,39 @@ describe('a guest who has paid', () => {
   });
 });
 
+describe('a code that a thief has read', () => {
+  type Owner = Awaited<ReturnType<typeof aCustomer>>;
+  const password = 'another good one 7';
+  const endings: Record<string, (owner: Owner, email: string) => Promise<void>> = {
+    'a change of the password': async ({ bearer }) => {
+      const change = { current: goodPassword, password };
+      expect((await ask(testApp, 'POST', '/api/user/password', change, bearer)).status).toBe(200);
+    },
+    'the end of all other sessions': async ({ bearer }) => {
+      const end = { password: goodPassword };
+      expect((await ask(testApp, 'DELETE', '/api/user/sessions', end, bearer)).status).toBe(204);
+    },
+    'a reset of the password': async (_owner, email) => {
+      await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
+      const mail = await until(
+        async () => testApp.letters.find(({ to, text }) => to === email && text.includes('/reset-password/')),
+        (found) => found !== undefined,
+      );
+      const token = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      expect((await ask(testApp, 'POST', `/api/auth/reset-password/${token}`, { password })).status).toBe(200);
+    },
+  };
+
+  test.each(Object.keys(endings))('is worth nothing after %s', async (what) => {
+    const email = `${what.replaceAll(' ', '-')}@thief.in`;
+    const owner = await aCustomer(testApp, email);
+    await send(email);
+    const code = await codeFor(testApp, email, 1);
+    await endings[what]?.(owner, email);
+    expect((await verify(email, code)).body.code).toBe('otp_wrong');
+  });
+});
+
 describe('the code', () => {
   test('gets the same answer for every address', async () => {
     await aCustomer(testApp, 'known@code.in');

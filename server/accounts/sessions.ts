@@ -84,10 +84,24 @@ export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer):
   await query.execute();
 }
 
-/** Ends all sessions of a user, except one, and all password reset links. */
+/** Ends all sessions of a user, except one, and every way in that was asked for: reset links and login codes. */
 export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
   await endSessions(tx, userId, butFor);
   await endLinks(tx, userId);
+  await endLoginCodes(tx, userId);
+}
+
+/** Invalidates login codes that were sent to the user's address and number, since a thief may have read them. */
+export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('code_requests')
+    .set({ expires_at: sql`now()` })
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`((purpose = 'email-login' and target = (select email from users where id = ${userId}))
+        or (purpose = 'phone-login' and target = (select phone from users where id = ${userId})))`,
+    )
+    .execute();
 }
 
 /** Invalidates password reset links; today's count of requests stays. */

@@ -104,5 +104,5 @@ export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: 
 
 /** Serializes a user for the API. */
 export function serializeUser({ id, name, email, phone, role, accountant }: User) {
-  return { _id: id, name, email, phone, role, accountant: isAccountant({ role, accountant }) };
+  return { _id: id, name, email, phone, role, ...(isAccountant({ role, accountant }) ? { accountant: true } : {}) };
 }

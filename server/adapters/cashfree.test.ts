@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { cashfree } from './cashfree.ts';
+import { signedEvent } from './cashfree-events.ts';
 
 const seen: string[] = [];
 const elsewhere = createServer(({ url, headers }, response) => {
@@ -23,3 +25,27 @@ test('a redirect by the provider is not followed and counts as no response', asy
   await expect(asking).rejects.toMatchObject({ name: 'Error', kind: 'slow' });
   expect(seen).toEqual(['/pg/orders/ch_x secret']);
 });
+
+test.each([
+  ['a payment id with NUL', { cf_payment_id: 'a\0b' }],
+  ['a status with NUL', { payment_status: 'SUCCESS\0' }],
+])('a signed event with %s is unreadable, not an error of the database', (_what, change) => {
+  const { body, headers } = signed({ cf_payment_id: '1', payment_status: 'SUCCESS', ...change });
+  expect(() => signedEvent(body, headers, ['secret'])).toThrow('NUL');
+});
+
+test.each(['-9999-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-01-01T00:00:00Z', 'yesterday'])(
+  'a payment at %s counts as paid now',
+  (payment_time) => {
+    const { body, headers } = signed({ cf_payment_id: '1', payment_status: 'SUCCESS', payment_time });
+    const at = signedEvent(body, headers, ['secret'])?.payment?.at.getTime() ?? 0;
+    expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+  },
+);
+
+function signed(payment: object) {
+  const order = { order_id: 'ch_x', order_amount: 1, order_currency: 'INR' };
+  const body = Buffer.from(JSON.stringify({ type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order, payment } }));
+  const signature = createHmac('sha256', 'secret').update('1').update(body).digest('base64');
+  return { body, headers: { 'x-webhook-timestamp': '1', 'x-webhook-signature': signature } };
+}

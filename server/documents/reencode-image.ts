@@ -5,7 +5,13 @@ export type ImageType = 'image/jpeg' | 'image/png';
 
 // libvips writes decoded pictures above 100 MB to a temporary file, and documents must not be on disk unencrypted:
 // https://www.libvips.org/API/current/how-it-opens-files.html
-const most = { pixels: 25_000_000, bytesDecoded: 100_000_000, photoSide: 1024, bytesEncoded: 10_000_000 } as const;
+const most = {
+  pixels: 25_000_000,
+  side: 20_000,
+  bytesDecoded: 100_000_000,
+  photoSide: 1024,
+  bytesEncoded: 10_000_000,
+} as const;
 const bytesPerSample = new Map([
   ['uchar', 1],
   ['char', 1],
@@ -39,6 +45,8 @@ async function fillsItsSize(bytes: Buffer): Promise<boolean> {
 
 async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Buffer | undefined> {
   const { width, height, channels, depth } = await sharp(bytes, options).metadata();
+  // One pixel wide and millions high takes seconds to decode row by row; no camera or scanner makes it.
+  if (Math.max(width, height) > most.side) return undefined;
   if (width * height * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded) return undefined;
   if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return undefined;
   const upright = sharp(bytes, options).timeout({ seconds: 8 }).autoOrient();

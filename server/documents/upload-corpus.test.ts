@@ -49,7 +49,7 @@ async function falselySized({
 }
 
 /** A decompression bomb: a small file, an enormous picture. */
-function pixelBomb(side: number): Buffer {
+function pixelBomb(side: number, height = side): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const size = Buffer.alloc(4);
     size.writeUInt32BE(data.length);
@@ -60,10 +60,10 @@ function pixelBomb(side: number): Buffer {
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const row = Buffer.alloc(1 + side / 8);
-  const data = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)), { level: 9 });
+  const row = Buffer.alloc(1 + Math.ceil(side / 8));
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -142,6 +142,7 @@ describe('refused', () => {
     ],
     ['5 MB', () => upload(Buffer.alloc(5 * megabyte, 1)), 413, tooLarge],
     ['a PNG of 256 million pixels', () => upload(pixelBomb(16_000)), 400, /could not be read/],
+    ['a PNG of one pixel in 24 million rows', () => upload(pixelBomb(1, 24_000_000)), 400, /could not be read/],
     [
       'a JPEG that says it is taller',
       async () => upload(await falselySized({ height: 2_000 })),

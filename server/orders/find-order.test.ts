@@ -105,6 +105,19 @@ describe('a guest looks up an order', () => {
     expect((await mine.ask('POST', open, { orderNumber: order.ticket, otp })).status).toBe(200);
   });
 
+  test('after five wrong codes another spelling of the number does not tell whether the order exists', async () => {
+    const { ticket, id } = await aPaidOrder();
+    const spellings = (known: string, whole: string) => [known, `KOT ${known}`, known.toLowerCase(), whole];
+    for (const names of [spellings(ticket, id), spellings('ZZZZZ7', `ch_zzzzz7${'z'.repeat(20)}`)]) {
+      const browser = await openBrowser(testApp);
+      const [first = ''] = names;
+      const guess = (orderNumber: string) => browser.ask('POST', open, { orderNumber, otp: '000000' });
+      for (let n = 0; n < 5; n += 1) expect((await guess(first)).status).toBe(400);
+      for (const name of names) expect((await guess(name)).status).toBe(429);
+      expect((await guess(`ch_${first.toLowerCase()}${'y'.repeat(20)}`)).status).toBe(429);
+    }
+  });
+
   test('known, unknown and impossible numbers get the same answer', async () => {
     const order = await aPaidOrder();
     const browser = await openBrowser(testApp);

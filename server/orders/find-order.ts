@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db, Tx } from '#database/connect.ts';
 import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
+import { countTry } from '#server/accounts/codes/code-tries.ts';
 import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { consume } from '#server/http/rate-limit.ts';
@@ -123,12 +124,24 @@ export async function openFoundOrder(
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
+  await countTicketTry(deps.db, orderNumber, requester.browser);
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
   const redeemed = await verifyCode(deps, request, otp.trim());
   if (!order || !redeemed) refuse('otp_wrong');
   await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by: redeemed.payload }));
   return order;
+}
+
+/**
+ * Counts a try for the ticket, whatever the spelling of the number and whether there is such an order: counted for the
+ * order alone, a second spelling would tell that it exists.
+ */
+async function countTicketTry(db: Db, typed: string, browser: Buffer): Promise<void> {
+  const number = orderNumberIn(typed);
+  if (!number) return;
+  const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
+  await countTry(db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: browser });
 }
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };

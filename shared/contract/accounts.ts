@@ -29,7 +29,7 @@ export const personReply = z.object({
   phone: z.string().nullable(),
   role: z.enum(roles),
   /** The right to see payments, fees and settlements. */
-  accountant: z.boolean(),
+  accountant: z.boolean().optional(),
 });
 const loginReply = z.object({ token: z.string(), user: personReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });

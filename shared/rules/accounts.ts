@@ -92,12 +92,16 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
+/** Words that people of this trade try first, once or several times, with whatever digits between them. */
+const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
+
 /** Password problems: length, or a common password. No rules about character classes. */
 export function passwordProblem(password: string, common: ReadonlySet<string>): PasswordProblem | undefined {
   const length = [...password].length;
   if (length < passwordLength.least) return 'password_short';
   if (length > passwordLength.most) return 'password_long';
-  return common.has(password.toLowerCase()) ? 'password_common' : undefined;
+  const letters = password.toLowerCase().replace(/[^a-z]/g, '');
+  return common.has(password.toLowerCase()) || guessedWords.test(letters) ? 'password_common' : undefined;
 }
 
 /**

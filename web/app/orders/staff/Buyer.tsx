@@ -5,6 +5,7 @@ import { stateName } from '#shared/rules/states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
+import { mailtoHref } from '#web/ui/mailto-href.ts';
 import type { StaffOrder } from './types.ts';
 
 /** Name and contact details of the buyer. */
@@ -16,7 +17,7 @@ export function Buyer({ order }: { order: StaffOrder }) {
       <dl className="grid gap-1.5 wrap-anywhere">
         <Line label={m.desk_name()}>{name}</Line>
         <Line label={m.desk_email()}>
-          <a href={`mailto:${email}`} className="link">
+          <a href={mailtoHref(email)} className="link">
             <EmailAddress>{email}</EmailAddress>
           </a>
         </Line>

@@ -5,6 +5,7 @@ import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { mailtoHref } from '#web/ui/mailto-href.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Badges } from './Badges.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -58,7 +59,7 @@ export function ProfileCard({ user, sums }: Props) {
 function Email({ email, verified }: { email: string; verified: boolean }) {
   return (
     <>
-      <a href={`mailto:${email}`} className="link wrap-anywhere">
+      <a href={mailtoHref(email)} className="link wrap-anywhere">
         <EmailAddress>{email}</EmailAddress>
       </a>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">

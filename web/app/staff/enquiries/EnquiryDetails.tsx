@@ -4,6 +4,7 @@ import { customerPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
+import { mailtoHref } from '#web/ui/mailto-href.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -30,7 +31,7 @@ export function EnquiryDetails({ number }: { number: string }) {
           <header>
             <h2 className="text-2xl wrap-anywhere">{enquiry.name}</h2>
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere text-muted">
-              <a href={`mailto:${enquiry.email}?subject=${encodeURIComponent(number)}`} className="link">
+              <a href={`${mailtoHref(enquiry.email)}?subject=${encodeURIComponent(number)}`} className="link">
                 {enquiry.email}
               </a>
               <span className="figures">{number}</span>
