@@ -81,7 +81,6 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
     category: 'taxDocument',
     keptAfterErasure: 'tax documents are kept for 72 months (CGST Act, section 36)',
   },
-  'tax_documents.verify_token': { category: 'taxDocument', notExported: secret },
   'subscriptions.email': order,
   'payments.method': { category: 'payment', keptAfterErasure: 'how an order was paid belongs to the books' },
   'payment_events.body': { category: 'payment' },

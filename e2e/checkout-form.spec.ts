@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
     await fillContact(page, asha);
     await page.getByLabel('Address').fill('14 Hill Road, Bandra');
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Maharashtra' });
-    await page.getByText('For the GST invoice').click();
+    await page.getByText('GSTIN and company').click();
     await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
     await page.getByRole('radio', { name: /6 months/ }).tap();
     const kept = async () => {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
   test('a GSTIN of another State is a warning, and the order can be paid', async ({ page }) => {
     await page.goto('/checkout/zomato-starter');
     await fillContact(page, newBuyer());
-    await page.getByText('For the GST invoice').click();
+    await page.getByText('GSTIN and company').click();
     await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z4');
     const warning = page.getByText('This GSTIN is registered in Karnataka, but the State above is Delhi.');
     await expect(warning).toBeVisible();

@@ -119,7 +119,7 @@ test('axe finds nothing in the open drawer, an open dialog, a refused coupon and
   await page.locator('#items').getByRole('button').first().click();
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/checkout/fssai-state-license');
-  await page.getByText('For the GST invoice').click();
+  await page.getByText('GSTIN and company').click();
   await page.getByLabel('GSTIN').fill('x');
   await page.getByRole('button', { name: /^Pay ₹/ }).click({ force: true });
   await expect(page.getByText('Please fill all required fields.')).toBeVisible();

@@ -48,6 +48,9 @@ test('the marker is in every personal column and in no other', async () => {
 
 const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
+/** The texts of a value: the properties of the buyer of a tax document, which the export writes in another order. */
+const textsIn = (value: string): string[] =>
+  value.startsWith('{"name": ') ? Object.values(JSON.parse(value)) : [value];
 
 test.each([
   ['an account', owner, () => exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo'))],
@@ -56,7 +59,7 @@ test.each([
   const told = dataIn(await make());
   for (const [column, values] of await tracesOf(testApp.db, who)) {
     if (personalColumns[column]?.notExported) continue;
-    expect({ column, missing: values.filter((value) => !told.includes(asJson(value))) }).toEqual({
+    expect({ column, missing: values.flatMap(textsIn).filter((text) => !told.includes(asJson(text))) }).toEqual({
       column,
       missing: [],
     });

@@ -56,6 +56,7 @@ test('without settings it is a demo at localhost with everything built in', () =
     trustProxy: [],
     rateLimitFactor: 1,
     staffNeedSecondFactor: false,
+    refundApprovalAbove: 5_000,
     logLevel: 'warn',
   });
 });

@@ -53,7 +53,8 @@ export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, n
     ), told as (
       update payment_events set body = '' where order_id in (select id from gone) and body <> ''
     ), explained as (
-      update refund_requests set note = '' where order_id in (select id from gone) and by_customer and note <> ''
+      update refund_requests set note = '', idempotency_key = null
+        where order_id in (select id from gone) and (by_customer or ${whole}) and note <> ''
     ), noted as (
       delete from notes where guest_order_id in (select id from gone)
     ), worked as (

@@ -18,7 +18,7 @@ const rowOf = ({ id }: Session) =>
 test('a new customer has a name, an address and nothing else', async () => {
   expect((await profile(asha)).body).toEqual({
     user: {
-      ...{ _id: asha.id, name: 'Asha Rao', email: 'asha@x.in', phone: null, role: 'user', accountant: false },
+      ...{ _id: asha.id, name: 'Asha Rao', email: 'asha@x.in', phone: null, role: 'user' },
       ...{ profilePhoto: null, aadharCard: null, panCard: null },
     },
     papers: [],

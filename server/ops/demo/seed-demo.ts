@@ -9,6 +9,7 @@ import type { Role } from '#shared/rules/accounts.ts';
 import { durations, offersDurations } from '#shared/rules/catalogue.ts';
 import type { OrderStatus } from '#shared/rules/orders.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
+import { seedDemoInvoices } from './seed-invoices.ts';
 
 type Outlet = { state: string; gstin: string | null; company: string | null };
 type DemoPerson = {
@@ -110,6 +111,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction().execute(async (tx) => {
     for (const person of missing) await addPerson(tx, person, passwordHash, now);
+    await seedDemoInvoices(tx, now);
   });
   return true;
 }
