@@ -36,6 +36,7 @@ import * as company from './migrations/039-company.ts';
 import * as taxDocuments from './migrations/040-tax-documents.ts';
 import * as refundRequests from './migrations/041-refund-requests.ts';
 import * as settlements from './migrations/042-settlements.ts';
+import * as taxReturns from './migrations/044-tax-returns.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '040-tax-documents': taxDocuments,
   '041-refund-requests': refundRequests,
   '042-settlements': settlements,
+  '044-tax-returns': taxReturns,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

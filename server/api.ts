@@ -37,6 +37,7 @@ import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
+import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
 import { verseRoutes } from '#server/verse/verse.routes.ts';
 import { accountLimits } from '#shared/rules/accounts.ts';
 import type { AppDeps } from './deps.ts';
@@ -129,6 +130,7 @@ export async function registerApi(
   invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
   settlementRoutes(api, deps);
+  taxReturnRoutes(api, deps);
   inboxRoutes(api, deps);
   auditRoutes(api, deps);
   staffAccountRoutes(api, deps);

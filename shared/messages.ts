@@ -109,6 +109,8 @@ const statuses = {
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
+  month_problems: 409,
+  month_not_over: 409,
   enquiry_unknown: 404,
   enquiry_changed: 409,
   enquiry_not_held: 409,

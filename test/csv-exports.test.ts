@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/all.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+import { unzip } from './unzip.ts';
 
 let testApp: TestApp;
 let admin: Session;
@@ -71,16 +72,44 @@ async function writeBait(): Promise<void> {
       })),
     )
     .execute();
+  const buyer = (name: string) =>
+    JSON.stringify({ ...{ name, company: null, address: null }, state: '29', gstin: '29AAGCB7383J1Z4' });
+  await testApp.db
+    .insertInto('tax_documents')
+    .values(
+      bait.map((text, n) => ({
+        ...{ kind: 'invoice' as const, series: 'B', fiscal_year: '26-27', sequence: n + 1, number: `B/26-27/${n + 1}` },
+        ...{ issued_at: new Date(), issued_on: dayInIndia(new Date()), order_id: `ch_${n}`, place_of_supply: '29' },
+        ...{ seller: '{}', buyer: buyer(text), lines: '[{"sac":"998599"}]', language: 'en', verify_token: `bait ${n}` },
+        ...{ taxable_paise: 100, cgst_paise: 0, sgst_paise: 0, utgst_paise: 0, igst_paise: 18, total_paise: 118 },
+      })),
+    )
+    .execute();
 }
 
 test('CSV exports exist, and one function writes their lines', () => {
-  expect(exports.map(([name]) => name)).toEqual(['exportPeople', 'exportSettlementLines']);
+  expect(exports.map(([name]) => name)).toEqual([
+    ...['exportPeople', 'exportSettlementLines', 'exportGstr1', 'exportRegister', 'exportTallyVouchers'],
+  ]);
 });
 
+const [year, month] = dayInIndia(new Date()).split('-');
+const addressOf = (path: string) =>
+  path === contract.exportGstr1.path
+    ? `${path}?period=${month}${year}&format=csv&force=1`
+    : path.replace(':period', `${month}${year}`);
+
+/** The CSV of a response, of all files together where it is an archive. */
+async function csvIn(answer: Response): Promise<string> {
+  if (answer.headers.get('content-type') !== 'application/zip') return (await answer.text()).replace(/^\uFEFF/, '');
+  return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].map(String).join('');
+}
+
 test.each(exports)('%s has no formula in any column, whatever users typed', async (name, { path }) => {
-  const answer = await fetch(`${testApp.url}${path}`, { headers: { ...admin.bearer } });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  const text = (await answer.text()).replace(/^\uFEFF/, '');
+  const answer = await fetch(`${testApp.url}${addressOf(path)}`, { headers: { ...admin.bearer } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8$|^application\/zip$/);
+  const text = await csvIn(answer);
   expect(text).toContain('calc');
   if (name === 'exportPeople') expect(text).toContain('guest@x.in');
   for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);

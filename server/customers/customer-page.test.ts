@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { eraseAccountData } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
+import { csvLine } from '#shared/rules/csv.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, saveProfile } from '#test/uploads.ts';
-import { csvLine } from './csv.ts';
 
 type Note = { id: string; text: string; removable: boolean };
 type Event = { key: string; kind: string; who: string | null; at: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '#shared/rules/csv.ts';
 import { findCustomers } from './list-customers.ts';
 import { countGuests } from './list-guests.ts';
 import type { CustomerSort } from './list-users.ts';

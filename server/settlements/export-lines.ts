@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { csvLine } from '#server/customers/csv.ts';
+import { csvLine } from '#shared/rules/csv.ts';
 import { comparedLines, differencesOf } from './differences.ts';
 import type { Month } from './months.ts';
 

@@ -25,6 +25,7 @@ import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffDayEndpoints } from './staff-day.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { taskEndpoints } from './tasks.ts';
+import { taxReturnEndpoints } from './tax-returns.ts';
 import { getVerse } from './verse.ts';
 
 export const contract = {
@@ -54,6 +55,7 @@ export const contract = {
   ...staffOrderEndpoints,
   ...staffDayEndpoints,
   ...settlementEndpoints,
+  ...taxReturnEndpoints,
   ...auditEndpoints,
   ...staffAccountEndpoints,
   getVerse,

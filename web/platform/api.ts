@@ -94,6 +94,8 @@ const addresses = {
   changeRole: 'PATCH /api/admin/staff-accounts/:id',
   listSettlements: 'GET /api/admin/settlements',
   getMoneySums: 'GET /api/admin/settlements/sums',
+  getTaxMonth: 'GET /api/admin/months/:period',
+  closeMonth: 'POST /api/admin/months/:period/close',
   setAccountant: 'PUT /api/admin/staff-accounts/:id/accountant',
   disableAccount: 'POST /api/admin/staff-accounts/:id/disable',
   enableAccount: 'POST /api/admin/staff-accounts/:id/enable',

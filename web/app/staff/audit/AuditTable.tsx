@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { customerPath, orderPath, paths } from '#shared/paths.ts';
+import { casePath, customerPath, orderPath, paths } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
@@ -7,7 +7,7 @@ import type { View } from '#web/platform/data/use-view.ts';
 import { describeAuditEntry, isAuditAction } from '#web/ui/audit-labels.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 
 type Found = Reply<'listAuditEntries'>;
@@ -121,6 +121,8 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
+  case: (id) => ({ text: m.desk_about_case(), to: casePath(id) }),
+  month: (id) => ({ text: formatIsoDate(id, 'en'), to: `${paths.money}?month=${encodeURIComponent(id)}` }),
   list: (id) =>
     id === 'settlements'
       ? { text: m.desk_about_settlements(), to: paths.money }

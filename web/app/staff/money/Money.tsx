@@ -13,6 +13,7 @@ import { PeriodTable } from './PeriodTable.tsx';
 import { monthChoices, monthIn } from './periods.ts';
 import { Settlements } from './Settlements.tsx';
 import { SumList } from './SumList.tsx';
+import { TaxMonth } from './TaxMonth.tsx';
 
 /** The money of a month, chosen in the URL: sums, what differs, days and weeks, settlements. */
 export function Money() {
@@ -46,6 +47,7 @@ export function Money() {
         )}
       </QueryResult>
       <Settlements key={month} month={month} />
+      <TaxMonth month={month} />
     </>
   );
 }

@@ -12,7 +12,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** An amount of ours with two decimals, also a negative one, is a number and no formula. */
+const amount = /^-?\d+\.\d\d$/;
+
 function csvCell(text: string): string {
+  if (amount.test(text)) return `"${text}"`;
   const inside = text.replace(innerFormula, "$1'");
   const safe = formula.test(text) ? `'${inside}` : inside;
   return `"${safe.replaceAll('"', '""')}"`;

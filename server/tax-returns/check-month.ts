@@ -1,0 +1,25 @@
+import type { Db } from '#database/connect.ts';
+import { brand } from '#shared/brand.ts';
+import type { MonthProblem } from '#shared/contract/tax-returns.ts';
+import { problemsOf, problemsOfSummary } from '#shared/rules/gstr1/problems.ts';
+import { addToSummary, emptySummary, type Summary } from '#shared/rules/gstr1/summary.ts';
+import { documentsOf } from './read-documents.ts';
+
+export type CheckedMonth = { summary: Summary; problems: MonthProblem[]; moreProblems: boolean };
+
+const mostProblems = 200;
+
+/** Adds up the documents of a month and checks each of them, and the sums and numbers of all. */
+export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
+  const summary = emptySummary();
+  const found: MonthProblem[] = [];
+  for await (const documents of documentsOf(db, month))
+    for (const document of documents) {
+      addToSummary(summary, document, brand.sellerState);
+      if (found.length <= mostProblems)
+        for (const code of problemsOf(document, brand.sellerState))
+          found.push({ code, number: document.number, orderId: document.orderId });
+    }
+  found.unshift(...problemsOfSummary(summary).map((problem) => ({ ...problem, orderId: null })));
+  return { summary, problems: found.slice(0, mostProblems), moreProblems: found.length > mostProblems };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { monthOf } from '#shared/rules/invoices.ts';
+import { checkMonth } from './check-month.ts';
+import { refuseProblems } from './refuse-problems.ts';
+
+/** Whether the month is over in India. */
+export const isOver = (month: string, now: Date): boolean => month < monthOf(now);
+
+type Closing = { month: string; force: boolean; now: Date };
+
+/** Closes a month that is over; a closed one stays as it is. The database refuses documents dated in a closed month. */
+export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
+  if (!isOver(month, now)) refuse('month_not_over');
+  // Before the transaction, which holds back new documents.
+  if (!force) refuseProblems(await checkMonth(db, month));
+  await db.transaction().execute(async (tx) => {
+    // Waits for documents that are being issued, and holds back new ones until the month is closed.
+    await tx.selectFrom('tax_document_series').select('series').orderBy('series').forUpdate().execute();
+    const closed = await tx
+      .insertInto('closed_months')
+      .values({ month, closed_by: actor.currentUser.id })
+      .onConflict((clash) => clash.column('month').doNothing())
+      .returning('month')
+      .executeTakeFirst();
+    if (closed)
+      await writeAudit(tx, actor, { action: 'month.closed', subject: { kind: 'month', id: month }, detail: { month } });
+  });
+}
+
+/** When and by whom a month was closed. */
+export async function findClosing(
+  db: Db,
+  month: string,
+): Promise<{ closedAt: string | null; closedBy: string | null }> {
+  const row = await db
+    .selectFrom('closed_months')
+    .leftJoin('users', 'users.id', 'closed_months.closed_by')
+    .select(['closed_at', sql<string | null>`users.name`.as('name')])
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return { closedAt: row?.closed_at.toISOString() ?? null, closedBy: row?.name ?? null };
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#database/connect.ts';
+import { csvLine } from '#shared/rules/csv.ts';
+import { registerCells, registerHead } from '#shared/rules/gstr1/register.ts';
+import { tallyHead, tallyRows } from '#shared/rules/gstr1/tally.ts';
+import { documentsOf } from './read-documents.ts';
+
+type Lines = AsyncGenerator<string, void, undefined>;
+const byteOrderMark = '\uFEFF';
+
+/** The register: one line per document, void ones too. */
+export async function* registerCsv(db: Db, month: string): Lines {
+  yield byteOrderMark + csvLine(registerHead);
+  for await (const documents of documentsOf(db, month))
+    yield documents.map((document) => csvLine(registerCells(document))).join('');
+}
+
+/** Vouchers for Tally: one line per ledger. */
+export async function* tallyCsv(db: Db, month: string): Lines {
+  yield byteOrderMark + csvLine(tallyHead);
+  for await (const documents of documentsOf(db, month))
+    yield documents
+      .flatMap((document) => tallyRows(document))
+      .map(csvLine)
+      .join('');
+}

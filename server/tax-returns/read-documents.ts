@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { BuyerSnapshot, DocumentLine } from '#server/invoices/tax-documents.ts';
+import type { ReturnDocument } from '#shared/rules/gstr1/document.ts';
+import { largeInvoicePaise } from '#shared/rules/gstr1/sections.ts';
+import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
+import { daysOfMonth } from '#shared/rules/settlements.ts';
+
+/** A document of the month with its order, which is not part of the return. */
+export type MonthDocument = ReturnDocument & { orderId: string };
+type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
+
+const batch = 1_000;
+const gstin = sql<string>`(document.buyer ->> 'gstin')`;
+const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
+
+/** All documents of a month in the order of their numbers. */
+export function documentsOf(db: Db, month: string): Batches {
+  return read(db, month, sql`true`, number);
+}
+
+/** Documents for buyers with a GSTIN, buyer by buyer. */
+export function documentsByGstin(db: Db, month: string, kind: TaxDocumentKind): Batches {
+  return read(db, month, sql`document.kind = ${kind} and ${gstin} is not null`, [gstin, ...number]);
+}
+
+/** Large invoices to unregistered buyers, State by State. */
+export function largeInvoices(db: Db, month: string): Batches {
+  const large = sql`document.kind = 'invoice' and ${gstin} is null and document.total_paise > ${largeInvoicePaise}`;
+  return read(db, month, large, [sql`document.place_of_supply`, ...number]);
+}
+
+/** Credit notes of large invoices to unregistered buyers. */
+export function notesOfLargeInvoices(db: Db, month: string): Batches {
+  const ofLarge = sql`document.kind = 'credit_note' and ${gstin} is null and base.total_paise > ${largeInvoicePaise}`;
+  return read(db, month, ofLarge, number);
+}
+
+type Row = {
+  kind: TaxDocumentKind;
+  series: string;
+  fiscal_year: string;
+  sequence: number;
+  number: string;
+  issued_on: string;
+  order_id: string;
+  place_of_supply: string | null;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  utgst_paise: number;
+  igst_paise: number;
+  total_paise: number;
+  voided_at: Date | null;
+  buyer: BuyerSnapshot;
+  lines: DocumentLine[];
+  base_kind: TaxDocumentKind | null;
+  base_number: string;
+  base_issued_on: string;
+  base_total_paise: number;
+  base_place_of_supply: string | null;
+  base_buyer: BuyerSnapshot;
+  place: (string | number)[];
+};
+
+/**
+ * Reads in batches that start after the last row of the one before, so that a slow reader holds neither memory nor a
+ * connection. Documents never change, so the batches fit together.
+ */
+async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
+  const { first, end } = daysOfMonth(month);
+  const columns = sql.join(order);
+  let after = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select document.*, jsonb_build_array(${columns}) as place,
+        base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
+        base.total_paise as base_total_paise, base.place_of_supply as base_place_of_supply, base.buyer as base_buyer
+      from tax_documents as document
+      left join tax_documents as base on base.id = document.refers_to
+      where document.issued_on >= ${first}::date and document.issued_on < ${end}::date and ${wanted} and ${after}
+      order by ${columns}
+      limit ${batch}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(documentOf);
+    if (rows.length < batch) return;
+    after = sql`(${columns}) > (${sql.join(last.place)})`;
+  }
+}
+
+function documentOf(row: Row): MonthDocument {
+  return {
+    ...{ kind: row.kind, number: row.number, series: row.series, fiscalYear: row.fiscal_year },
+    ...{ sequence: row.sequence, issuedOn: row.issued_on, orderId: row.order_id },
+    buyerName: 'erased' in row.buyer ? '' : (row.buyer.company ?? row.buyer.name),
+    gstin: gstinOf(row.buyer),
+    placeOfSupply: row.place_of_supply,
+    sac: row.lines[0]?.sac ?? '',
+    void: row.voided_at !== null,
+    refersTo:
+      row.base_kind === null
+        ? null
+        : {
+            ...{ kind: row.base_kind, number: row.base_number, issuedOn: row.base_issued_on },
+            ...{ totalPaise: row.base_total_paise, placeOfSupply: row.base_place_of_supply },
+            gstin: gstinOf(row.base_buyer),
+          },
+    ...{ taxablePaise: row.taxable_paise, cgstPaise: row.cgst_paise, sgstPaise: row.sgst_paise },
+    ...{ utgstPaise: row.utgst_paise, igstPaise: row.igst_paise, totalPaise: row.total_paise },
+  };
+}
+
+const gstinOf = (buyer: BuyerSnapshot) => ('erased' in buyer ? null : buyer.gstin);

@@ -1,0 +1,7 @@
+import { refuse } from '#server/http/refuse.ts';
+import type { CheckedMonth } from './check-month.ts';
+
+/** Refuses with what the checks of the month found, if anything. */
+export function refuseProblems({ problems, moreProblems }: CheckedMonth): void {
+  if (problems.length > 0) refuse('month_problems', { problems, moreProblems });
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { actorOf, writeAudit } from '#server/audit/audit.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { route } from '#server/http/route.ts';
+import { brand } from '#shared/brand.ts';
+import { contract } from '#shared/contract/all.ts';
+import type { Summary } from '#shared/rules/gstr1/summary.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { checkMonth } from './check-month.ts';
+import { closeMonth, findClosing, isOver } from './close-month.ts';
+import { registerCsv, tallyCsv } from './csv-exports.ts';
+import { gstr1Json } from './gstr1-json.ts';
+import { gstr1Zip } from './gstr1-zip.ts';
+import { refuseProblems } from './refuse-problems.ts';
+
+/** Routes of the accountant's month. */
+export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
+  route(app, contract.getTaxMonth, async ({ params: { period } }) => {
+    const month = monthOfPeriod(period);
+    const { summary, ...checked } = await checkMonth(db, month);
+    const closing = await findClosing(db, month);
+    return { period, over: isOver(month, clock()), ...closing, ...sumsOf(summary), ...checked };
+  });
+
+  route(app, contract.exportGstr1, async ({ query, currentUser, request, reply }) => {
+    const month = monthOfPeriod(query.period);
+    const checked = await checkMonth(db, month);
+    if (query.force === undefined) refuseProblems(checked);
+    const json = query.format === 'json';
+    await record(currentUser, request, month, json ? 'GSTR-1' : 'GSTR-1 (CSV)');
+    const name = returnName(clock());
+    if (!json) return download(reply, 'application/zip', `${name}.zip`, gstr1Zip(db, month, checked.summary, clock()));
+    return download(
+      reply,
+      'application/json',
+      `${name}.json`,
+      Readable.from(gstr1Json(db, query.period, month, checked.summary)),
+    );
+  });
+
+  route(app, contract.exportRegister, async ({ params: { period }, currentUser, request, reply }) => {
+    const month = monthOfPeriod(period);
+    await record(currentUser, request, month, 'the register');
+    return download(reply, csv, `register-${month}.csv`, Readable.from(registerCsv(db, month)));
+  });
+
+  route(app, contract.exportTallyVouchers, async ({ params: { period }, currentUser, request, reply }) => {
+    const month = monthOfPeriod(period);
+    await record(currentUser, request, month, 'the vouchers for Tally');
+    return download(reply, csv, `tally-${month}.csv`, Readable.from(tallyCsv(db, month)));
+  });
+
+  route(app, contract.closeMonth, async ({ params, query, currentUser, request }) => {
+    const closing = { month: monthOfPeriod(params.period), force: query.force !== undefined, now: clock() };
+    await closeMonth(db, actorOf(currentUser, request), closing);
+    return null;
+  });
+
+  async function record(currentUser: CurrentUser, request: FastifyRequest, month: string, what: string) {
+    const subject = { kind: 'month', id: month } as const;
+    await writeAudit(db, actorOf(currentUser, request), { action: 'month.exported', subject, detail: { month, what } });
+  }
+}
+
+function sumsOf({ kinds, sections }: Summary) {
+  return {
+    kinds: [...kinds].map(([kind, { count, voided, amounts }]) => ({
+      ...{ kind, count, voided, totalPaise: amounts.totalPaise },
+    })),
+    sections: [...sections].map(
+      ([
+        section,
+        {
+          count,
+          amounts: { taxablePaise, totalPaise },
+        },
+      ]) => ({
+        ...{ section, count, taxablePaise, taxPaise: totalPaise - taxablePaise },
+      }),
+    ),
+  };
+}
+
+const csv = 'text/csv; charset=utf-8';
+
+/** `112026` is `2026-11`. */
+const monthOfPeriod = (period: string) => `${period.slice(2)}-${period.slice(0, 2)}`;
+
+/** The offline tool names its files by the day on which they are made. */
+function returnName(now: Date): string {
+  const [year, month, day] = dayInIndia(now).split('-');
+  return `returns_${day}${month}${year}_R1_${brand.gstin}_offline`;
+}
+
+function download(reply: FastifyReply, type: string, fileName: string, body: Readable): Readable {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'private, no-store',
+  });
+  return body;
+}

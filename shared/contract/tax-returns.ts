@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { monthProblems } from '../rules/gstr1/problems.ts';
+import { sections } from '../rules/gstr1/sections.ts';
+import { taxDocumentKinds } from '../rules/invoices.ts';
+import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+
+const paise = z.int();
+
+/** A month as the tax portal writes it: `112026`. */
+const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_shape'));
+const params = z.object({ period });
+/** Exports or closes although checks fail. */
+const force = z.literal('1').optional();
+const rateLimit = { requests: 30, seconds: 600 };
+
+/** Something that is wrong with a document, or with the month as a whole. */
+const problem = z.object({
+  code: z.enum(monthProblems),
+  /** Number of the document, or of the series for a gap. */
+  number: z.string().nullable(),
+  orderId: z.string().nullable(),
+});
+
+const taxMonth = z.object({
+  period: z.string(),
+  /** The month is over; only then it can be closed. */
+  over: z.boolean(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Name of the person who closed it. */
+  closedBy: z.string().nullable(),
+  kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
+  /** Documents by section of GSTR-1. Amounts of credit notes and refund vouchers are positive in their own sections. */
+  sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
+  problems: z.array(problem),
+  /** There are more than the 200. */
+  moreProblems: z.boolean(),
+});
+
+/** Endpoints of the accountant's month: GSTR-1, register, vouchers for Tally, closing. Months are Indian ones. */
+export const taxReturnEndpoints = {
+  getTaxMonth: endpoint({
+    method: 'GET',
+    path: '/api/admin/months/:period',
+    access: 'accountant',
+    summary: 'Returns the tax documents of a month by kind and by section of GSTR-1, and what the checks found.',
+    params,
+    reply: taxMonth,
+  }),
+  exportGstr1: endpoint({
+    method: 'GET',
+    path: '/api/admin/gstr1',
+    access: 'accountant',
+    summary:
+      'Exports GSTR-1 of a month: the JSON of the offline tool, or a ZIP of its CSV files; 409 with `problems` when checks fail, unless `force` is 1; written to the audit log.',
+    rateLimit,
+    query: z.object({ period, format: z.enum(['json', 'csv']).default('json'), force }),
+    reply: z.unknown(),
+    errors: ['month_problems'],
+  }),
+  exportRegister: endpoint({
+    method: 'GET',
+    path: '/api/admin/months/:period/register',
+    access: 'accountant',
+    summary: 'Exports the register of a month’s tax documents as CSV (UTF-8 with BOM); written to the audit log.',
+    rateLimit,
+    params,
+    reply: z.unknown(),
+  }),
+  exportTallyVouchers: endpoint({
+    method: 'GET',
+    path: '/api/admin/months/:period/tally',
+    access: 'accountant',
+    summary:
+      'Exports the vouchers of a month for Tally as CSV, one row per ledger (UTF-8 with BOM); written to the audit log.',
+    rateLimit,
+    params,
+    reply: z.unknown(),
+  }),
+  closeMonth: endpoint({
+    method: 'POST',
+    path: '/api/admin/months/:period/close',
+    access: 'accountant',
+    summary:
+      'Closes a month that is over, for ever: no tax document can be dated in it afterwards. 409 with `problems` when checks fail, unless `force` is 1.',
+    params,
+    query: z.object({ force }),
+    status: 204,
+    emptyStatus: 204,
+    reply: z.null(),
+    errors: ['month_problems', 'month_not_over'],
+  }),
+};
+
+export type TaxMonth = z.infer<typeof taxMonth>;
+export type MonthProblem = z.infer<typeof problem>;

@@ -1,0 +1,31 @@
+/** Tax documents as the return GSTR-1 needs them (facts/invoices, section 7). */
+import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
+
+export type ReturnDocument = TaxAmounts & {
+  kind: TaxDocumentKind;
+  number: string;
+  series: string;
+  fiscalYear: string;
+  sequence: number;
+  /** Day in India, as `2026-11-30`. */
+  issuedOn: string;
+  /** Empty after the legal term. */
+  buyerName: string;
+  /** Of the buyer. */
+  gstin: string | null;
+  /** State code; null on a voucher of an order without a State. */
+  placeOfSupply: string | null;
+  sac: string;
+  void: boolean;
+  /** Invoice of a credit note, receipt voucher of a refund voucher or of the invoice that followed it. */
+  refersTo: DocumentReference | null;
+};
+
+export type DocumentReference = {
+  kind: TaxDocumentKind;
+  number: string;
+  issuedOn: string;
+  totalPaise: number;
+  gstin: string | null;
+  placeOfSupply: string | null;
+};

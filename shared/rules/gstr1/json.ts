@@ -1,0 +1,130 @@
+/** GSTR-1 in the JSON of the GST offline tool (facts/invoices, section 7). */
+import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
+import { gstPercent } from '../tax.ts';
+import type { ReturnDocument } from './document.ts';
+import type { NumberRange, Summary, Sums } from './summary.ts';
+
+const rupees = (paise: number) => paise / 100;
+
+/** `2026-11-30` as `30-11-2026`. */
+const portalDay = (day: string) => day.split('-').reverse().join('-');
+
+/** Tax heads of a row: IGST, or CGST and SGST, which UTGST is filed as. */
+function taxes({ cgstPaise, sgstPaise, utgstPaise, igstPaise }: TaxAmounts, interState: boolean) {
+  if (interState) return { iamt: rupees(igstPaise) };
+  return { camt: rupees(cgstPaise), samt: rupees(sgstPaise + utgstPaise) };
+}
+
+/** The tool numbers an item by its rate. */
+const itemNumber = gstPercent * 100 + 1;
+
+function items(document: ReturnDocument) {
+  const itm_det = {
+    ...{ txval: rupees(document.taxablePaise), rt: gstPercent },
+    ...taxes(document, document.igstPaise > 0),
+    csamt: 0,
+  };
+  return [{ num: itemNumber, itm_det }];
+}
+
+const place = (document: ReturnDocument) => document.placeOfSupply ?? '';
+const regular = { rchrg: 'N', inv_typ: 'R' };
+
+/** An invoice in the list of its registered buyer. */
+export function b2bEntry(document: ReturnDocument) {
+  return { ...invoice(document), pos: place(document), ...regular, itms: items(document) };
+}
+
+/** A large inter-State invoice in the list of its State. */
+export function b2clEntry(document: ReturnDocument) {
+  return { ...invoice(document), itms: items(document) };
+}
+
+/** A credit note in the list of its registered buyer. */
+export function cdnrEntry(document: ReturnDocument) {
+  return { ...note(document), pos: place(document), ...regular, itms: items(document) };
+}
+
+/** A credit note of a large inter-State invoice. */
+export function cdnurEntry(document: ReturnDocument) {
+  return { typ: 'B2CL', ...note(document), pos: place(document), itms: items(document) };
+}
+
+const invoice = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
+  ...{ inum: number, idt: portalDay(issuedOn), val: rupees(totalPaise) },
+});
+
+const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
+  ...{ ntty: 'C', nt_num: number, nt_dt: portalDay(issuedOn), val: rupees(totalPaise) },
+});
+
+/** Sections that are sums; a section without rows is left out. */
+export function summarySections(summary: Summary, sellerState: string) {
+  const hsn = [summary.hsnB2b, summary.hsnB2c].map(hsnRows);
+  return {
+    b2cs: orNothing(
+      byPlace(summary.b2cs, sellerState).map(({ pos, sply_ty, interState, amounts }) => ({
+        ...{ sply_ty, rt: gstPercent, typ: 'OE', pos, txval: rupees(amounts.taxablePaise) },
+        ...taxes(amounts, interState),
+        csamt: 0,
+      })),
+    ),
+    at: orNothing(advances(summary.advances, sellerState)),
+    doc_issue: documentRanges(summary),
+    hsn: hsn.some(({ length }) => length > 0) ? { hsn_b2b: hsn[0], hsn_b2c: hsn[1] } : undefined,
+    txpd: orNothing(advances(summary.adjusted, sellerState)),
+  };
+}
+
+const orNothing = <Row>(rows: Row[]) => (rows.length > 0 ? rows : undefined);
+
+/** Rows of a sum, without those that came to nothing. */
+export function rowsOf(sums: Sums): [key: string, amounts: TaxAmounts][] {
+  return [...sums].filter(([, { totalPaise }]) => totalPaise !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function byPlace(sums: Sums, sellerState: string) {
+  return rowsOf(sums).map(([pos, amounts]) => {
+    const interState = pos !== sellerState;
+    return { pos, sply_ty: interState ? 'INTER' : 'INTRA', interState, amounts };
+  });
+}
+
+function advances(sums: Sums, sellerState: string) {
+  return byPlace(sums, sellerState).map(({ pos, sply_ty, interState, amounts }) => ({
+    ...{ pos, sply_ty },
+    itms: [{ rt: gstPercent, ad_amt: rupees(amounts.taxablePaise), ...taxes(amounts, interState), csamt: 0 }],
+  }));
+}
+
+function hsnRows(sums: Sums) {
+  return rowsOf(sums).map(([sac, amounts], index) => ({
+    ...{ num: index + 1, hsn_sc: sac, desc: '', uqc: 'NA', qty: 0, rt: gstPercent },
+    ...{ txval: rupees(amounts.taxablePaise), iamt: rupees(amounts.igstPaise) },
+    ...taxes(amounts, false),
+    csamt: 0,
+  }));
+}
+
+/** Kinds of documents as table 13 numbers and names them. */
+export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
+  invoice: { number: 1, name: 'Invoices for outward supply' },
+  credit_note: { number: 5, name: 'Credit Note' },
+  receipt_voucher: { number: 6, name: 'Receipt Voucher' },
+  refund_voucher: { number: 8, name: 'Refund Voucher' },
+};
+
+function documentRanges({ ranges }: Summary) {
+  const byType = Map.groupBy(ranges.values(), ({ kind }) => documentTypes[kind].number);
+  const doc_det = [...byType]
+    .sort(([a], [b]) => a - b)
+    .map(([doc_num, ofType]) => ({
+      ...{ doc_num, doc_typ: documentTypes[ofType[0]?.kind ?? 'invoice'].name },
+      docs: ofType.map((range, index) => ({ num: index + 1, ...rangeEntry(range) })),
+    }));
+  return doc_det.length > 0 ? { doc_det } : undefined;
+}
+
+const rangeEntry = ({ from, to, count, cancelled }: NumberRange) => ({
+  ...{ from, to, totnum: count, cancel: cancelled, net_issue: count - cancelled },
+});

@@ -1,0 +1,67 @@
+/** Checks of a month's documents before the return is exported. */
+import { readGstin, stateOfGstin } from '../gstin.ts';
+import type { ReturnDocument } from './document.ts';
+import { isLateCreditNote, isReturn } from './sections.ts';
+import type { Summary } from './summary.ts';
+
+export const monthProblems = [
+  'state_missing',
+  'gstin_wrong',
+  'gstin_of_other_state',
+  'tax_of_other_state',
+  'amounts_differ',
+  'number_wrong',
+  'reference_missing',
+  'credit_note_late',
+  'number_gap',
+  'sums_differ',
+] as const;
+export type MonthProblemCode = (typeof monthProblems)[number];
+
+/** What is wrong with one document. A void one only has a number. */
+export function problemsOf(document: ReturnDocument, sellerState: string): MonthProblemCode[] {
+  const problems: MonthProblemCode[] = [];
+  if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
+  if (document.void) return problems;
+  const { gstin, placeOfSupply, kind, refersTo } = document;
+  if (placeOfSupply === null) problems.push('state_missing');
+  if (gstin !== null && readGstin(gstin) !== gstin) problems.push('gstin_wrong');
+  else if (gstin !== null && stateOfGstin(gstin) !== placeOfSupply) problems.push('gstin_of_other_state');
+  if (!hasTaxOfPlace(document, sellerState)) problems.push('tax_of_other_state');
+  if (!addsUp(document)) problems.push('amounts_differ');
+  if (isReturn({ kind }) && !refersTo) problems.push('reference_missing');
+  if (isLateCreditNote(document)) problems.push('credit_note_late');
+  return problems;
+}
+
+function hasTaxOfPlace(document: ReturnDocument, sellerState: string): boolean {
+  const { cgstPaise, sgstPaise, utgstPaise, igstPaise, placeOfSupply } = document;
+  const local = cgstPaise + sgstPaise + utgstPaise;
+  return placeOfSupply === sellerState ? igstPaise === 0 && cgstPaise === sgstPaise + utgstPaise : local === 0;
+}
+
+function addsUp(document: ReturnDocument): boolean {
+  const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
+  return taxablePaise + cgstPaise + sgstPaise + utgstPaise + igstPaise === totalPaise;
+}
+
+/** What is wrong with the month as a whole; `number` is the last number of a series with a gap. */
+export function problemsOfSummary(summary: Summary): { code: MonthProblemCode; number: string | null }[] {
+  const gaps = [...summary.ranges.values()]
+    .filter(({ hasGap }) => hasGap)
+    .map(({ to }) => ({ code: 'number_gap' as const, number: to }));
+  return sumsAgree(summary) ? gaps : [{ code: 'sums_differ', number: null }, ...gaps];
+}
+
+/** The summary by SAC, the sections and the documents by kind are added up separately and must come to the same. */
+function sumsAgree(summary: Summary): boolean {
+  const total = (amounts: { totalPaise: number } | undefined) => amounts?.totalPaise ?? 0;
+  const ofSections = (...names: Parameters<Summary['sections']['get']>[0][]) =>
+    names.reduce((sum, name) => sum + total(summary.sections.get(name)?.amounts), 0);
+  const sumOf = (sums: Summary['b2cs']) => [...sums.values()].reduce((sum, each) => sum + total(each), 0);
+  const bySac = sumOf(summary.hsnB2b) + sumOf(summary.hsnB2c);
+  const bySection = ofSections('b2b', 'b2cl') + sumOf(summary.b2cs) - ofSections('cdnr', 'cdnur');
+  const allSections = [...summary.sections.values()].reduce((count, each) => count + each.count, 0);
+  const allKinds = [...summary.kinds.values()].reduce((count, each) => count + each.count, 0);
+  return bySac === bySection && allSections === allKinds;
+}

@@ -1,0 +1,40 @@
+/** Sections of GSTR-1: which document belongs where (facts/invoices, section 7). */
+import type { ReturnDocument } from './document.ts';
+
+export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'none'] as const;
+export type Section = (typeof sections)[number];
+
+/** Above ₹1,00,000 an inter-State invoice to an unregistered buyer is listed by itself (since August 2024). */
+export const largeInvoicePaise = 1_00_000_00;
+
+/** The section of a document; `none` for void ones and credit notes that come too late to reduce the tax. */
+export function sectionOf(document: ReturnDocument, sellerState: string): Section {
+  if (document.void || isLateCreditNote(document)) return 'none';
+  switch (document.kind) {
+    case 'invoice':
+      if (document.gstin) return 'b2b';
+      return isLarge(document, sellerState) ? 'b2cl' : 'b2cs';
+    case 'credit_note':
+      if (document.gstin) return 'cdnr';
+      return document.refersTo && isLarge(document.refersTo, sellerState) ? 'cdnur' : 'b2cs';
+    default:
+      return 'at';
+  }
+}
+
+type Sized = { totalPaise: number; placeOfSupply: string | null };
+
+const isLarge = ({ totalPaise, placeOfSupply }: Sized, sellerState: string) =>
+  placeOfSupply !== sellerState && totalPaise > largeInvoicePaise;
+
+/** CGST Act, section 34: tax is reduced by credit notes until 30 November after the financial year of the supply. */
+export function isLateCreditNote({ kind, issuedOn, refersTo }: ReturnDocument): boolean {
+  if (kind !== 'credit_note' || !refersTo) return false;
+  const year = Number(refersTo.issuedOn.slice(0, 4));
+  const yearEnd = refersTo.issuedOn.slice(5) >= '04-01' ? year + 1 : year;
+  return issuedOn > `${yearEnd}-11-30`;
+}
+
+/** Whether a document reduces what others add: it counts negative in net sums. */
+export const isReturn = ({ kind }: Pick<ReturnDocument, 'kind'>): boolean =>
+  kind === 'credit_note' || kind === 'refund_voucher';

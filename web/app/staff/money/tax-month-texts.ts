@@ -1,0 +1,28 @@
+import type { MonthProblemCode } from '#shared/rules/gstr1/problems.ts';
+import type { Section } from '#shared/rules/gstr1/sections.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Names of the sections of GSTR-1. */
+export const sectionNames: Record<Section, () => string> = {
+  b2b: m.money_section_b2b,
+  b2cl: m.money_section_b2cl,
+  b2cs: m.money_section_b2cs,
+  cdnr: m.money_section_cdnr,
+  cdnur: m.money_section_cdnur,
+  at: m.money_section_at,
+  none: m.money_section_none,
+};
+
+/** What the checks of a month found. */
+export const problemSentences: Record<MonthProblemCode, () => string> = {
+  state_missing: m.money_problem_state_missing,
+  gstin_wrong: m.money_problem_gstin_wrong,
+  gstin_of_other_state: m.money_problem_gstin_of_other_state,
+  tax_of_other_state: m.money_problem_tax_of_other_state,
+  amounts_differ: m.money_problem_amounts_differ,
+  number_wrong: m.money_problem_number_wrong,
+  reference_missing: m.money_problem_reference_missing,
+  credit_note_late: m.money_problem_credit_note_late,
+  number_gap: m.money_problem_number_gap,
+  sums_differ: m.money_problem_sums_differ,
+};
