@@ -83,6 +83,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
     ['admin', `/audit?subject=${seller.id}`, [reason]],
   ],
   staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
+  money: () => [['admin', '/money', []]],
 };
 
 const sameForEverybody = [

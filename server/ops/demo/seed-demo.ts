@@ -16,6 +16,8 @@ type DemoPerson = {
   name: string;
   email: string;
   role: Role;
+  /** Has the right of the accountant. */
+  accountant?: true;
   phone: string | null;
   orders: number;
   recent: number;
@@ -73,6 +75,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Joseph Pereira',
     email: 'joseph@demo.chulha.example',
     role: 'seller',
+    accountant: true,
     phone: null,
     orders: 0,
     recent: 0,
@@ -117,13 +120,13 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: Date): Promise<void> {
-  const { name, email, role, phone } = person;
+  const { name, email, role, phone, accountant = false } = person;
   const ages = Array.from({ length: person.orders + 1 }, (_, n) => ageOf(n, person.recent));
   const joined = new Date(now.getTime() - Math.max(...ages) - day);
   const added = await tx
     .insertInto('users')
     .values({
-      ...{ name, email, role, phone, password_hash: passwordHash },
+      ...{ name, email, role, accountant, phone, password_hash: passwordHash },
       ...{ created_at: joined, email_verified_at: joined },
     })
     .onConflict((clash) => clash.doNothing())

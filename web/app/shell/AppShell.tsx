@@ -25,7 +25,7 @@ export function AppShell({ title, search, banner, wide, children }: Props) {
   useLiveQueries();
   const waiting = useWaitingEnquiries(person?.role);
   if (!person) return null;
-  const { name, role, accountant } = person;
+  const { name, role, accountant = false } = person;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />

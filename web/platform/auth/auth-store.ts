@@ -11,9 +11,6 @@ import {
 } from '#web/platform/storage/safe-storage.ts';
 import { markRoot } from './mark-root.ts';
 
-/** A user as the server sends one: `accountant` only for those who are. */
-type SessionUser = Omit<StoredUser, 'accountant'> & { accountant?: boolean | undefined };
-
 export type Session =
   | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
   /** `photo`: address of the profile photo, once fetched. `mustEnrol`: a second factor must be set up first. */
@@ -87,10 +84,10 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
 
 /** Only name and rights are stored. */
 function storeUser(
-  { _id, name, role, accountant = false }: SessionUser,
+  { _id, name, role, accountant }: StoredUser,
   photo = now.user?._id === _id ? now.photo : null,
 ): void {
-  const user = { _id, name, role, accountant };
+  const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
   const text = JSON.stringify(user);
   if (readStored('user') !== text) writeStored('user', text);
   const mustEnrol = now.user?._id === _id && now.mustEnrol;
@@ -115,7 +112,7 @@ async function loadProfile(): Promise<void> {
 }
 
 /** Updates the user from a profile that the server returned. */
-export function setUser(user: SessionUser & { profilePhoto: string | null }): void {
+export function setUser(user: StoredUser & { profilePhoto: string | null }): void {
   photoOf = user._id;
   storeUser(user, user.profilePhoto);
 }
@@ -126,7 +123,7 @@ function clear(): void {
 }
 
 /** Signs in, in all tabs. */
-export function logIn(token: string, user: SessionUser): void {
+export function logIn(token: string, user: StoredUser): void {
   storeUser(user);
   writeStored('token', token);
   markRoot();

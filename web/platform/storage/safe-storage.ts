@@ -1,7 +1,7 @@
 import { type Role, roles } from '#shared/rules/accounts.ts';
 
-/** The signed-in user as stored in local storage. */
-export type StoredUser = { _id: string; name: string; role: Role; accountant: boolean };
+/** The signed-in user as stored in local storage; `accountant` only for those who are. */
+export type StoredUser = { _id: string; name: string; role: Role; accountant?: boolean | undefined };
 
 /** Storage keys of an order that is being paid. */
 export const orderKeys = ['payKey', 'pendingOrder'] as const;
@@ -51,5 +51,6 @@ function parseStoredUser(value: unknown): StoredUser | null {
   const role = roles.find((known) => known === value.role);
   if (typeof value.name !== 'string' || !role) return null;
   const accountant = 'accountant' in value && value.accountant === true;
-  return { _id: '_id' in value ? String(value._id) : '', name: value.name, role, accountant };
+  const _id = '_id' in value ? String(value._id) : '';
+  return { _id, name: value.name, role, ...(accountant ? { accountant } : {}) };
 }
