@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Buyer, newBuyer, orderPlan } from './buyer.ts';
+import { aPicture } from '#test/uploads.ts';
+import { type Buyer, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -12,7 +13,14 @@ export const request = (page: Page, title: string): Locator =>
 export async function buyAndFollow(page: Page): Promise<Buyer> {
   const buyer = newBuyer();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
+  await payAndLogIn(page, buyer);
+  return buyer;
+}
+
+/** Pays, then logs in by a code from the payment page; returns the order number. */
+export async function payAndLogIn(page: Page, buyer: Buyer): Promise<string> {
   await page.locator('#pay-success').click();
+  const id = await orderNumber(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
   await page.getByRole('link', { name: 'Papers and progress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in with an e-mail code' })).toBeVisible();
@@ -21,5 +29,30 @@ export async function buyAndFollow(page: Page): Promise<Buyer> {
   await page.getByLabel('OTP').fill(await codeSentTo(page, buyer.email));
   await button(page, 'Login').click();
   await expect(page).toHaveURL(/\/cases$/);
-  return buyer;
+  return id;
+}
+
+type Asked = { id: string; answer: 'document' | 'text'; optional: boolean };
+
+/** Sends everything that the customer's newest case asks for, and a seller accepts it; the step of our check is next. */
+export async function sendAndAccept(page: Page, seller: Page): Promise<void> {
+  const api = page.context().request;
+  const [{ id } = { id: '' }] = (await (await api.get('/api/user/cases')).json()) as { id: string }[];
+  const { requests } = (await (await api.get(`/api/user/cases/${id}`)).json()) as { requests: Asked[] };
+  const buffer = await aPicture('jpeg');
+  for (const { id: requestId, answer } of requests.filter(({ optional }) => !optional)) {
+    const text = { text: 'As we said on the phone' };
+    const file = { file: { name: 'paper.jpg', mimeType: 'image/jpeg', buffer } };
+    const path = `cases/${id}/requests/${requestId}`;
+    const origin = new URL(page.url()).origin;
+    const sent = await api.put(`/api/user/${path}`, {
+      multipart: answer === 'text' ? text : file,
+      headers: { origin },
+    });
+    expect([answer, sent.ok()]).toEqual([answer, true]);
+    const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
+    const headers = { authorization: `Bearer ${token}` };
+    const review = { data: { verdict: 'accepted' }, headers };
+    expect((await seller.context().request.post(`/api/${path}/review`, review)).ok()).toBe(true);
+  }
 }

@@ -92,6 +92,7 @@ const sameForEverybody = [
   ...['course/zomato-onboarding', 'course/swiggy-onboarding', 'course/fssai-onboarding'],
   ...[
     'find-order',
+    'verify/:token',
     'login',
     'login-phone',
     'login-code',

@@ -30,7 +30,7 @@ const taxMonth = z.object({
   /** Name of the person who closed it. */
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
-  /** Documents by section of GSTR-1. Amounts of credit notes and refund vouchers are positive in their own sections. */
+  /** Documents by section of GSTR-1: b2cs and at net of what was given back, the sections of credit notes positive. */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
   /** There are more than the 200. */

@@ -46,13 +46,13 @@ export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: st
   return Math.max(0, captured - gone - asked);
 }
 
-type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'category'>;
+type PaidOrder = Pick<Order, 'id' | 'total' | 'status'>;
 
 /** What a customer gets back who cancels a paid order now; null if it is not paid or has been cancelled already. */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
   if (order.status !== 'paid' || (await hasCancelled(db, order.id))) return null;
   const left = await refundableOf(db, order);
-  return { refundPaise: refundAt(workStageOf(order.category, await progressOf(db, order.id)), left) };
+  return { refundPaise: refundAt(workStageOf(await progressOf(db, order.id)), left) };
 }
 
 /** The customer has cancelled, and the refund has not failed. */

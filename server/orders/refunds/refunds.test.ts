@@ -111,6 +111,22 @@ describe('a customer', () => {
     expect((await requests(id)).items).toEqual([]);
   });
 
+  test.each([
+    ['basic-growth', 7_199],
+    ['swiggy-basic', 1_999],
+    ['fssai-registration-1yr', 1_500],
+  ])('can cancel %s until the papers are checked', async (planId, amount) => {
+    const id = await aPaidOrder(asha, { planId, amount });
+    const { total } = await testApp.db
+      .selectFrom('orders')
+      .select('total')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await orderStatus(testApp, id)).toMatchObject({ cancellation: { refundPaise: total * 100 } });
+    await finishSteps(id, 'check');
+    expect(await orderStatus(testApp, id)).toMatchObject({ cancellation: { refundPaise: 0 } });
+  });
+
   test('gets back what is left after a partial refund', async () => {
     const id = await aPaidOrder();
     expect((await refund(id, 50_000)).status).toBe(202);

@@ -60,8 +60,8 @@ function sumsAgree(summary: Summary): boolean {
     names.reduce((sum, name) => sum + total(summary.sections.get(name)?.amounts), 0);
   const sumOf = (sums: Summary['b2cs']) => [...sums.values()].reduce((sum, each) => sum + total(each), 0);
   const bySac = sumOf(summary.hsnB2b) + sumOf(summary.hsnB2c);
-  const bySection = ofSections('b2b', 'b2cl') + sumOf(summary.b2cs) - ofSections('cdnr', 'cdnur');
+  const bySection = ofSections('b2b', 'b2cl', 'b2cs') - ofSections('cdnr', 'cdnur');
   const allSections = [...summary.sections.values()].reduce((count, each) => count + each.count, 0);
   const allKinds = [...summary.kinds.values()].reduce((count, each) => count + each.count, 0);
-  return bySac === bySection && allSections === allKinds;
+  return bySac === bySection && sumOf(summary.b2cs) === ofSections('b2cs') && allSections === allKinds;
 }

@@ -44,10 +44,14 @@ export function addToSummary(summary: Summary, document: ReturnDocument, sellerS
   addNumber(summary.ranges, document);
   addKind(summary, document);
   const section = sectionOf(document, sellerState);
-  const known = summary.sections.get(section);
-  summary.sections.set(section, { count: (known?.count ?? 0) + 1, amounts: plus(known?.amounts ?? none, document) });
-  if (section === 'none') return;
   const amounts = isReturn(document) ? negative(document) : document;
+  const known = summary.sections.get(section);
+  summary.sections.set(section, {
+    count: (known?.count ?? 0) + 1,
+    // In the sections that list credit notes their amounts are positive.
+    amounts: plus(known?.amounts ?? none, section === 'b2cs' || section === 'at' ? amounts : document),
+  });
+  if (section === 'none') return;
   if (section === 'at') {
     add(summary.advances, advancePlace(document.placeOfSupply), amounts);
     return;

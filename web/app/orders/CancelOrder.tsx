@@ -13,7 +13,7 @@ import type { TrackedOrder } from './poll-delay.ts';
 const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 
 /** What the refund policy allows now, and the way to cancel for the owner of a paid order. */
-export function CancelOrder({ order, onCancelled }: { order: TrackedOrder; onCancelled: () => void }) {
+export function CancelOrder({ order, onChanged }: { order: TrackedOrder; onChanged: () => void }) {
   const { cancellation, cancelled, own } = order;
   if (cancelled)
     return (
@@ -34,7 +34,7 @@ export function CancelOrder({ order, onCancelled }: { order: TrackedOrder; onCan
       </p>
       {cancellation.refundPaise > 0 &&
         (own ? (
-          <CancelForm orderId={order.order_id} amount={amount} onCancelled={onCancelled} />
+          <CancelForm orderId={order.order_id} amount={amount} onChanged={onChanged} />
         ) : (
           <p className="for-guest mt-2">
             <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
@@ -46,9 +46,9 @@ export function CancelOrder({ order, onCancelled }: { order: TrackedOrder; onCan
   );
 }
 
-type FormProps = { orderId: string; amount: string; onCancelled: () => void };
+type FormProps = { orderId: string; amount: string; onChanged: () => void };
 
-function CancelForm({ orderId, amount, onCancelled }: FormProps) {
+function CancelForm({ orderId, amount, onChanged }: FormProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -60,7 +60,8 @@ function CancelForm({ orderId, amount, onCancelled }: FormProps) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
     const answer = await call('cancelOwnOrder', { params: { orderId }, body: { reason } });
     setBusy(false);
-    if (answer.ok) onCancelled();
+    // After the start of the work the page says so instead of this form.
+    if (answer.ok || answer.apiError?.code === 'work_started') onChanged();
     else setProblem(answer.apiError?.message ?? m.orders_cancel_failed());
   };
   if (!asked)

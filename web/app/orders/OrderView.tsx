@@ -42,7 +42,7 @@ export function OrderView({ order, away, view, provider, onChanged }: Props) {
         {(view === 'paid' || view === 'refunded') && (
           <OrderInvoices orderId={order.order_id} refundedPaise={order.refundedPaise} />
         )}
-        <CancelOrder order={order} onCancelled={onChanged} />
+        <CancelOrder order={order} onChanged={onChanged} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />
       </div>

@@ -51,7 +51,7 @@ function OwnProfile({ profile }: { profile: ProfileData }) {
         <EditProfile
           profile={profile}
           removal={removal}
-          onCancelled={() => {
+          onChanged={() => {
             setEnd('cancelled');
             void navigate(paths.profile, { replace: true });
           }}

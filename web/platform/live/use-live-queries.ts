@@ -13,7 +13,10 @@ const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['listTasks', 'listPersonEvents'] },
   enquiries: { all: ['listEnquiries', 'countEnquiries', 'listPersonEvents'], one: ['getEnquiry', 'number'] },
   orders: {
-    all: ['listAllOrders', 'getStaffDay', 'listPeople', 'listPersonOrders', 'listPersonEvents'],
+    all: [
+      ...(['listAllOrders', 'getStaffDay', 'listPeople', 'listPersonOrders', 'listPersonEvents'] as const),
+      ...(['listRefundRequests', 'listInvoices'] as const),
+    ],
     one: ['getAnyOrder', 'orderId'],
   },
   cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },

@@ -28,7 +28,7 @@ export const returns: Policy = {
           list: [
             'for a licence or a registration: when all your papers are with us and we begin to prepare the application;',
             'for Zomato or Swiggy onboarding: when all your papers are with us and we begin to open the account or to enter the menu;',
-            'for a growth plan: when the first call about your listing has taken place.',
+            'for a growth plan: when we have your access and your answers and begin the report of where you stand.',
           ],
         },
         'As long as papers are missing, nothing has started.',

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { another, enter, farah, lakshmi } from './board.ts';
+import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
+import { button, payAndLogIn, sendAndAccept } from './case.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+
+const karnataka = '29AAGCB7383J1Z4';
+const thisPeriod = () => {
+  const [month, year] = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    month: '2-digit',
+    year: 'numeric',
+  })
+    .format(new Date())
+    .split('/');
+  return `${month}${year}`;
+};
+
+/** The number and the address of the PDF of a document on the page. */
+async function documentOn(page: Page, name: RegExp) {
+  const link = page.getByRole('link', { name }).first();
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  const number = /[A-Z]{3}\/\d\d-\d\d\/\d{6}/.exec((await link.textContent()) ?? '')?.[0] ?? '';
+  return { number, path: (await link.getAttribute('href')) ?? '' };
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a buyer with a GSTIN of another State gets an invoice, after a part refund a credit note, and both are in the month’s return', async ({
+    page,
+    browser,
+  }) => {
+    const buyer = { ...newBuyer(), state: '29' };
+    await page.goto('/checkout/zomato-starter');
+    await fillContact(page, buyer);
+    await page.getByText('GSTIN and company').click();
+    await page.getByLabel('GSTIN').fill(karnataka);
+    await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
+    await goToPayment(page);
+    const id = await payAndLogIn(page, buyer);
+    await page.goto(`/payment-success?order_id=${id}`);
+    const invoice = await documentOn(page, /^Tax invoice/i);
+    const pdf = await page.request.get(invoice.path);
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const seller = (await another(browser, farah, desktop)).page;
+    await seller.goto(`/orders?open=${id}`);
+    await seller.getByText('Refund this order').click();
+    await seller.getByLabel('Amount in rupees').fill('500');
+    await seller.getByLabel('Reason', { exact: true }).selectOption('03');
+    await seller.getByLabel('Note', { exact: true }).fill('The photos were late');
+    await button(seller, 'Refund').click();
+    await expect(seller.getByText('₹500.00 · on its way').or(seller.getByText('₹500.00 · gone back'))).toBeVisible();
+    const note = await documentOn(seller, /^Credit note/i);
+    await expectAccessible(seller, 'an order with a credit note');
+
+    await page.reload();
+    await expect(page.getByRole('link', { name: new RegExp(note.number) })).toBeVisible();
+
+    const admin = (await another(browser, lakshmi, desktop)).page;
+    await admin.goto('/money');
+    await expect(admin.getByRole('heading', { name: /^Tax documents of/ })).toBeVisible();
+    const gstr1 = await (await admin.request.get(`/api/admin/gstr1?period=${thisPeriod()}&force=1`)).json();
+    const ofBuyer = (list: { ctin: string }[]) => list.find(({ ctin }) => ctin === karnataka);
+    expect(ofBuyer(gstr1.b2b)).toMatchObject({
+      inv: expect.arrayContaining([expect.objectContaining({ inum: invoice.number, val: 1_999, pos: '29' })]),
+    });
+    expect(ofBuyer(gstr1.cdnr)).toMatchObject({
+      nt: expect.arrayContaining([expect.objectContaining({ nt_num: note.number, val: 500 })]),
+    });
+  });
+
+  test('a customer cancels before the work starts and gets everything back', async ({ page }) => {
+    const id = await buyGrowth(page);
+    await page.goto(`/payment-success?order_id=${id}`);
+    await button(page, 'Cancel this order').click();
+    await page.getByLabel('Why? (if you like to say)').fill('We open later');
+    await page.getByRole('button', { name: 'Cancel and get ₹7,199 back' }).click();
+    await expect(page.getByText('You have cancelled this order.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Credit note/i })).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('a customer cannot cancel after the work has started, and is told so', async ({ page, browser }) => {
+    const buyer = newBuyer();
+    const id = await buyGrowth(page, buyer);
+    await page.goto(`/payment-success?order_id=${id}`);
+    await button(page, 'Cancel this order').click();
+
+    const seller = (await another(browser, farah, desktop)).page;
+    await seller.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
+    await seller.getByRole('main').getByRole('link', { name: /Basic/ }).first().click();
+    await button(seller, 'Take this case').click();
+    await sendAndAccept(page, seller);
+    await button(seller, 'Finish this step').click();
+    await expect(seller.getByText('Where you stand today is the current step now.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Cancel and get ₹7,199 back' }).click();
+    await expect(page.getByText('Work on this order has started, so it cannot be cancelled any more.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Cancellation and refund' })).toBeVisible();
+    await expect(button(page, 'Cancel this order')).toHaveCount(0);
+  });
+});
+
+/** Buys a month of growth as a guest who then logs in; returns the order number. */
+async function buyGrowth(page: Page, buyer = newBuyer()): Promise<string> {
+  await orderPlan(page, '/checkout/basic?months=1', buyer);
+  return payAndLogIn(page, buyer);
+}
+
+test.describe('at a desk', () => {
+  test.use(desktop);
+
+  test('an accountant checks a month, takes the exports and closes it', async ({ page }) => {
+    await enter(page, { email: 'joseph@demo.chulha.example', password: farah.password });
+    await page.goto('/money');
+    await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 2 });
+    await expect(page.getByText('Numbers have no gaps')).toBeVisible();
+    await expectAccessible(page, 'the tax documents of a month');
+    for (const [link, name] of [
+      ['GSTR-1 (JSON)', /^returns_\d{8}_R1_\w{15}_offline\.json$/],
+      ['GSTR-1 (CSV files)', /\.zip$/],
+      ['Register (CSV)', /^register-20\d\d-\d\d\.csv$/],
+      ['Vouchers for Tally (CSV)', /^tally-20\d\d-\d\d\.csv$/],
+    ] as const) {
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('link', { name: link, exact: true }).click();
+      const file = await downloaded;
+      expect(file.suggestedFilename()).toMatch(name);
+      expect((await readFile(await file.path())).length).toBeGreaterThan(100);
+    }
+    await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
+    await button(page, 'Leave it open').click();
+    await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
+    await page.getByRole('button', { name: /^Close \w+ 20\d\d for ever$/ }).click();
+    await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
+  });
+});
