@@ -51,7 +51,7 @@ function OwnProfile({ profile }: { profile: ProfileData }) {
         <EditProfile
           profile={profile}
           removal={removal}
-          onChanged={() => {
+          onCancelled={() => {
             setEnd('cancelled');
             void navigate(paths.profile, { replace: true });
           }}
