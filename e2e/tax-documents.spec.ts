@@ -124,6 +124,7 @@ test.describe('at a desk', () => {
     for (const [link, name] of [
       ['GSTR-1 (JSON)', /^returns_\d{8}_R1_\w{15}_offline\.json$/],
       ['GSTR-1 (CSV files)', /\.zip$/],
+      ['All PDFs (ZIP)', /^invoices-20\d\d-\d\d\.zip$/],
       ['Register (CSV)', /^register-20\d\d-\d\d\.csv$/],
       ['Vouchers for Tally (CSV)', /^tally-20\d\d-\d\d\.csv$/],
     ] as const) {

@@ -111,6 +111,7 @@ const statuses = {
   order_refunded: 409,
   month_problems: 409,
   month_not_over: 409,
+  month_empty: 404,
   enquiry_unknown: 404,
   enquiry_changed: 409,
   enquiry_not_held: 409,

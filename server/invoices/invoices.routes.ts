@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { openInvoicePdf } from './invoice-pdf.ts';
+import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
 import { type InvoiceDeps, setOrderState } from './set-order-state.ts';
 
@@ -12,6 +14,19 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
   route(app, contract.listOwnInvoices, ({ currentUser, query }) => listOwnInvoices(db, currentUser.id, query.orderId));
 
   route(app, contract.listInvoices, ({ query }) => listInvoices(db, query));
+
+  route(app, contract.exportInvoices, async ({ query: { month }, currentUser, request, reply }) => {
+    const archive = await invoicesZip(db, month, settings.publicUrl);
+    const subject = { kind: 'month', id: month } as const;
+    const detail = { month, what: 'the PDFs' };
+    await writeAudit(db, actorOf(currentUser, request), { action: 'month.exported', subject, detail });
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="invoices-${month}.zip"`,
+      'cache-control': 'private, no-store',
+    });
+    return archive;
+  });
 
   route(app, contract.getInvoicePdf, async ({ currentUser, params, reply }) => {
     const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, settings.publicUrl);

@@ -135,6 +135,17 @@ describe('a month with sales', () => {
     expect(sum(8)).toBe(sum(7));
   });
 
+  test('is exported as PDFs', async () => {
+    const files = unzip(Buffer.from(await (await get('/api/admin/invoices/zip?month=2031-10')).arrayBuffer()));
+    expect([...files.keys()]).toEqual([
+      ...['CRN-31-32-000001.pdf', 'CRN-31-32-000002.pdf'],
+      ...[1, 2, 3, 4, 5].map((n) => `INV-31-32-00000${n}.pdf`),
+    ]);
+    expect([...files.values()].every((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toBe(true);
+    expect((await get('/api/admin/invoices/zip?month=2030-10')).status).toBe(404);
+    expect((await get('/api/admin/invoices/zip?month=2031-10', seller)).status).toBe(403);
+  });
+
   test('is for accountants alone', async () => {
     const customer = await aCustomer(testApp, 'asha@months.in');
     for (const path of ['months/102031', 'gstr1?period=102031', 'months/102031/register', 'months/102031/tally'])

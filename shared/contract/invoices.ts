@@ -57,6 +57,16 @@ export const invoiceEndpoints = {
       next: z.uuid().nullable(),
     }),
   }),
+  exportInvoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/invoices/zip',
+    access: 'accountant',
+    summary: 'Exports the PDFs of a month’s tax documents as a ZIP; written to the audit log.',
+    rateLimit: { requests: 10, seconds: 600 },
+    query: z.object({ month }),
+    reply: z.unknown(),
+    errors: ['month_empty'],
+  }),
   getInvoicePdf: endpoint({
     method: 'GET',
     path: '/api/invoices/:id/pdf',

@@ -26,6 +26,7 @@ export function money({ orderId }: SeededCustomer): RequestCase[] {
       expect: [202, 404, 409],
     },
     { endpoint: 'listInvoices', variant: 'of a month', role: 'seller', query: { month: '2026-11' } },
+    { endpoint: 'exportInvoices', role: 'admin', query: { month: '2020-01' }, expect: [404] },
     { endpoint: 'listInvoices', variant: 'of an order', role: 'seller', query: { orderId } },
     { endpoint: 'listRefundRequests', role: 'seller', params: { orderId } },
     {

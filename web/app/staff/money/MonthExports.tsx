@@ -27,6 +27,14 @@ export function MonthExports({ month: { period, problems } }: { month: TaxMonth 
             </ButtonLink>
           </>
         )}
+        <ButtonLink
+          small
+          variant="ghost"
+          href={`/api/admin/invoices/zip?month=${period.slice(2)}-${period.slice(0, 2)}`}
+          download
+        >
+          {m.money_tax_pdfs()}
+        </ButtonLink>
         <ButtonLink small variant="ghost" href={`/api/admin/months/${period}/register`} download>
           {m.money_tax_register()}
         </ButtonLink>

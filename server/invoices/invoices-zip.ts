@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { zipStream } from '#server/platform/zip-stream.ts';
+import { pdfOf } from './invoice-pdf.ts';
+import { inMonth } from './list-invoices.ts';
+
+/** The PDFs of a month in the order of their numbers; each is made when its turn comes. */
+export async function invoicesZip(db: Db, month: string, publicUrl: string): Promise<Readable> {
+  const documents = await db
+    .selectFrom('tax_documents')
+    .select(['id', 'number', 'issued_at'])
+    .where(inMonth(month))
+    .orderBy('series')
+    .orderBy('sequence')
+    .execute();
+  if (documents.length === 0) refuse('month_empty');
+  return zipStream(
+    documents.map(({ id, number, issued_at }) => ({
+      name: `${number.replaceAll('/', '-')}.pdf`,
+      mtime: issued_at,
+      compress: false,
+      read: () => readPdf(db, id, publicUrl),
+    })),
+  );
+}
+
+async function* readPdf(db: Db, id: string, publicUrl: string): AsyncGenerator<Buffer, void, undefined> {
+  const row = await db.selectFrom('tax_documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  yield (await pdfOf(db, row, publicUrl)).bytes;
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+export type ZipFileEntry = {
+  name: string;
+  mtime: Date;
+  /** Text is compressed; PDFs and pictures are already. */
+  compress: boolean;
+  /** Called when the file's turn comes. */
+  read: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+};
+
+/** A ZIP archive that is written file by file, so that memory does not grow with their number. */
+export function zipStream(files: Iterable<ZipFileEntry>): Readable {
+  const archive = new ZipFile();
+  const output = archive.outputStream as Readable;
+  // A reader that leaves stops the reading.
+  let current: Readable | undefined;
+  output.on('close', () => current?.destroy());
+  for (const { name, mtime, compress, read } of files)
+    archive.addReadStreamLazy(name, { mtime, compress }, (give) => {
+      current = Readable.from(read());
+      // A file that cannot be read breaks the download off.
+      current.on('error', (error) => output.destroy(error));
+      give(null, current);
+    });
+  archive.end();
+  return output;
+}
