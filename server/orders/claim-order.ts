@@ -4,6 +4,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 import { assignOrder, assignOrders } from './order-owner.ts';
 import { findOrder, type Order } from './orders.ts';
 
@@ -60,7 +61,7 @@ export async function notifyOfClaim(tx: Tx, deps: OutboxDeps, order: Order): Pro
   const email = {
     kind: 'order-claimed',
     ticket: ticketNumber(order.id),
-    plan: order.plan_name,
+    plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
   } as const;
   await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
 
 /** Orders by the time of their payment, for the day of the staff. Days are Indian ones, as `2026-11-30`. */
 
@@ -13,14 +14,15 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
   const [{ count }, rows] = await Promise.all([
     paid.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
     paid
-      .select(['id', 'plan_name', 'name', 'total', sql<Date>`paid_at`.as('paid_at')])
+      .select(['id', 'category', 'plan_name', 'name', 'total', sql<Date>`paid_at`.as('paid_at')])
       .orderBy('paid_at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute(),
   ]);
-  const items = rows.map(({ id, plan_name, name, total, paid_at }) => ({
-    ...{ orderId: id, ticket: ticketNumber(id), planName: plan_name, name, total },
+  const items = rows.map(({ id, category, plan_name, name, total, paid_at }) => ({
+    ...{ orderId: id, ticket: ticketNumber(id), name, total },
+    planName: planTitle({ category, name: plan_name }),
     paidAt: paid_at.toISOString(),
   }));
   return { count, since, items };

@@ -5,11 +5,13 @@ import { Money } from './Money.tsx';
 import { OrderAction } from './OrderAction.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import type { OwnOrder } from './order-state.ts';
+import { orderedText } from './ordered.ts';
 import { orderTitle } from './plan-title.ts';
 
 /** Order in a list; two lines in narrow containers. */
 export function OrderRow({ order }: { order: OwnOrder }) {
   const { ticket, order_id: id, total, createdAt } = order;
+  const ordered = orderedText(order);
   return (
     <li data-order={id} className="@container border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3.5 @xl:grid-cols-[8rem_minmax(0,1fr)_6.5rem_8.5rem]">
@@ -25,6 +27,7 @@ export function OrderRow({ order }: { order: OwnOrder }) {
         <Money amount={total} className="text-right font-semibold @xl:order-1" />
         <div className="min-w-0 @max-xl:-mt-1 @xl:pt-1.5">
           <p className="font-medium">{orderTitle(order)}</p>
+          {ordered && <p className="text-sm text-muted">{ordered}</p>}
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="text-muted @xl:hidden">{dayInIst(createdAt)}</span>
             <OrderStatus order={order} />

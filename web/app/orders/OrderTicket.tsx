@@ -4,6 +4,7 @@ import { taxInside } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { orderedText } from '#web/ui/ordered.ts';
 import { orderTitle } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
@@ -25,12 +26,14 @@ const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' |
 export function OrderTicket({ order, view }: { order: Order; view: OrderPageView }) {
   const { taxablePaise, gstPaise, ratePercent } = taxInside(order.total);
   const stamp = stamps[view];
+  const ordered = orderedText(order);
   const [now] = useState(() => Date.now());
   const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
+        {ordered && <p className="text-muted">{ordered}</p>}
         <TicketLines className="mt-2 mb-3.5">
           {orderPriceLines(order).map(({ label, amount, saving }) => (
             <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>

@@ -10,6 +10,7 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { OrderStatus } from '#web/ui/OrderStatus.tsx';
+import { orderedText } from '#web/ui/ordered.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
@@ -76,7 +77,7 @@ function Row({ order, view }: { order: Found['items'][number]; view: View }) {
           <EmailAddress>{email}</EmailAddress>{' '}
           {phone && <span className="whitespace-nowrap">· {formatPhone(phone)}</span>}
         </p>
-        <p className="text-sm">{planName}</p>
+        <p className="text-sm">{[planName, orderedText(order)].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="grid content-start justify-items-end gap-0.5 text-right">
         <Money amount={total} className="font-semibold" />

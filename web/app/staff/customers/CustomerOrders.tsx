@@ -10,6 +10,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OrderStatus } from '#web/ui/OrderStatus.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
+import { orderedText } from '#web/ui/ordered.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
@@ -68,7 +69,8 @@ function Row({ order }: { order: OwnOrder }) {
         <OrderStatus order={order} className="text-sm" />
       </span>
       <span className="min-w-0">
-        {planName} <span className="text-sm whitespace-nowrap text-muted max-md:block">{dayInIst(createdAt)}</span>
+        {[planName, orderedText(order)].filter(Boolean).join(' · ')}{' '}
+        <span className="text-sm whitespace-nowrap text-muted max-md:block">{dayInIst(createdAt)}</span>
       </span>
       <Money amount={total} className="text-right font-semibold md:order-2" />
     </li>
