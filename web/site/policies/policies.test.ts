@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { refundPolicy } from '#shared/rules/refund-policy.ts';
+import checkoutTexts from '#web/messages/checkout.en.json' with { type: 'json' };
+import planTexts from '#web/messages/plans.en.json' with { type: 'json' };
 import { about } from '#web/site/marketing/about/about.en.ts';
 import { homeWork } from '#web/site/marketing/home-work/home-work.en.ts';
 import { licenceGuide } from '#web/site/marketing/licence-guide/licence-guide.en.ts';
@@ -27,6 +30,16 @@ test('the guarantee and the cancellation rule do not contradict each other', () 
   expect(part(returns, 'cancel')).toContain('cannot be cancelled');
   expect(part(returns, 'stages')).toMatch(/Process started","No"/);
   expect(part(terms, 'cancel')).toMatch(/before the process starts.*afterwards you cannot/);
+});
+
+// These sentences promise all before the start and nothing afterwards; another policy needs other sentences.
+test('checkout, plan pages and policies promise what the refund rule gives', () => {
+  expect(refundPolicy).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
+  for (const text of [checkoutTexts.checkout_guarantee, planTexts.plans_guarantee_text])
+    expect(text).toMatch(/before .*starts.*all your money comes back/);
+  expect(part(returns, 'stages')).toContain(
+    words(['Work delivered', 'No', 'Nothing, except as said below']).slice(1, -1),
+  );
 });
 
 test('the refund time is the same everywhere', () => {

@@ -2,9 +2,14 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints } from './complaints.en.ts';
+import { refundCells } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
 const { guaranteeDays, refundDays } = brand.promises;
+const answers = {
+  ...{ yes: 'Yes', no: 'No', all: 'The whole price, GST included', nothing: 'Nothing, except as said below' },
+  part: (percent: number) => `${percent}% of the price`,
+};
 
 export const returns: Policy = {
   title: 'Cancellation & Refund Policy',
@@ -52,12 +57,11 @@ export const returns: Policy = {
             ['Not paid', 'Yes, nothing to do', 'Nothing was taken'],
             [
               `Paid, process not started, up to ${guaranteeDays} days`,
-              'Yes, without a reason',
-              'The whole price, GST included',
+              ...refundCells('not-started', { ...answers, yes: 'Yes, without a reason' }),
             ],
-            [`Paid, process not started, after ${guaranteeDays} days`, 'Yes', 'The whole price, GST included'],
-            ['Process started', 'No', 'Nothing, except as said below'],
-            ['Work delivered', 'No', 'Nothing, except as said below'],
+            [`Paid, process not started, after ${guaranteeDays} days`, ...refundCells('not-started', answers)],
+            ['Process started', ...refundCells('started', answers)],
+            ['Work delivered', ...refundCells('delivered', answers)],
           ],
         },
       ],

@@ -2,9 +2,14 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
+import { refundCells } from './refund-words.ts';
 import type { Policy } from './types.ts';
 
 const { guaranteeDays, refundDays } = brand.promises;
+const answers = {
+  ...{ yes: 'हाँ', no: 'नहीं', all: 'पूरा दाम, GST के साथ', nothing: 'कुछ नहीं, सिवाय उसके जो नीचे लिखा है' },
+  part: (percent: number) => `दाम का ${percent}%`,
+};
 
 export const returns: Policy = {
   title: 'कैंसिलेशन और रिफ़ंड पॉलिसी',
@@ -50,10 +55,13 @@ export const returns: Policy = {
           head: ['ऑर्डर कहाँ है', 'कैंसिल हो सकता है?', 'क्या वापस आएगा'],
           rows: [
             ['पेमेंट नहीं हुआ', 'हाँ, कुछ करने की ज़रूरत नहीं', 'कुछ लिया ही नहीं गया'],
-            [`पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन तक`, 'हाँ, बिना वजह बताए', 'पूरा दाम, GST के साथ'],
-            [`पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन के बाद`, 'हाँ', 'पूरा दाम, GST के साथ'],
-            ['काम शुरू हो गया', 'नहीं', 'कुछ नहीं, सिवाय उसके जो नीचे लिखा है'],
-            ['काम पूरा करके दे दिया', 'नहीं', 'कुछ नहीं, सिवाय उसके जो नीचे लिखा है'],
+            [
+              `पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन तक`,
+              ...refundCells('not-started', { ...answers, yes: 'हाँ, बिना वजह बताए' }),
+            ],
+            [`पेमेंट हुआ, काम शुरू नहीं, ${guaranteeDays} दिन के बाद`, ...refundCells('not-started', answers)],
+            ['काम शुरू हो गया', ...refundCells('started', answers)],
+            ['काम पूरा करके दे दिया', ...refundCells('delivered', answers)],
           ],
         },
       ],
