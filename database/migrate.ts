@@ -37,6 +37,7 @@ import * as taxDocuments from './migrations/040-tax-documents.ts';
 import * as refundRequests from './migrations/041-refund-requests.ts';
 import * as settlements from './migrations/042-settlements.ts';
 import * as taxReturns from './migrations/044-tax-returns.ts';
+import * as disputes from './migrations/045-disputes.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '041-refund-requests': refundRequests,
   '042-settlements': settlements,
   '044-tax-returns': taxReturns,
+  '045-disputes': disputes,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

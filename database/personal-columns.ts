@@ -75,6 +75,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.browser_hash': { ...order, notExported: hash },
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
+  'disputes.reason': { ...order, keptAfterErasure: 'why a payment was disputed belongs to the books' },
   'refund_requests.note': { ...order, keptAfterErasure: 'why money went back belongs to the books' },
   'refund_requests.idempotency_key': { ...order, notExported: hash, keptAfterErasure: 'a random key' },
   'tax_documents.buyer': {

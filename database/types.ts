@@ -257,6 +257,19 @@ export interface DemoUsers {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_paise: number;
+  changed_at: Timestamp;
+  closed: boolean;
+  id: string;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  status: string;
+}
+
 export interface DocumentAccesses {
   accessed_at: Generated<Timestamp>;
   accessed_by: string | null;
@@ -684,6 +697,7 @@ export interface DB {
   coupons: Coupons;
   demo_database: DemoDatabase;
   demo_users: DemoUsers;
+  disputes: Disputes;
   document_accesses: DocumentAccesses;
   documents: Documents;
   enquiries: Enquiries;

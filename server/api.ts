@@ -23,6 +23,7 @@ import { cookieName } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
+import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { searchOrders } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
@@ -127,6 +128,7 @@ export async function registerApi(
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });
+  disputeRoutes(api, deps);
   invoiceRoutes(api, deps);
   staffDayRoutes(api, deps);
   settlementRoutes(api, deps);

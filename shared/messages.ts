@@ -104,6 +104,7 @@ const statuses = {
   refund_task_done: 409,
   refund_too_large: 422,
   refund_unknown: 404,
+  dispute_unknown: 404,
   refund_decided: 409,
   refund_own: 403,
   duplicate_first: 409,

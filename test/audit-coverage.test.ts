@@ -44,6 +44,7 @@ const written: Record<string, AuditAction[]> = {
   endStaffSessions: ['sessions.ended'],
   exportPeople: ['customers.exported'],
   exportSettlementLines: ['settlements.exported'],
+  exportDisputeEvidence: ['dispute.exported'],
   exportInvoices: ['month.exported'],
   exportGstr1: ['month.exported'],
   exportRegister: ['month.exported'],

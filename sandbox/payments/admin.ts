@@ -4,6 +4,7 @@ import { readJson } from '../bodies.ts';
 import { refuseForeignWrites } from '../own-headers.ts';
 import { counterView, eventView, orderView } from './admin-views.ts';
 import { ApiError } from './api-error.ts';
+import { forceDispute } from './disputes.ts';
 import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
 import { findOrder } from './orders.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
@@ -47,6 +48,10 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   );
   app.post<ById>('/admin/orders/:id/refunds', async ({ params, body }) =>
     forceNewRefund(sandbox, findOrder(sandbox, params.id), body),
+  );
+
+  app.post<ById>('/admin/orders/:id/disputes', async ({ params, body }) =>
+    forceDispute(sandbox, findOrder(sandbox, params.id), body),
   );
 
   app.get<OfOrder>('/admin/events', async ({ query }) => {

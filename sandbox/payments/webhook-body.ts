@@ -76,6 +76,24 @@ export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, typ
   });
 }
 
+/** The raw body of a dispute webhook. */
+export function disputeEventBody(dispute: object, order: OrderRecord, type: string, now: number): string {
+  const { name, email, phone } = order.customer;
+  return toBody({
+    data: {
+      dispute,
+      order_details: {
+        order_id: order.orderId,
+        order_amount: rupees(order.amountPaise),
+        order_currency: order.currency,
+      },
+      customer_details: { customer_name: name, customer_email: email, customer_phone: phone },
+    },
+    event_time: istText(now),
+    type,
+  });
+}
+
 /** The raw body of a refund webhook: `entity` in capitals and ids as numbers, unlike the API. */
 export function refundEventBody(refund: RefundRecord, now: number): string {
   return refund.automatic ? autoRefundBody(refund, now) : merchantRefundBody(refund, now);

@@ -84,6 +84,21 @@ export type ProviderEvent = {
   amountPaise: number | undefined;
   currency: string | undefined;
   payment: { id: string; outcome: Attempt['outcome']; at: Date } | undefined;
+  dispute?: ProviderDispute | undefined;
+};
+
+/** A buyer's dispute of a payment at the bank. */
+export type ProviderDispute = {
+  id: string;
+  kind: string;
+  reason: string;
+  amountPaise: number;
+  status: string;
+  /** Until when to answer. */
+  respondBy: Date | null;
+  openedAt: Date;
+  changedAt: Date;
+  closed: boolean;
 };
 
 /** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the order. */

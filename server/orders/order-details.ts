@@ -1,18 +1,21 @@
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
 import { taxInside } from '#shared/rules/tax.ts';
+import { findDisputes } from './disputes/store-dispute.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /** Order details for staff: buyer, amounts, and the provider's payments and events; refuses an unknown number. */
 export async function orderDetails(db: Db, id: string) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
-  const [payments, refunds, refundTasks, events, receipts] = await Promise.all([
+  const [payments, refunds, refundTasks, events, receipts, disputes] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
     refundTasksOf(db, id),
     eventsOf(db, id),
     receiptsOf(db, id),
+    findDisputes(db, id),
   ]);
   const { taxablePaise, gstPaise } = taxInside(order.total);
   return {
@@ -22,6 +25,11 @@ export async function orderDetails(db: Db, id: string) {
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
     ...{ payments, refunds, refundTasks, events, receipts },
+    disputes: disputes.map((row) => ({
+      ...{ id: row.id, outcome: disputeOutcome(row), status: row.status, reason: row.reason },
+      ...{ amountPaise: row.amount_paise, openedAt: row.opened_at.toISOString() },
+      respondBy: row.respond_by?.toISOString() ?? null,
+    })),
   };
 }
 

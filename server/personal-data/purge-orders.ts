@@ -55,6 +55,8 @@ export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, n
     ), explained as (
       update refund_requests set note = '', idempotency_key = null
         where order_id in (select id from gone) and (by_customer or ${whole}) and note <> ''
+    ), disputed as (
+      update disputes set reason = '' where ${whole} and order_id in (select id from gone)
     ), noted as (
       delete from notes where guest_order_id in (select id from gone)
     ), worked as (

@@ -21,6 +21,7 @@ const timeOf = {
   payment_events: 'received_at',
   mails: 'created_at',
   tax_documents: 'issued_at',
+  disputes: 'opened_at',
 } as const;
 type OrderTable = keyof typeof timeOf;
 
@@ -70,6 +71,7 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
       recordsOf('refund_requests', ['amount_paise', 'state', 'note', 'by_customer', 'requested_at']).as(
         'refundRequests',
       ),
+      recordsOf('disputes', ['kind', 'reason', 'amount_paise', 'status', 'opened_at']).as('disputes'),
       recordsOf('refunds', ['amount_paise', 'state', 'seen_at']).as('refunds'),
       recordsOf('tax_documents', ['kind', 'number', 'issued_at', 'total_paise', 'buyer']).as('taxDocuments'),
       recordsOf('subscriptions', ['plan_name', 'email', 'start_date', 'end_date', 'cancelled_at']).as('subscriptions'),

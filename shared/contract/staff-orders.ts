@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { disputeOutcomes } from '../rules/disputes.ts';
 import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.ts';
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { typedDay } from './dates.ts';
@@ -61,6 +62,18 @@ const whole = listed.extend({
       doneAt: moment.nullable(),
       doneBy: z.string().nullable(),
       reference: z.string().nullable(),
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      outcome: z.enum(disputeOutcomes),
+      /** The provider's own state. */
+      status: z.string(),
+      reason: z.string(),
+      amountPaise: z.int(),
+      respondBy: moment.nullable(),
+      openedAt: moment,
     }),
   ),
   events: z.array(

@@ -42,6 +42,7 @@ export function money({ orderId }: SeededCustomer): RequestCase[] {
       params: { orderId, paymentReference: 'none' },
       expect: [404, 409],
     },
+    { endpoint: 'exportDisputeEvidence', role: 'seller', params: { id: '1' }, expect: [404] },
     { endpoint: 'approveRefund', role: 'seller', params: refund, expect: [404] },
     { endpoint: 'withdrawRefund', role: 'seller', params: refund, expect: [404] },
   ];

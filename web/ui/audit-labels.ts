@@ -18,6 +18,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'refund.withdrawn': ({ rupees: amount }) => m.desk_deed_refund_withdrawn({ amount: amount('amountPaise') }),
   'refund.done': ({ text, rupees: amount }) =>
     m.desk_deed_refund({ amount: amount('amountPaise'), reference: text('reference') }),
+  'dispute.exported': () => m.desk_deed_dispute_exported(),
   'enquiry.moved': ({ text }) =>
     m.desk_deed_enquiry_moved({
       from: named(enquiryStatusNames, text('from')),
@@ -88,6 +89,7 @@ const names: Record<AuditAction, () => string> = {
   'refund.approved': m.desk_deeds_refund_approved,
   'refund.withdrawn': m.desk_deeds_refund_withdrawn,
   'refund.done': m.desk_deeds_refund,
+  'dispute.exported': m.desk_deeds_dispute_exported,
   'enquiry.moved': m.desk_deeds_enquiry_moved,
   'enquiry.released': m.desk_deeds_enquiry_released,
   'enquiry.assigned': m.desk_deeds_enquiry_assigned,

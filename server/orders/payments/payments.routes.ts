@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ProviderEvent } from '#server/adapters/payments.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
+import { storeDispute } from '#server/orders/disputes/store-dispute.ts';
 import { contract } from '#shared/contract/all.ts';
 import { storeEvent } from './events.ts';
 import type { PaymentSyncDeps } from './sync-payment.ts';
@@ -23,8 +24,12 @@ export async function paymentRoutes(app: FastifyInstance, { db, payments, queue 
 
   route(app, contract.receiveEvent, async ({ request }) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const fate = await storeEvent(db, queue, read(raw, request.headers));
-    if (fate === 'order unknown') refuse('order_unknown');
+    const event = read(raw, request.headers);
+    const { dispute, orderId } = event;
+    const known = dispute
+      ? await storeDispute(db, orderId, dispute)
+      : (await storeEvent(db, queue, event)) !== 'order unknown';
+    if (!known) refuse('order_unknown');
     return { received: true as const };
   });
 }

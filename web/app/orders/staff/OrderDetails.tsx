@@ -10,6 +10,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { Buyer } from './Buyer.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderDispute } from './OrderDispute.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundRequests } from './RefundRequests.tsx';
@@ -31,6 +32,9 @@ export function OrderDetails({ id }: { id: string }) {
       {(order) => (
         <div className="grid gap-6">
           <OrderTicket order={order} />
+          {order.disputes.map((dispute) => (
+            <OrderDispute key={dispute.id} dispute={dispute} />
+          ))}
           {order.refundTasks.map((task) => (
             <RefundTask
               key={task.paymentReference}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Disputes (chargebacks): a buyer asks the bank for the money back, and we have to answer by a day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  await sql`
+    create table disputes (
+      id text primary key,
+      order_id text not null references orders (id) on delete cascade,
+      kind text not null,
+      reason text not null,
+      amount_paise bigint not null check (amount_paise >= 0),
+      status text not null,
+      respond_by timestamptz,
+      opened_at timestamptz not null,
+      changed_at timestamptz not null,
+      closed boolean not null
+    )`.execute(db);
+  await sql`create index disputes_order on disputes (order_id)`.execute(db);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { istText } from '../ist.ts';
+import type { OrderRecord } from './records.ts';
+import { rupees } from './rupees.ts';
+import type { Sandbox } from './sandbox.ts';
+import { disputeEventBody } from './webhook-body.ts';
+import { announce } from './webhooks.ts';
+
+const day = 86_400_000;
+
+const disputeWish = z.strictObject({
+  dispute_id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  event: z.enum(['CREATED', 'UPDATED', 'CLOSED']).default('CREATED'),
+  dispute_status: z.string().max(60).optional(),
+  reason_description: z.string().max(2_000).default('Goods or services not received'),
+  dispute_amount: z.number().positive().optional(),
+  /** Days from now until which to answer, and the age of the news in milliseconds. */
+  respondInDays: z.number().min(-30).max(60).default(7),
+  ageMs: z
+    .int()
+    .min(0)
+    .max(30 * day)
+    .default(0),
+});
+
+const usualStatus = {
+  CREATED: 'CHARGEBACK_CREATED',
+  UPDATED: 'CHARGEBACK_UNDER_REVIEW',
+  CLOSED: 'CHARGEBACK_MERCHANT_WON',
+};
+
+/** Raises, changes or closes a dispute of an order, and sends its webhook. */
+export function forceDispute(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
+  const wish = disputeWish.parse(body ?? {});
+  const now = sandbox.clock.now();
+  const updated = now - wish.ageMs;
+  const dispute = {
+    dispute_id: Number(wish.dispute_id ?? sandbox.ledger.nextId()),
+    dispute_type: 'CHARGEBACK',
+    reason_code: '1402',
+    reason_description: wish.reason_description,
+    dispute_amount: wish.dispute_amount ?? rupees(order.amountPaise),
+    created_at: istText(updated),
+    updated_at: istText(updated),
+    respond_by: istText(now + wish.respondInDays * day),
+    dispute_status: wish.dispute_status ?? usualStatus[wish.event],
+    cf_dispute_remarks: null,
+  };
+  announce(sandbox, order, `DISPUTE_${wish.event}`, disputeEventBody(dispute, order, `DISPUTE_${wish.event}`, now));
+  return dispute;
+}

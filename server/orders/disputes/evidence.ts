@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { pdfOf } from '#server/invoices/invoice-pdf.ts';
+import { findOrder, type Order } from '#server/orders/orders.ts';
+import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
+import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+
+export type Evidence = { orderId: string; fileName: string; archive: Readable };
+
+/**
+ * What we answer a dispute with, as a ZIP: the order and what the buyer agreed to, payments, the log of its cases,
+ * which documents were exchanged (not the identity papers themselves), and the tax documents.
+ */
+export async function disputeEvidence(db: Db, id: string, publicUrl: string): Promise<Evidence> {
+  const dispute = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  const order = dispute && (await findOrder(db, dispute.order_id));
+  if (!order) refuse('dispute_unknown');
+  const now = new Date();
+  const text = (name: string, read: () => AsyncIterable<string>): ZipFileEntry => ({
+    ...{ name, mtime: now, compress: true, read },
+  });
+  const documents = await db
+    .selectFrom('tax_documents')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('issued_at')
+    .orderBy('sequence')
+    .execute();
+  const archive = zipStream([
+    text('1-order.txt', () => orderText(order, publicUrl)),
+    text('2-payments.txt', () => paymentsText(db, order.id)),
+    text('3-work.txt', () => workText(db, order.id)),
+    text('4-documents.txt', () => documentsText(db, order.id)),
+    ...documents.map((row) => ({
+      name: `${row.number.replaceAll('/', '-')}.pdf`,
+      mtime: row.issued_at,
+      compress: false,
+      async *read() {
+        yield (await pdfOf(db, row, publicUrl)).bytes;
+      },
+    })),
+  ]);
+  return { orderId: order.id, fileName: `evidence-${ticketNumber(order.id)}.zip`, archive };
+}
+
+const time = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
+const at = (moment: Date | null) => (moment ? `${time.format(moment)} IST` : '-');
+const lines = (rows: readonly (string | false)[]) =>
+  rows
+    .filter((row) => row !== false)
+    .join('\r\n')
+    .concat('\r\n');
+
+async function* orderText(order: Order, publicUrl: string): AsyncGenerator<string> {
+  yield lines([
+    `Order ${order.id} (${ticketNumber(order.id)})`,
+    `Service: ${planTitle({ category: order.category, name: order.plan_name })}`,
+    order.category === 'growth' && `Months: ${order.duration}`,
+    order.quantity > 1 && `Quantity: ${order.quantity}`,
+    `Price, GST included: ${inRupees(order.total)}`,
+    `Ordered: ${at(order.created_at)}`,
+    `Paid: ${at(order.paid_at)}`,
+    '',
+    `Buyer: ${order.name}`,
+    `E-mail: ${order.email}`,
+    `Phone: ${order.phone}`,
+    `Address: ${order.address ?? '-'}`,
+    `State: ${order.state ?? '-'}   GSTIN: ${order.gstin ?? '-'}   Company: ${order.company ?? '-'}`,
+    '',
+    'What the buyer agreed to: beside the Pay button the checkout names the terms and the cancellation and refund',
+    `policy, with links to ${publicUrl}/terms-and-condition and ${publicUrl}/return-policy. The order was placed and`,
+    `paid after that, at the times above.`,
+  ]);
+}
+
+async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('seen_at')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('seen_at')
+    .execute();
+  yield lines([
+    'Payments',
+    ...payments.map(
+      ({ provider_payment_id, outcome, amount_paise, method, paid_at, seen_at }) =>
+        `${at(paid_at ?? seen_at)}  ${provider_payment_id}  ${outcome}  ${paiseInRupees(amount_paise)}  ${method ?? ''}`,
+    ),
+    '',
+    'Refunds',
+    ...refunds.map(
+      ({ provider_refund_id, state, amount_paise, seen_at }) =>
+        `${at(seen_at)}  ${provider_refund_id}  ${state}  ${paiseInRupees(amount_paise)}`,
+    ),
+  ]);
+}
+
+/** Steps, messages and results of the cases, by time; a case has few enough of them. */
+async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
+  const { rows } = await sql<{ at: Date; who: string; what: string }>`
+    select at, coalesce(by_name, 'Chulha') as who, concat_ws(' ', kind, step_key, ball, reason) as what
+      from case_events where case_id in (select id from cases where order_id = ${orderId})
+    union all
+    select at, case when from_staff then author_name else 'Buyer' end, text
+      from case_messages where case_id in (select id from cases where order_id = ${orderId})
+    union all
+    select at, 'Chulha', concat_ws(' ', 'result', kind, number, url)
+      from case_results where case_id in (select id from cases where order_id = ${orderId})
+    order by at`.execute(db);
+  yield lines(rows.map((row) => `${at(row.at)}  ${row.who}: ${row.what.replaceAll('\n', '\r\n    ')}`));
+}
+
+async function* documentsText(db: Db, orderId: string): AsyncGenerator<string> {
+  const rows = await db
+    .selectFrom('case_documents')
+    .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+    .innerJoin('cases', 'cases.id', 'case_requests.case_id')
+    .select(['case_requests.kind', 'case_documents.sent_at', 'case_documents.verdict', 'case_documents.reviewed_at'])
+    .where('cases.order_id', '=', orderId)
+    .orderBy('case_documents.sent_at')
+    .execute();
+  yield lines([
+    'Documents that the buyer sent. The papers themselves are not part of this answer.',
+    ...rows.map(
+      ({ kind, sent_at, verdict, reviewed_at }) =>
+        `${at(sent_at)}  ${kind}  ${verdict ? `${verdict}, ${at(reviewed_at)}` : 'not reviewed'}`,
+    ),
+  ]);
+}

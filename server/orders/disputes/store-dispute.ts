@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { ProviderDispute } from '#server/adapters/payments.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { closingAfter, dayInIndia } from '#shared/rules/working-days.ts';
+
+/**
+ * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and late
+ * news change nothing; false if the order is not ours.
+ */
+export async function storeDispute(db: Db, orderId: string, dispute: ProviderDispute): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
+    if (!order) return false;
+    const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, closed } = dispute;
+    const news = {
+      ...{ kind, reason, amount_paise: amountPaise, status, closed },
+      ...{ respond_by: respondBy, opened_at: openedAt, changed_at: changedAt },
+    };
+    const stored = await tx
+      .insertInto('disputes')
+      .values({ id, order_id: orderId, ...news })
+      .onConflict((clash) =>
+        clash
+          .column('id')
+          .doUpdateSet(news)
+          .where('disputes.order_id', '=', orderId)
+          .where(sql<boolean>`(disputes.changed_at, disputes.closed) < (excluded.changed_at, excluded.closed)`),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return true;
+    await (closed ? endTask(tx, orderId, id) : openTask(tx, orderId, dispute));
+    await publishChange(tx, 'orders', orderId);
+    return true;
+  });
+}
+
+const stepOf = (id: string) => `dispute-${id}`;
+
+async function openTask(tx: Tx, orderId: string, { id, amountPaise, respondBy }: ProviderDispute): Promise<void> {
+  const due = respondBy ?? closingAfter(new Date(), 1);
+  const title = `The buyer of ${ticketNumber(orderId)} disputes ${paiseInRupees(amountPaise)} at the bank. Answer by ${dayInIndia(due)}; the evidence is on the page of the order.`;
+  const task = await tx
+    .insertInto('tasks')
+    .values({ title, template_step: stepOf(id), due_at: due, order_id: orderId })
+    .onConflict((clash) =>
+      clash
+        .columns(['order_id', 'template_step'])
+        .where('template_step', 'is not', null)
+        .doUpdateSet({ title, due_at: due, updated_at: sql`now()`, version: sql`tasks.version + 1` })
+        .where('tasks.status', '<>', 'done')
+        .where('tasks.due_at', 'is distinct from', due),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (task) await publishChange(tx, 'tasks', task.id);
+}
+
+async function endTask(tx: Tx, orderId: string, id: string): Promise<void> {
+  const ended = await tx
+    .updateTable('tasks')
+    .set({
+      ...{ status: 'done', done_at: sql`now()`, updated_at: sql`now()` },
+      ...{ version: sql`version + 1`, changed_by: null },
+    })
+    .where('order_id', '=', orderId)
+    .where('template_step', '=', stepOf(id))
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  await publishChange(tx, 'tasks', ...ended.map((task) => task.id));
+}
+
+/** Disputes of an order for staff, the newest first. */
+export async function findDisputes(db: Db, orderId: string) {
+  return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
+}
