@@ -260,7 +260,7 @@ export interface DemoUsers {
 export interface Disputes {
   amount_paise: number;
   changed_at: Timestamp;
-  closed: boolean;
+  event: string;
   id: string;
   kind: string;
   opened_at: Timestamp;

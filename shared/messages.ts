@@ -110,6 +110,8 @@ const statuses = {
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
+  no_invoice: 409,
+  nothing_to_correct: 409,
   month_problems: 409,
   month_not_over: 409,
   month_empty: 404,

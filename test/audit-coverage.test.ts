@@ -45,6 +45,7 @@ const written: Record<string, AuditAction[]> = {
   exportPeople: ['customers.exported'],
   exportSettlementLines: ['settlements.exported'],
   exportDisputeEvidence: ['dispute.exported'],
+  correctInvoice: ['invoice.corrected'],
   exportInvoices: ['month.exported'],
   exportGstr1: ['month.exported'],
   exportRegister: ['month.exported'],

@@ -37,7 +37,7 @@ export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
     `insert into refund_requests (id, order_id, amount_paise, reason, note, idempotency_key, state)
        values (replace(gen_random_uuid()::text, '-', ''), '${paid.order_id}', 100, '07', '${mark} was friendly', '${mark} key', 'succeeded')`,
     `insert into disputes values (gen_random_uuid()::text, '${paid.order_id}', 'DISPUTE', '${mark} never came', 100,
-       'DISPUTE_CREATED', now(), now(), now(), false)`,
+       'DISPUTE_CREATED', now(), now(), now(), 'created')`,
     `insert into tax_document_series values ('T${phone.slice(-2)}', '26-27', 1)`,
     `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, seller, buyer,
         lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token)

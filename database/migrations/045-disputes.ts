@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       respond_by timestamptz,
       opened_at timestamptz not null,
       changed_at timestamptz not null,
-      closed boolean not null
+      -- The provider's news: of the same second, the later of these counts.
+      event text not null check (event in ('created', 'updated', 'closed'))
     )`.execute(db);
   await sql`create index disputes_order on disputes (order_id)`.execute(db);
 }

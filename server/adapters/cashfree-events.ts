@@ -113,6 +113,11 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
   };
 }
 
+const disputeEvents = new Map<string, ProviderDispute['event']>([
+  ['DISPUTE_CREATED', 'created'],
+  ['DISPUTE_CLOSED', 'closed'],
+]);
+
 function disputeOf(type: string, given: z.infer<typeof dispute>): ProviderDispute {
   const reason = [given.reason_code, given.reason_description].filter(Boolean).join(': ');
   return {
@@ -120,7 +125,7 @@ function disputeOf(type: string, given: z.infer<typeof dispute>): ProviderDisput
     ...{ amountPaise: Math.round(given.dispute_amount * 100), status: given.dispute_status },
     respondBy: given.respond_by ? timeOf(given.respond_by) : null,
     ...{ openedAt: timeOf(given.created_at), changedAt: timeOf(given.updated_at ?? given.created_at) },
-    closed: type === 'DISPUTE_CLOSED',
+    event: disputeEvents.get(type) ?? 'updated',
   };
 }
 

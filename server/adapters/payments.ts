@@ -98,7 +98,7 @@ export type ProviderDispute = {
   respondBy: Date | null;
   openedAt: Date;
   changedAt: Date;
-  closed: boolean;
+  event: 'created' | 'updated' | 'closed';
 };
 
 /** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the order. */

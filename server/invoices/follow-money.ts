@@ -1,5 +1,11 @@
 import type { Tx } from '#database/connect.ts';
-import { type CreditReason, creditedShare, creditReasons, type TaxAmounts } from '#shared/rules/invoices.ts';
+import {
+  type CreditReason,
+  creditedShare,
+  creditReasons,
+  placeOfSupply,
+  type TaxAmounts,
+} from '#shared/rules/invoices.ts';
 import { issueDocument, issueSaleDocument } from './issue-document.ts';
 import {
   amountsOf,
@@ -53,14 +59,16 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
   let left = totalPaise;
   for (const refund of open) {
     const paise = Math.min(left, refund.amountPaise);
-    if (paise > 0) await creditOnce(tx, crediting, paise, refund);
+    if (paise > 0) await creditOnce(tx, crediting, paise, { refundId: refund.id, reason: refund.reason });
     left -= paise;
   }
   if (left > 0) await creditOnce(tx, crediting, left);
 }
 
+type Cause = { refundId?: string; reason?: string | undefined };
+
 /** Credits the newest base documents first; each is closed to zero before the next. */
-async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, refund?: MovedRefund): Promise<void> {
+async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, at } = crediting;
   let left = totalPaise;
   for (const base of bases.toReversed()) {
@@ -76,8 +84,8 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, refu
         ...{ order: snapshotOf(order, base), amounts, place: base.place_of_supply, refersTo: base.id },
         lines: creditLines(base, amounts),
         revision: credits.length + 1,
-        refundId: refund?.id,
-        ...(isInvoice ? { reason: reasonOf(refund?.reason) } : {}),
+        refundId: cause.refundId,
+        ...(isInvoice ? { reason: reasonOf(cause.reason) } : {}),
       },
       at,
     );
@@ -100,6 +108,21 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
   return [
     { ...line, quantity: 1, unitPaise: totalPaise, grossPaise: totalPaise, discountPaise: 0, taxablePaise, totalPaise },
   ];
+}
+
+/** Takes the invoice of a sale back and issues it again for another buyer; nothing if there is none that stands. */
+export async function reissueInvoice(
+  tx: Tx,
+  order: OrderRow,
+  corrected: OrderRow,
+  at = new Date(),
+): Promise<TaxDocumentRow | undefined> {
+  const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
+  const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  if (bases[0]?.kind !== 'invoice' || totalPaise <= 0) return undefined;
+  const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
+  await creditOnce(tx, { order, bases, credits, refunds: [], at }, totalPaise, { reason });
+  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
 /** The State of a paid order became known: the invoice follows the receipt voucher, for what was not given back. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
+import { correctInvoice } from './correct-invoice.ts';
 import { openInvoicePdf } from './invoice-pdf.ts';
 import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
@@ -37,6 +38,10 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
     });
     return bytes;
   });
+
+  route(app, contract.correctInvoice, ({ currentUser, params, body, request }) =>
+    correctInvoice(deps, params.orderId, body, actorOf(currentUser, request)),
+  );
 
   route(app, contract.setOrderState, ({ currentUser, params, body }) =>
     setOrderState(deps, currentUser.id, params.orderId, body.state),

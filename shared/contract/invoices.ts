@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
+import { answerTo } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 const paise = z.int();
@@ -76,6 +77,20 @@ export const invoiceEndpoints = {
     params: id,
     reply: z.any(),
     errors: ['invoice_unknown'],
+  }),
+  correctInvoice: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/invoice-correction',
+    access: 'staff',
+    summary: 'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows.',
+    rateLimit: { requests: 30, seconds: 600 },
+    params: z.object({ orderId: z.string().min(3).max(45) }),
+    body: z.strictObject({
+      ...{ name: answerTo('name'), company: answerTo('company'), gstin: answerTo('gstin') },
+      ...{ state: answerTo('state', 'state_missing'), address: answerTo('address') },
+    }),
+    reply: z.object({ number: z.string() }),
+    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'address_erased'],
   }),
   setOrderState: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ export const auditActions = [
   ...(['enquiry.moved', 'enquiry.released', 'enquiry.assigned', 'enquiry.answered', 'enquiry.task-made'] as const),
   ...(['role.changed', 'account.disabled', 'account.enabled', 'sessions.ended'] as const),
   ...(['accountant.given', 'accountant.taken', 'settlements.exported'] as const),
-  ...(['month.exported', 'month.closed'] as const),
+  ...(['month.exported', 'month.closed', 'invoice.corrected'] as const),
   ...(['task.created', 'task.edited', 'task.moved', 'task.deleted', 'task.restored'] as const),
   ...(['note.written', 'note.removed', 'note.restored', 'customers.exported'] as const),
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),

@@ -4,8 +4,8 @@ export const disputeOutcomes = ['open', 'answered', 'won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** Cashfree names its states like DISPUTE_UNDER_REVIEW or CHARGEBACK_MERCHANT_WON. */
-export function disputeOutcome({ status, closed }: { status: string; closed: boolean }): DisputeOutcome {
+export function disputeOutcome({ status, event }: { status: string; event: string }): DisputeOutcome {
   if (/_WON$/.test(status)) return 'won';
-  if (/_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$/.test(status) || closed) return 'lost';
+  if (/_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$/.test(status) || event === 'closed') return 'lost';
   return /_(DOCS_RECEIVED|UNDER_REVIEW)$/.test(status) ? 'answered' : 'open';
 }

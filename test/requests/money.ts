@@ -43,6 +43,13 @@ export function money({ orderId }: SeededCustomer): RequestCase[] {
       expect: [404, 409],
     },
     { endpoint: 'exportDisputeEvidence', role: 'seller', params: { id: '1' }, expect: [404] },
+    {
+      endpoint: 'correctInvoice',
+      role: 'seller',
+      params: { orderId },
+      body: { name: 'Asha Rao', company: 'Dosa Plaza', gstin: '', state: '29', address: '' },
+      expect: [200, 404, 409],
+    },
     { endpoint: 'approveRefund', role: 'seller', params: refund, expect: [404] },
     { endpoint: 'withdrawRefund', role: 'seller', params: refund, expect: [404] },
   ];

@@ -23,6 +23,7 @@ const addresses = {
   openFoundOrder: 'POST /api/orders/find/open',
   claimOrder: 'POST /api/user/orders/:orderId/claim',
   listOwnInvoices: 'GET /api/user/invoices',
+  correctInvoice: 'POST /api/admin/orders/:orderId/invoice-correction',
   setOrderState: 'POST /api/user/orders/:orderId/state',
   listInvoices: 'GET /api/admin/invoices',
   listUnclaimedOrders: 'GET /api/user/unclaimed-orders',

@@ -47,6 +47,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'accountant.taken': ({ text }) =>
     m.desk_deed_accountant_taken({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
   'settlements.exported': ({ text }) => m.desk_deed_settlements({ month: text('month') }),
+  'invoice.corrected': ({ text }) => m.desk_deed_invoice_corrected({ number: text('number') }),
   'month.exported': ({ text }) => m.desk_deed_month_exported({ what: text('what'), month: text('month') }),
   'month.closed': ({ text }) => m.desk_deed_month_closed({ month: text('month') }),
   'task.created': ({ text }) => m.desk_deed_task_created({ title: text('title') || m.desk_deed_no_title() }),
@@ -102,6 +103,7 @@ const names: Record<AuditAction, () => string> = {
   'accountant.given': m.desk_deeds_accountant_given,
   'accountant.taken': m.desk_deeds_accountant_taken,
   'settlements.exported': m.desk_deeds_settlements,
+  'invoice.corrected': m.desk_deeds_invoice_corrected,
   'month.exported': m.desk_deeds_month_exported,
   'month.closed': m.desk_deeds_month_closed,
   'task.created': m.desk_deeds_task_created,

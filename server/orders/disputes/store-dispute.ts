@@ -14,9 +14,9 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
   return db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (!order) return false;
-    const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, closed } = dispute;
+    const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
     const news = {
-      ...{ kind, reason, amount_paise: amountPaise, status, closed },
+      ...{ kind, reason, amount_paise: amountPaise, status, event },
       ...{ respond_by: respondBy, opened_at: openedAt, changed_at: changedAt },
     };
     const stored = await tx
@@ -27,17 +27,18 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
           .column('id')
           .doUpdateSet(news)
           .where('disputes.order_id', '=', orderId)
-          .where(sql<boolean>`(disputes.changed_at, disputes.closed) < (excluded.changed_at, excluded.closed)`),
+          .where(sql<boolean>`(disputes.changed_at, ${rank('disputes')}) < (excluded.changed_at, ${rank('excluded')})`),
       )
       .returning('id')
       .executeTakeFirst();
     if (!stored) return true;
-    await (closed ? endTask(tx, orderId, id) : openTask(tx, orderId, dispute));
+    await (event === 'closed' ? endTask(tx, orderId, id) : openTask(tx, orderId, dispute));
     await publishChange(tx, 'orders', orderId);
     return true;
   });
 }
 
+const rank = (row: string) => sql`array_position(array['created', 'updated', 'closed'], ${sql.ref(`${row}.event`)})`;
 const stepOf = (id: string) => `dispute-${id}`;
 
 async function openTask(tx: Tx, orderId: string, { id, amountPaise, respondBy }: ProviderDispute): Promise<void> {

@@ -50,7 +50,7 @@ export function OrderDetails({ id }: { id: string }) {
           <OrderActions order={order} onChanged={changed} />
           {order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
           <Buyer order={order} />
-          {order.paidAt && <OrderDocuments orderId={id} />}
+          {order.paidAt && <OrderDocuments order={order} onChanged={changed} />}
           <ProviderRecords order={order} />
         </div>
       )}

@@ -4,9 +4,12 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
+import { CorrectInvoice } from './CorrectInvoice.tsx';
+import type { StaffOrder } from './types.ts';
 
 /** Tax documents of an order, for staff. */
-export function OrderDocuments({ orderId }: { orderId: string }) {
+export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChanged: () => void }) {
+  const orderId = order.order_id;
   const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
   return (
     <section>
@@ -16,7 +19,18 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
           items.length === 0 ? (
             <p className="text-muted">{m.desk_documents_none()}</p>
           ) : (
-            <TaxDocumentList documents={items} />
+            <>
+              <TaxDocumentList documents={items} />
+              {items.some(({ kind }) => kind === 'invoice') && order.status === 'paid' && (
+                <CorrectInvoice
+                  order={order}
+                  onDone={() => {
+                    void query.refetch();
+                    onChanged();
+                  }}
+                />
+              )}
+            </>
           )
         }
       </QueryResult>

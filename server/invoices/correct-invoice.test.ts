@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let seller: Session;
+let asha: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  seller = await aStaffMember(testApp, 'farah@correct.in', 'seller');
+  asha = await aCustomer(testApp, 'asha@correct.in');
+});
+afterAll(() => testApp.close());
+
+const right = { name: 'Asha Rao', company: 'Dosa Plaza Pvt Ltd', gstin: '29aagcb7383j1z4 ', state: '29', address: '' };
+const karnataka = '29AAGCB7383J1Z4';
+const correct = (id: string, body: object = right, who: Session = seller) =>
+  ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, body, who.bearer);
+
+async function aPaidOrder(): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await syncPayment(testApp, body.order_id, 'second look');
+  return body.order_id;
+}
+const documentsOf = async (id: string) =>
+  (
+    await testApp.db
+      .selectFrom('tax_documents')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('issued_at')
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind, total_paise, reason, buyer, igst_paise }) => {
+    const { gstin } = buyer as { gstin: string | null };
+    return `${kind} ${total_paise / 100} ${gstin ?? '-'} ${igst_paise > 0 ? 'IGST' : 'CGST'} ${reason ?? ''}`.trim();
+  });
+
+test('the wrong invoice is taken back, a new one follows once, and goes to the buyer by mail', async () => {
+  const id = await aPaidOrder();
+  const answers = await Promise.all([correct(id), correct(id), correct(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await documentsOf(id)).sort()).toEqual([
+    'credit_note 1999 - CGST 05',
+    'invoice 1999 - CGST',
+    `invoice 1999 ${karnataka} IGST`,
+  ]);
+  const number = String(answers.find(({ status }) => status === 200)?.body['number']);
+  const mail = await until(
+    async () => testApp.letters.find(({ subject }) => subject.includes('nvoice')),
+    (letter) => letter !== undefined,
+  );
+  expect(mail?.attachments?.map(({ fileName }) => fileName)).toEqual([`${number.replaceAll('/', '-')}.pdf`]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('after a part refund only the rest is issued again, and a later refund closes the new invoice', async () => {
+  const id = await aPaidOrder();
+  await testApp.provider.admin(`/orders/${id}/refunds`, { refund_amount: 500 });
+  await syncPayment(testApp, id, 'second look');
+  expect((await correct(id, { ...right, state: '07', gstin: '' })).status).toBe(200);
+  await testApp.provider.admin(`/orders/${id}/refunds`, {});
+  await syncPayment(testApp, id, 'second look');
+  expect((await documentsOf(id)).sort()).toEqual([
+    'credit_note 1499 - CGST 04',
+    'credit_note 1499 - CGST 07',
+    'credit_note 500 - CGST 07',
+    'invoice 1499 - CGST',
+    'invoice 1999 - CGST',
+  ]);
+  expect((await correct(id)).body.code).toBe('no_invoice');
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('wrong words are refused with a sentence for each field; others may not correct', async () => {
+  const id = await aPaidOrder();
+  const { status, body } = await correct(id, { ...right, gstin: '29AAGCB7383J1Z5', state: '99', name: ' ' });
+  expect([status, Object.keys(body['fields'] ?? {}).sort()]).toEqual([400, ['gstin', 'name', 'state']]);
+  expect((await correct(id, right, asha)).status).toBe(403);
+  expect((await correct(`ch_${'z'.repeat(26)}`)).status).toBe(404);
+  expect(await documentsOf(id)).toHaveLength(1);
+});
+
+test('an order without an invoice has nothing to correct', async () => {
+  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
+  expect((await correct(body.order_id)).body.code).toBe('no_invoice');
+});

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { enqueueEmail } from '#server/platform/outbox.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
+import { languageKnown } from '#shared/language.ts';
+import { paymentSuccessPath } from '#shared/paths.ts';
+import { readGstin } from '#shared/rules/gstin.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { planTitle } from '#shared/rules/plan-title.ts';
+import { reissueInvoice } from './follow-money.ts';
+import type { InvoiceDeps } from './set-order-state.ts';
+
+type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
+
+/**
+ * Corrects the buyer on an invoice: a credit note takes the wrong one back, a new one follows with the right words, and
+ * the buyer gets it by mail. The same words twice change nothing.
+ */
+export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
+  const buyer = {
+    ...{ name: typed.name.trim(), company: typed.company.trim() || null, address: typed.address.trim() || null },
+    ...{ state: typed.state, gstin: readGstin(typed.gstin) ?? null },
+  };
+  return deps.db.transaction().execute(async (tx) => {
+    const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId);
+    const order = (await found.forUpdate().executeTakeFirst()) ?? refuse('order_unknown');
+    if (order.erase_requested_at || order.name === '') refuse('address_erased');
+    const same = Object.entries(buyer).every(([field, value]) => order[field as keyof typeof buyer] === value);
+    if (same) refuse('nothing_to_correct');
+    const invoice = (await reissueInvoice(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
+    await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
+    const language = languageKnown(order.language);
+    const plan = planTitle({ category: order.category, name: order.plan_name }, language);
+    const ticket = ticketNumber(orderId);
+    const email = {
+      kind: 'invoice-issued',
+      name: buyer.name,
+      ticket,
+      plan,
+      path: paymentSuccessPath(orderId),
+    } as const;
+    await enqueueEmail(tx, deps, order.email, email, language, orderId);
+    const subject = { kind: 'order', id: orderId } as const;
+    await writeAudit(tx, actor, { action: 'invoice.corrected', subject, detail: { number: invoice.number } });
+    await publishChange(tx, 'orders', orderId);
+    return { number: invoice.number };
+  });
+}
