@@ -61,10 +61,10 @@ export default defineConfig({
                 },
                 {
                   name: 'signed-in',
-                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.(QueryResult|audit-labels))/,
+                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.QueryResult)/,
                   minShareCount: 2,
                 },
-                { name: 'staff', test: /web.app.staff/, minShareCount: 2 },
+                { name: 'staff', test: /web.(app.staff|ui.audit-labels)/, minShareCount: 2 },
                 { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],
             },

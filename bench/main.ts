@@ -7,6 +7,7 @@ import { campaign } from './parts/campaign.ts';
 import { growth } from './parts/growth.ts';
 import { landing } from './parts/landing.ts';
 import { login } from './parts/login.ts';
+import { month } from './parts/month.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
@@ -25,6 +26,7 @@ const parts = new Map<string, (environment: BenchEnvironment, wishes: Wishes) =>
   ['board', board],
   ['growth', growth],
   ['campaign', campaign],
+  ['month', month],
 ]);
 
 const { values, positionals: asked } = parseArgs({

@@ -44,6 +44,7 @@ export const taxReturnEndpoints = {
     path: '/api/admin/months/:period',
     access: 'accountant',
     summary: 'Returns the tax documents of a month by kind and by section of GSTR-1, and what the checks found.',
+    rateLimit: { requests: 60, seconds: 60 },
     params,
     reply: taxMonth,
   }),
