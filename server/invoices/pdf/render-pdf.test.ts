@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
+import { renderPdf } from './render-pdf.ts';
+
+const line: DocumentLine = {
+  ...{
+    title: 'Growth · Premium',
+    titleHi: 'ग्रोथ · प्रीमियम',
+    sac: '998311',
+    months: 12,
+    quantity: 1,
+    unitPaise: 999_900,
+  },
+  ...{ grossPaise: 11_998_800, discountPaise: 4_799_520, taxablePaise: 6_101_085, totalPaise: 7_199_280 },
+};
+
+/** A document with the longest and the most difficult words that people have. */
+const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
+  ...{
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'invoice',
+    series: 'INV',
+    fiscal_year: '26-27',
+    sequence: 123,
+  },
+  ...{ number: 'INV/26-27/000123', issued_at: new Date('2026-11-20T10:00:00Z'), issued_on: '2026-11-20' },
+  ...{
+    order_id: 'ch_gjqk3hf2ca475a0kht20jywf70',
+    refers_to: null,
+    provider_refund_id: null,
+    revision: 1,
+    reason: null,
+  },
+  ...{
+    place_of_supply: '35',
+    language: 'hi',
+    verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
+    pdf_sha256: null,
+    voided_at: null,
+  },
+  seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
+  buyer: {
+    name: 'श्रीमती त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा #set page(width: 1cm) $x$ `raw` \\ <script>',
+    company: 'Sri Venkateswara Traditional South Indian Vegetarian Restaurant and Sweets Private Limited',
+    address: 'Shop 14, Mahatma Gandhi Complex\nBehind the post office\nPort Blair 744101',
+    ...{ state: '35', gstin: '35AAACR0000A1ZH' },
+  },
+  lines: [line],
+  ...{ taxable_paise: 6_101_085, cgst_paise: 0, sgst_paise: 0, utgst_paise: 0, igst_paise: 1_098_195 },
+  total_paise: 7_199_280,
+  ...change,
+});
+const pdf = (change?: Partial<TaxDocumentRow>) =>
+  renderPdf({ row: row(change), base: undefined }, 'https://chulha.example');
+
+test('the same document always gives the same bytes, another one others', async () => {
+  const [first, again, other] = [await pdf(), await pdf(), await pdf({ number: 'INV/26-27/000124' })];
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(first.equals(again)).toBe(true);
+  expect(first.equals(other)).toBe(false);
+});
+
+test('typed words are never read as markup, and many lines, credit notes and erased buyers are printed', async () => {
+  for (const change of [
+    { lines: Array.from({ length: 14 }, () => line) },
+    { kind: 'credit_note', reason: '03', language: 'en' },
+    { kind: 'receipt_voucher', place_of_supply: null },
+    { buyer: { erased: true } },
+    { lines: [] },
+  ] satisfies Partial<TaxDocumentRow>[])
+    expect((await pdf(change)).length).toBeGreaterThan(10_000);
+});
