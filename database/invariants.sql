@@ -250,3 +250,13 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
   group by base.id having sum(note.total_paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
+
+-- rule: an open dispute has a task to answer it
+select disputes.id, disputes.order_id, disputes.status from disputes
+  where disputes.event <> 'closed' and not exists (select from tasks
+    where tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id);
+
+-- rule: the task of a closed dispute is done, unless staff took it up again
+select disputes.id, tasks.id as task, tasks.status from disputes
+  join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
+  where disputes.event = 'closed' and tasks.status <> 'done' and tasks.deleted_at is null and tasks.changed_by is null;

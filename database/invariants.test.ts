@@ -56,6 +56,10 @@ const aTaxDocument = (kind: string, series: string, sequence: number, paise: num
       ${kind === 'invoice' ? 'null' : `(select id from tax_documents where kind = 'invoice')`},
       '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}')`;
 
+const aDispute = (event: string) =>
+  `insert into disputes (id, order_id, kind, reason, amount_paise, status, event, opened_at, changed_at)
+    values ('d1', 'paid', 'CHARGEBACK', '', 179900, 'CHARGEBACK_CREATED', '${event}', now(), now())`;
+
 const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
@@ -296,6 +300,12 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'credits never exceed the document that they refer to',
     'more was credited',
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
+  ],
+  ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
+  [
+    'the task of a closed dispute is done, unless staff took it up again',
+    'it is open',
+    [aDispute('closed'), `insert into tasks (title, order_id, template_step) values ('Dispute', 'paid', 'dispute-d1')`],
   ],
   [
     'a current document is not pending deletion',

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Attempt, ProviderDispute, ProviderEvent } from './payments.ts';
+import { disputeEntity, disputeOf } from './cashfree-disputes.ts';
+import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const refund = z.object({
@@ -9,17 +10,6 @@ const refund = z.object({
   refund_status: z.string(),
   refund_amount: z.coerce.number().nullish(),
   order_id: z.string(),
-});
-const dispute = z.object({
-  dispute_id: id,
-  dispute_type: z.string().max(100).nullish(),
-  reason_code: z.string().max(100).nullish(),
-  reason_description: z.string().nullish(),
-  dispute_amount: z.coerce.number().min(0).max(1e9),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
-  respond_by: z.string().nullish(),
-  dispute_status: z.string().max(100),
 });
 const event = z.object({
   type: z.string(),
@@ -30,8 +20,8 @@ const event = z.object({
     refund: refund.nullish(),
     // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment by itself.
     auto_refund: refund.nullish(),
-    dispute: dispute.nullish(),
-    order_details: z.object({ order_id: z.string() }).nullish(),
+    dispute: disputeEntity.nullish(),
+    order_details: z.object({ order_id: id }).nullish(),
     error_details: z.object({ error_code: z.string().nullish(), error_reason: z.string().nullish() }).nullish(),
   }),
 });
@@ -86,7 +76,7 @@ export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly 
 export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly string[]): ProviderEvent | undefined {
   if (!signatureHolds(raw, headers, secrets)) return undefined;
   const text = raw.toString('utf8');
-  const { type, data } = event.parse(JSON.parse(text));
+  const { type, data, event_time: toldAt } = event.parse(JSON.parse(text));
   // PostgreSQL stores no NUL.
   if (JSON.stringify([type, data]).includes('\\u0000')) throw new SyntaxError('a text with NUL');
   const back = data.refund ?? data.auto_refund;
@@ -109,23 +99,7 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
           at: timeOf(data.payment.payment_time),
         }
       : undefined,
-    dispute: data.dispute ? disputeOf(type, data.dispute) : undefined,
-  };
-}
-
-const disputeEvents = new Map<string, ProviderDispute['event']>([
-  ['DISPUTE_CREATED', 'created'],
-  ['DISPUTE_CLOSED', 'closed'],
-]);
-
-function disputeOf(type: string, given: z.infer<typeof dispute>): ProviderDispute {
-  const reason = [given.reason_code, given.reason_description].filter(Boolean).join(': ');
-  return {
-    ...{ id: given.dispute_id.slice(0, 100), kind: given.dispute_type ?? '', reason: reason.slice(0, 500) },
-    ...{ amountPaise: Math.round(given.dispute_amount * 100), status: given.dispute_status },
-    respondBy: given.respond_by ? timeOf(given.respond_by) : null,
-    ...{ openedAt: timeOf(given.created_at), changedAt: timeOf(given.updated_at ?? given.created_at) },
-    event: disputeEvents.get(type) ?? 'updated',
+    dispute: data.dispute ? disputeOf(data.dispute, { type, toldAt }) : undefined,
   };
 }
 

@@ -90,8 +90,8 @@ describe('a dispute', () => {
 });
 
 describe('a signed event about a dispute', () => {
-  const send = (dispute: object, orderId: string) => {
-    const body = JSON.stringify({ type: 'DISPUTE_CREATED', data: { dispute, order_details: { order_id: orderId } } });
+  const send = (dispute: object, orderId: string, type = 'DISPUTE_CREATED') => {
+    const body = JSON.stringify({ type, data: { dispute, order_details: { order_id: orderId } } });
     return deliver(testApp, body, signed(body));
   };
   const sound = { dispute_id: 77, dispute_amount: 1_999, dispute_status: 'DISPUTE_CREATED' };
@@ -103,7 +103,9 @@ describe('a signed event about a dispute', () => {
   test.each([
     ['a negative amount', { dispute_amount: -1 }],
     ['an amount that is no number', { dispute_amount: 'much' }],
-    ['NUL in the reason', { reason_description: 'a\0b' }],
+    ['no amount', { dispute_amount: '' }],
+    ['a path as id', { dispute_id: '../1' }],
+    ['NUL in a time', { created_at: '2025-11-20\0' }],
     ['no id', { dispute_id: null }],
   ])('with %s is refused as unreadable', async (_what, change) => {
     const id = await aPaidOrder();
@@ -120,6 +122,59 @@ describe('a signed event about a dispute', () => {
     expect(Math.abs((row?.opened_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
+  test.each([
+    ['NUL and control characters', { reason_description: 'a\0b\u001b[31m\nc' }, { reason: 'a b [31m c' }],
+    ['a huge text of pairs', { reason_description: '😀'.repeat(60_000) }, { reason: '😀'.repeat(250) }],
+    [
+      'remarks and no status',
+      { reason_code: 1, cf_dispute_remarks: 'send the bill', dispute_status: null },
+      { reason: '1 · send the bill' },
+    ],
+    ['a day to answer in the year 9999', { respond_by: '9999-12-31T23:59:59Z' }, { respond_by: null }],
+    ['a time without offset', { respond_by: '2025-11-30 12:00:00' }, { respond_by: new Date('2025-11-30T06:30:00Z') }],
+  ])('with %s is stored', async (what, change, expected) => {
+    const id = await aPaidOrder();
+    expect(await send({ ...sound, dispute_id: what.replace(/\W/g, ''), ...change }, id)).toBe(200);
+    expect(await stored(id)).toMatchObject([expected]);
+  });
+
+  test.each(['2099-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])(
+    'changed at %s does not hold back later news, nor does it come back over them',
+    async (wrong) => {
+      const id = await aPaidOrder();
+      const dispute = { ...sound, dispute_id: `future${wrong.slice(0, 4)}`, created_at: '2025-11-20T10:00:00+05:30' };
+      const first = () => send({ ...dispute, updated_at: wrong }, id);
+      await first();
+      await send({ ...dispute, updated_at: '2025-11-21T10:00:00+05:30' }, id, 'DISPUTE_CLOSED');
+      await first();
+      expect((await stored(id)).map(({ event }) => event)).toEqual(['closed']);
+    },
+  );
+
+  test('that the bank asks again takes its finished task up again; other news leave it', async () => {
+    const id = await aPaidOrder();
+    const dispute = { ...sound, dispute_id: 'again', respond_by: '2025-11-27T18:00:00+05:30' };
+    const news = (day: number, more: object = {}, type?: string) =>
+      send({ ...dispute, updated_at: `2025-11-${day}T10:00:00+05:30`, ...more }, id, type);
+    const status = async () => (await tasksOf(id)).map((task) => task.status);
+    await news(20);
+    await testApp.db
+      .updateTable('tasks')
+      .set({ status: 'done', done_at: new Date(), changed_by: seller.id })
+      .where('order_id', '=', id)
+      .where('template_step', '=', 'dispute-again')
+      .execute();
+    await news(21, {}, 'DISPUTE_UPDATED');
+    expect(await status()).toEqual(['done']);
+    await news(22, { respond_by: '2025-12-10T18:00:00+05:30' }, 'DISPUTE_UPDATED');
+    expect(await status()).toEqual(['todo']);
+    await news(23, {}, 'DISPUTE_CLOSED');
+    expect(await status()).toEqual(['done']);
+    await news(24, { dispute_status: 'PRE_ARBITRATION_CREATED' });
+    expect(await status()).toEqual(['todo']);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
+  });
+
   test('cannot move the dispute of another order', async () => {
     const [mine, other] = [await aPaidOrder(), await aPaidOrder()];
     await send({ ...sound, dispute_id: 79 }, mine);
@@ -134,6 +189,12 @@ describe('the evidence', () => {
     const id = await aPaidOrder();
     const { dispute_id } = await raise(id);
     await stateOf(id, 'open');
+    const { id: caseId } = await testApp.db
+      .selectFrom('cases')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await ask(testApp, 'POST', `/api/cases/${caseId}/messages`, { text: 'It is live' }, seller.bearer);
     const answer = await evidence(dispute_id);
     expect(answer.headers.get('content-disposition')).toMatch(/evidence-\w{6}\.zip/);
     const files = unzip(Buffer.from(await answer.arrayBuffer()));
@@ -144,6 +205,8 @@ describe('the evidence', () => {
     expect(String(files.get('1-order.txt'))).toContain('Zomato · Starter Onboarding');
     expect(String(files.get('2-payments.txt'))).toContain('succeeded  ₹1,999.00');
     expect(String(files.get('3-work.txt'))).toContain('ball papers customer');
+    expect(String(files.get('3-work.txt'))).toContain('We: It is live');
+    expect([...files.values()].map(String).join('')).not.toContain('Farah Khan');
     const entries = await testApp.db
       .selectFrom('audit_log')
       .select('action')

@@ -27,6 +27,7 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
     .selectFrom('tax_documents')
     .selectAll()
     .where('order_id', '=', order.id)
+    .where('voided_at', 'is', null)
     .orderBy('issued_at')
     .orderBy('sequence')
     .execute();
@@ -105,19 +106,19 @@ async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
   ]);
 }
 
-/** Steps, messages and results of the cases, by time; a case has few enough of them. */
+/** Steps, messages and results of the cases, by time, without names of our staff; a case has few enough of them. */
 async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
   const { rows } = await sql<{ at: Date; who: string; what: string }>`
-    select at, coalesce(by_name, 'Chulha') as who, concat_ws(' ', kind, step_key, ball, reason) as what
+    select at, '' as who, concat_ws(' ', kind, step_key, ball, reason) as what
       from case_events where case_id in (select id from cases where order_id = ${orderId})
     union all
-    select at, case when from_staff then author_name else 'Buyer' end, text
+    select at, case when from_staff then 'We: ' else 'Buyer: ' end, text
       from case_messages where case_id in (select id from cases where order_id = ${orderId})
     union all
-    select at, 'Chulha', concat_ws(' ', 'result', kind, number, url)
+    select at, '', concat_ws(' ', 'result', kind, number, url)
       from case_results where case_id in (select id from cases where order_id = ${orderId})
     order by at`.execute(db);
-  yield lines(rows.map((row) => `${at(row.at)}  ${row.who}: ${row.what.replaceAll('\n', '\r\n    ')}`));
+  yield lines(rows.map((row) => `${at(row.at)}  ${row.who}${row.what.replaceAll('\n', '\r\n    ')}`));
 }
 
 async function* documentsText(db: Db, orderId: string): AsyncGenerator<string> {

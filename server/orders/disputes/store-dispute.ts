@@ -14,6 +14,11 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
   return db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (!order) return false;
+    const before = await tx
+      .selectFrom('disputes')
+      .select(['event', 'respond_by'])
+      .where('id', '=', dispute.id)
+      .executeTakeFirst();
     const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
     const news = {
       ...{ kind, reason, amount_paise: amountPaise, status, event },
@@ -32,7 +37,9 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
       .returning('id')
       .executeTakeFirst();
     if (!stored) return true;
-    await (event === 'closed' ? endTask(tx, orderId, id) : openTask(tx, orderId, dispute));
+    await (event === 'closed'
+      ? endTask(tx, orderId, id)
+      : openTask(tx, orderId, dispute, isAskedAgain(dispute, before)));
     await publishChange(tx, 'orders', orderId);
     return true;
   });
@@ -41,7 +48,20 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
 const rank = (row: string) => sql`array_position(array['created', 'updated', 'closed'], ${sql.ref(`${row}.event`)})`;
 const stepOf = (id: string) => `dispute-${id}`;
 
-async function openTask(tx: Tx, orderId: string, { id, amountPaise, respondBy }: ProviderDispute): Promise<void> {
+type Before = { event: string; respond_by: Date | null } | undefined;
+
+/** A finished task comes back: the closed dispute is open again, or the bank wants another answer by a later day. */
+function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {
+  if (!before) return false;
+  return before.event === 'closed' || (respondBy?.getTime() ?? 0) > (before.respond_by?.getTime() ?? 0);
+}
+
+async function openTask(
+  tx: Tx,
+  orderId: string,
+  { id, amountPaise, respondBy }: ProviderDispute,
+  again: boolean,
+): Promise<void> {
   const due = respondBy ?? closingAfter(new Date(), 1);
   const title = `The buyer of ${ticketNumber(orderId)} disputes ${paiseInRupees(amountPaise)} at the bank. Answer by ${dayInIndia(due)}; the evidence is on the page of the order.`;
   const task = await tx
@@ -51,9 +71,15 @@ async function openTask(tx: Tx, orderId: string, { id, amountPaise, respondBy }:
       clash
         .columns(['order_id', 'template_step'])
         .where('template_step', 'is not', null)
-        .doUpdateSet({ title, due_at: due, updated_at: sql`now()`, version: sql`tasks.version + 1` })
-        .where('tasks.status', '<>', 'done')
-        .where('tasks.due_at', 'is distinct from', due),
+        .doUpdateSet({
+          ...{ title, due_at: due, updated_at: sql`now()`, version: sql`tasks.version + 1`, changed_by: null },
+          ...(again ? { status: 'todo', done_at: null, deleted_at: null } : {}),
+        })
+        .where((task) =>
+          again
+            ? task.lit(true)
+            : task.and([task('tasks.status', '<>', 'done'), task('tasks.due_at', 'is distinct from', due)]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();

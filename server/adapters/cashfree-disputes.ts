@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { ProviderDispute } from './payments.ts';
+
+const longestText = 500;
+
+/** Banks write these texts: without control characters, which PostgreSQL may not store, and not too long. */
+const words = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((text) => cleaned(text) || null);
+
+const cleaned = (text: string | number | null | undefined) =>
+  String(text ?? '')
+    .slice(0, 4 * longestText)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, longestText)
+    .toWellFormed();
+
+// Far above any price, so that a wrong number is noticed and none overflows.
+const mostRupees = 1_000_000_000;
+
+/** `data.dispute` of a dispute webhook. Rupees come as a number or a text. */
+export const disputeEntity = z.object({
+  dispute_id: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .refine((id) => /^[A-Za-z0-9_-]{1,60}$/.test(id)),
+  dispute_type: words,
+  reason_code: words,
+  reason_description: words,
+  dispute_amount: z
+    .union([z.number(), z.string().trim().min(1)])
+    .transform(Number)
+    .refine((rupees) => rupees >= 0 && rupees <= mostRupees),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+  respond_by: z.string().nullish(),
+  dispute_status: words,
+  cf_dispute_remarks: words,
+});
+
+const events = new Map<string, ProviderDispute['event']>([
+  ['DISPUTE_CREATED', 'created'],
+  ['DISPUTE_CLOSED', 'closed'],
+]);
+
+/** A dispute as an event of `type` tells it, at `toldAt` by the provider's clock. */
+export function disputeOf(
+  dispute: z.output<typeof disputeEntity>,
+  { type, toldAt }: { type: string; toldAt: string | null | undefined },
+): ProviderDispute {
+  const openedAt = pastTime(dispute.created_at);
+  const changedAt = pastTime(dispute.updated_at) ?? pastTime(toldAt) ?? openedAt ?? new Date();
+  const reason = [dispute.reason_code, dispute.reason_description].filter(Boolean).join(': ');
+  return {
+    id: dispute.dispute_id,
+    kind: dispute.dispute_type ?? '',
+    // The remarks say what the bank wants to see.
+    reason: [reason, dispute.cf_dispute_remarks].filter(Boolean).join(' · ').slice(0, longestText).toWellFormed(),
+    amountPaise: Math.round(dispute.dispute_amount * 100),
+    status: dispute.dispute_status ?? type.slice(0, 100),
+    respondBy: timeIn(dispute.respond_by) ?? null,
+    openedAt: openedAt ?? changedAt,
+    changedAt,
+    event: events.get(type) ?? 'updated',
+  };
+}
+
+const day = 24 * 60 * 60_000;
+
+/** A wrong time in the future would make every later event look old. */
+function pastTime(text: string | null | undefined): Date | undefined {
+  const time = timeIn(text);
+  return time && time.getTime() < Date.now() + day ? time : undefined;
+}
+
+/** A time of this century; without an offset it is Indian. Undefined for any other text. */
+function timeIn(text: string | null | undefined): Date | undefined {
+  const [, date, time = '00:00:00', offset = '+05:30'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text?.trim() ?? '') ?? [];
+  const at = new Date(`${date}T${time}${offset}`);
+  return at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100 ? at : undefined;
+}
