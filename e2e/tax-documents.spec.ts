@@ -115,6 +115,28 @@ async function buyGrowth(page: Page, buyer = newBuyer()): Promise<string> {
 test.describe('at a desk', () => {
   test.use(desktop);
 
+  test('a seller corrects the company on an invoice: the old one is taken back and a new one issued', async ({
+    page,
+    browser,
+  }) => {
+    const id = await buyGrowth(page);
+    const seller = (await another(browser, farah, desktop)).page;
+    await seller.goto(`/orders?open=${id}`);
+    await seller.getByText('Correct the buyer on the invoice').click();
+    const form = seller.locator('form').filter({ hasText: 'A credit note takes the invoice back' });
+    await form.getByLabel('GSTIN').fill('29AAGCB7383J1Z5');
+    await form.getByRole('button', { name: 'Take back and issue again' }).click();
+    await expect(form.getByText(/GSTIN/).last()).toBeVisible();
+    await expect(seller.getByRole('link', { name: /^Tax invoice/ })).toHaveCount(1);
+    await form.getByLabel('GSTIN').fill(karnataka);
+    await form.getByLabel('Company').fill('Dosa Plaza Pvt Ltd');
+    await form.getByLabel('State').selectOption('29');
+    await form.getByRole('button', { name: 'Take back and issue again' }).click();
+    await expect(seller.getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2);
+    await expect(seller.getByRole('link', { name: /^Credit note/ })).toHaveCount(1);
+    await expect(seller.getByText('Dosa Plaza Pvt Ltd').first()).toBeVisible();
+  });
+
   test('an accountant checks a month, takes the exports and closes it', async ({ page }) => {
     await enter(page, { email: 'joseph@demo.chulha.example', password: farah.password });
     await page.goto('/money');

@@ -9,8 +9,9 @@ const named = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) 
   return schema instanceof z.ZodType ? [{ endpoint, schema }] : [];
 });
 
-test('names are typed at sign-up, in the profile, at the checkout and in the contact form', () => {
+test('names are typed at sign-up, in the profile, at the checkout, in the contact form and on corrected invoices', () => {
   expect(named.map(({ endpoint }) => endpoint).sort()).toEqual([
+    'correctInvoice',
     'register',
     'saveProfile',
     'sendEnquiry',
