@@ -38,6 +38,7 @@ import * as refundRequests from './migrations/041-refund-requests.ts';
 import * as settlements from './migrations/042-settlements.ts';
 import * as taxReturns from './migrations/044-tax-returns.ts';
 import * as disputes from './migrations/045-disputes.ts';
+import * as answerKeys from './migrations/046-answer-keys.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '042-settlements': settlements,
   '044-tax-returns': taxReturns,
   '045-disputes': disputes,
+  '046-answer-keys': answerKeys,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -13,7 +13,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_notes: 'at author_id case_id id idempotency_key',
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',
-  case_requests: 'answered_at case_id created_at id kind optional reason state',
+  case_requests: 'answer_key answered_at case_id created_at id kind optional reason state',
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:

@@ -139,6 +139,7 @@ export interface CaseReads {
 }
 
 export interface CaseRequests {
+  answer_key: string | null;
   answer_text: string | null;
   answered_at: Timestamp | null;
   case_id: string;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, farah, lakshmi } from './board.ts';
-import { button, buyAndFollow, request } from './case.ts';
+import { button, buyAndFollow, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { asFile, largePhoto } from './profile.ts';
 
@@ -42,8 +42,7 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   const photo = await largePhoto();
   for (const title of titles) {
     const file = asFile('<img src=x onerror=window.pwned=1>.jpg', 'image/jpeg', photo);
-    await request(page, title).getByLabel('Take a photo or choose a file').setInputFiles(file);
-    await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
+    await sendFiles(page, title, file);
   }
 
   const seller = (await another(browser, farah, desktop)).page;

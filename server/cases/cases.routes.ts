@@ -13,7 +13,7 @@ import { languageOfRequest, ownCaseReply, requestReply } from './case-reply.ts';
 import { findOwnCases, requireOwnCase } from './case-rows.ts';
 import { findMessages, markRead, sendOwnMessage } from './messages.ts';
 import { rateCase } from './rating.ts';
-import { answerRequest, requireAnswerable } from './requests.ts';
+import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = DocumentStoreDeps & { db: Db; uploads: Pick<UploadInspector, 'inspect'> };
@@ -60,12 +60,14 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
     forms.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
     });
-    route(forms, contract.answerCaseRequest, async ({ body, currentUser, params, query, request }) => {
+    route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, query, request }) => {
+      const key = headers['idempotency-key'];
       const sent = body.file === undefined ? [] : [body.file].flat();
       if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
-      await requireAnswerable(db, currentUser, params.id, params.requestId);
-      const files = await storeCaseFiles(deps, currentUser.id, sent, request);
-      await answerRequest(db, currentUser, params.id, params.requestId, { ...body, files });
+      if (!(await isAnswered(db, currentUser, params.id, params.requestId, key))) {
+        const files = await storeCaseFiles(deps, currentUser.id, sent, request);
+        await answerRequest(db, currentUser, params.id, params.requestId, { ...body, files, key });
+      }
       return requestReply(db, params.id, params.requestId, languageOfRequest(request, query.lang));
     });
   });

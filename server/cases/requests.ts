@@ -14,7 +14,13 @@ import { applyTransition, contextOf, loadState, templateOfCase } from './case-st
 
 /** Requests of a case: what the customer sends, and what staff say about it. */
 
-export type CaseAnswer = { files: readonly StoredFile[]; documentId?: string | undefined; text?: string | undefined };
+export type CaseAnswer = {
+  files: readonly StoredFile[];
+  documentId?: string | undefined;
+  text?: string | undefined;
+  /** The Idempotency-Key: an answer sent again after a lost response changes nothing. */
+  key?: string | undefined;
+};
 
 async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<CaseRequestRow> {
   const request = await tx
@@ -26,14 +32,25 @@ async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<
   return request ?? refuse('case_unknown');
 }
 
-/** Checks before a file is stored, so that nothing is stored for a request that takes nothing. */
-export async function requireAnswerable(db: Db, user: CurrentUser, caseId: string, requestId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Checks before a file is stored, so that nothing is stored for a request that takes nothing. True if the answer with
+ * this key has come before.
+ */
+export async function isAnswered(
+  db: Db,
+  user: CurrentUser,
+  caseId: string,
+  requestId: string,
+  key: string | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const row = await requireOwnCase(tx, caseId, user.id);
+    const { state, answer_key } = await requireRequest(tx, row, requestId);
+    if (key !== undefined && key === answer_key) return true;
     if (row.status !== 'open') refuse('case_closed');
-    const { state } = await requireRequest(tx, row, requestId);
     if (state === 'accepted' || state === 'not_needed') refuse('case_closed');
     await requireRoom(tx, requestId, 0);
+    return false;
   });
 }
 
@@ -68,13 +85,14 @@ export async function answerRequest(
   user: Pick<CurrentUser, 'id' | 'name'>,
   caseId: string,
   requestId: string,
-  { files, documentId, text }: CaseAnswer,
+  { files, documentId, text, key }: CaseAnswer,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     const row = await lockCase(tx, caseId);
-    if (row.status !== 'open') refuse('case_closed');
     const request = await requireRequest(tx, row, requestId);
+    if (key !== undefined && key === request.answer_key) return;
+    if (row.status !== 'open') refuse('case_closed');
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
     await requireFittingAnswer(tx, request, ids);
@@ -90,7 +108,11 @@ export async function answerRequest(
     }
     await tx
       .updateTable('case_requests')
-      .set({ answered_at: sql`clock_timestamp()`, ...(text === undefined ? {} : { answer_text: masked(text) }) })
+      .set({
+        answered_at: sql`clock_timestamp()`,
+        answer_key: key ?? null,
+        ...(text === undefined ? {} : { answer_text: masked(text) }),
+      })
       .where('id', '=', request.id)
       .execute();
     const transition = afterUpload(await loadState(tx, row), request.id, contextOf(templateOfCase(row)));

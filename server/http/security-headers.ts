@@ -28,7 +28,8 @@ export function contentSecurityPolicy(inline: Hashes, options: { https: boolean;
     ['default-src', ["'self'"]],
     ['script-src', ["'self'", ...inline.scripts, ...(hosts?.script ?? [])]],
     ['style-src', ["'self'", ...inline.styles]],
-    ['img-src', ["'self'", 'data:']],
+    // blob: photos that were chosen to be sent, before they are.
+    ['img-src', ["'self'", 'data:', 'blob:']],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
     // Of our own pages only PDF documents may be framed (server/documents).

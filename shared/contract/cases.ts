@@ -143,9 +143,10 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/requests/:requestId',
     access: 'signed-in',
     summary:
-      'Answers a request: a file as multipart/form-data (JPG, PNG or PDF, at most 1 MB), the id of a document sent before, or a text.',
+      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The same Idempotency-Key is the same answer.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),
     query: z.object(language),
     body: z.strictObject({

@@ -26,15 +26,6 @@ export type PaperType = (typeof paperTypes)[number];
 /** 1 MB as operating systems count it. */
 export const largestUpload = 1_048_576;
 
-export type UploadProblem = 'file_type' | 'file_large' | 'file_empty';
-
-/** Client-side check by the claimed type and size; the server inspects the content. */
-export function uploadProblem(file: { type: string; size: number }): UploadProblem | undefined {
-  if (!paperTypes.some((type) => type === file.type)) return 'file_type';
-  if (file.size > largestUpload) return 'file_large';
-  return file.size === 0 ? 'file_empty' : undefined;
-}
-
 /** Identity documents are encrypted and their access is audited; a photo only needs access control. */
 export function isIdentityPaper(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';

@@ -204,14 +204,14 @@ export async function call<Name extends Call>(
   }
 }
 
-type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
+type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
 /** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
 export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult'>(
   name: Name,
   { params, query }: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,
-  { onProgress, signal }: Sending,
+  { onProgress, signal, idempotencyKey }: Sending,
 ): Promise<ApiResult<Name>> {
   const [method = '', path = ''] = addresses[name].split(' ');
   const token = storedToken();
@@ -220,6 +220,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'add
     const request = new XMLHttpRequest();
     request.open(method, filled(path, params ?? {}) + asQuery(query ?? {}));
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.timeout = uploadTimeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {

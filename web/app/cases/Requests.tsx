@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { FileAnswer } from './FileAnswer.tsx';
+import { FileAnswer } from './files/FileAnswer.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 

@@ -1,17 +1,10 @@
 import { useRef, useState } from 'react';
-import { largestUpload, type PaperKind, paperKinds, uploadProblem } from '#shared/rules/uploads.ts';
+import { type PaperKind, paperKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { shrinkPhoto } from '#web/platform/files/shrink-photo.ts';
-
-const problemSentences = {
-  file_type: m.error_file_type,
-  file_large: m.error_file_large,
-  file_empty: m.error_file_empty,
-};
+import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
+import { prepareFile } from '#web/platform/photos/prepare-file.ts';
 
 type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
-
-const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/png';
 
 type Good = Exclude<Prepared, { problem: string }>;
 /** Chosen file: being checked, valid or rejected. A rejected file leaves the valid one before it. */
@@ -30,7 +23,7 @@ export function useFiles() {
     rounds.current[kind] = mine;
     const { good } = all[kind] ?? {};
     put(kind, { good, busy: true });
-    const prepared = await prepareFile(kind, file);
+    const prepared = await readyFile(kind, file);
     if (mine !== rounds.current[kind]) return;
     put(kind, 'problem' in prepared ? { good, problem: prepared.problem } : { good: prepared });
   };
@@ -60,17 +53,14 @@ export function useFiles() {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** Whether a file has to be resized. */
-const needsShrinking = (file: File) => isPicture(file) && file.size > largestUpload;
-
 /** File ready to upload, or the error. */
-async function prepareFile(kind: PaperKind, chosen: File): Promise<Prepared> {
-  if (kind === 'profilePhoto' && chosen.type === 'application/pdf') return { problem: m.error_photo_type() };
-  const file = (needsShrinking(chosen) && (await shrinkPhoto(chosen))) || chosen;
-  const problem = uploadProblem(file);
-  if (problem) return { problem: problemSentences[problem]() };
-  const preview = isPicture(file) ? await asDataUrl(file) : null;
-  return { file, shrunkFrom: file === chosen ? null : chosen.size, preview };
+async function readyFile(kind: PaperKind, chosen: File): Promise<Prepared> {
+  const prepared = await prepareFile(chosen);
+  if ('problem' in prepared) return { problem: fileProblemText(prepared.problem) };
+  const { file, isPhoto } = prepared;
+  if (kind === 'profilePhoto' && !isPhoto) return { problem: m.error_photo_type() };
+  const preview = isPhoto ? await asDataUrl(file) : null;
+  return { file, shrunkFrom: file.size < chosen.size ? chosen.size : null, preview };
 }
 
 function asDataUrl(file: File): Promise<string | null> {

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import { paperTypes } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { FilePage } from './FilePage.tsx';
+import { PhotoEditor } from './PhotoEditor.tsx';
+import { mostPages, useAnswerPages } from './use-answer-pages.ts';
+import { type SendingState, useSendFiles } from './use-send-files.ts';
+
+type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
+
+/** Photos or files as the answer to a request: made ready on the device, looked at, then sent together. */
+export function FileAnswer({ caseId, request, onSent }: Props) {
+  const { pages, add, edit, remove } = useAnswerPages();
+  const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
+  const [editing, setEditing] = useState<number>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const ready = pages.flatMap(({ prepared }) => (typeof prepared === 'object' && 'file' in prepared ? [prepared] : []));
+  const edited = pages.find(({ id }) => id === editing);
+  const idle = state === null;
+
+  const choose = (files: readonly File[]) => {
+    setProblem(pages.length + files.length > mostPages ? m.cases_pages_most() : '');
+    add(files.slice(0, mostPages - pages.length));
+  };
+  const inputProps = { requestId: request.id, title: request.title, problem, disabled: !idle, onChoose: choose };
+  return (
+    <div className="grid justify-items-start gap-3">
+      {pages.length > 0 && (
+        <ol className="grid w-full gap-4">
+          {pages.map((page, index) => (
+            <FilePage
+              key={page.id}
+              page={page}
+              number={index + 1}
+              disabled={!idle}
+              onEdit={(edits) => (edits ? edit(page, edits) : setEditing(page.id))}
+              onRemove={() => {
+                remove(page);
+                chooser.current?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {pages.length > 0 && idle && (
+        <Button
+          onClick={() => void send(ready.map(({ file }) => file))}
+          disabled={ready.length === 0 || ready.length < pages.length}
+        >
+          {sendName(ready)}
+          <span className="sr-only">: {request.title}</span>
+        </Button>
+      )}
+      <SendingStatus state={state} onStop={stop} />
+      {pages.length < mostPages && (
+        <div className="flex flex-wrap items-center gap-3">
+          <FileInput
+            {...inputProps}
+            camera
+            quiet={pages.length > 0}
+            name={pages.length > 0 ? m.cases_camera_more() : m.cases_camera()}
+          />
+          <FileInput
+            {...inputProps}
+            ref={chooser}
+            quiet={pages.length > 0}
+            name={pages.length > 0 ? m.cases_choose_more() : m.cases_choose()}
+          />
+        </div>
+      )}
+      <p id={`file-${request.id}-hint`} className="text-sm text-muted">
+        {m.cases_files_hint()}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id={`file-${request.id}-error`}>{problem}</FieldError>}
+      </div>
+      {edited && (
+        <PhotoEditor
+          file={edited.chosen}
+          edits={edited.edits}
+          onDone={(edits) => edit(edited, edits)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function sendName(ready: readonly { warnings: readonly unknown[] }[]): string {
+  if (ready.some(({ warnings }) => warnings.length > 0)) return m.cases_send_anyway();
+  return ready.length > 1 ? m.cases_send_count({ count: ready.length }) : m.cases_send_one();
+}
+
+function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
+      {state === 'waiting' && m.cases_waiting()}
+      {typeof state === 'number' && m.cases_sending({ percent: Math.round(state * 100) })}
+      {state !== null && (
+        <button type="button" className="target link" onClick={onStop}>
+          {m.cases_stop()}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type InputProps = {
+  requestId: string;
+  title: string;
+  name: string;
+  problem: string;
+  disabled: boolean;
+  /** Opens the camera at once; shown on touch screens only. */
+  camera?: boolean;
+  quiet?: boolean;
+  ref?: React.Ref<HTMLInputElement>;
+  onChoose: (files: readonly File[]) => void;
+};
+
+function FileInput({ requestId, title, name, problem, disabled, camera, quiet, ref, onChoose }: InputProps) {
+  const id = `${camera ? 'camera' : 'file'}-${requestId}`;
+  const described = [problem ? `file-${requestId}-error` : '', `file-${requestId}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={camera ? 'hidden pointer-coarse:block' : undefined}>
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        multiple={!camera}
+        // Concrete types: with image/* an iPhone sends HEIC.
+        accept={camera ? 'image/jpeg,image/png' : paperTypes.join(',')}
+        capture={camera ? 'environment' : undefined}
+        disabled={disabled}
+        className="peer sr-only"
+        aria-describedby={described}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) onChoose(files);
+          // So that choosing the same file again fires a change event.
+          target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`button ${quiet ? 'button-ghost' : 'button-primary'} peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kesar peer-disabled:opacity-60`}
+      >
+        {name}
+        <span className="sr-only">: {title}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { m } from '#web/paraglide/messages.js';
+import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
+import { type PhotoEdits, turned } from '#web/platform/photos/photo-edits.ts';
+import type { PhotoWarning } from '#web/platform/photos/photo-quality.ts';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { LicencePicture } from '#web/ui/pictures.tsx';
+import type { AnswerPage } from './use-answer-pages.ts';
+
+const warningTexts: Record<PhotoWarning, () => string> = {
+  blurred: m.cases_warn_blurred,
+  soft: m.cases_warn_soft,
+  dark: m.cases_warn_dark,
+  pale: m.cases_warn_pale,
+  glare: m.cases_warn_glare,
+  small: m.cases_warn_small,
+};
+
+type Props = {
+  page: AnswerPage;
+  number: number;
+  disabled: boolean;
+  /** Without edits: opens the editor. */
+  onEdit: (edits?: PhotoEdits) => void;
+  onRemove: () => void;
+};
+
+/** A chosen file: what will be sent, what may be wrong with it, and what can be done about it. */
+export function FilePage({ page: { chosen, prepared, edits, url }, number, disabled, onEdit, onRemove }: Props) {
+  const ready = typeof prepared === 'object' && 'file' in prepared ? prepared : undefined;
+  const name = m.cases_page({ number, name: chosen.name });
+  const actions: [string, () => void][] = [
+    ...(ready?.isPhoto
+      ? ([
+          [m.cases_page_turn(), () => onEdit(turned(edits))],
+          [m.cases_page_edit(), () => onEdit()],
+        ] as [string, () => void][])
+      : []),
+    [m.cases_page_remove(), onRemove],
+  ];
+  return (
+    <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 rounded-ticket border border-line bg-card p-3">
+      <span className="grid h-36 place-items-center overflow-hidden rounded-ticket bg-wash">
+        {url ? <img src={url} alt="" className="max-h-36 max-w-full" /> : <LicencePicture className="h-16" />}
+      </span>
+      <div className="grid content-start justify-items-start gap-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <div role="status" className="grid gap-1">
+          {prepared === 'preparing' && <p className="text-sm">{m.cases_preparing()}</p>}
+          {ready && (
+            <p className="text-sm text-muted">{m.cases_page_size({ size: formatFileSize(ready.file.size) })}</p>
+          )}
+          {ready?.warnings.map((warning) => (
+            <p key={warning} className="text-sm font-semibold text-kesar">
+              {warningTexts[warning]()}
+            </p>
+          ))}
+          {typeof prepared === 'object' && 'problem' in prepared && (
+            <p className="text-sm font-semibold text-mirchi">{fileProblemText(prepared.problem)}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-x-4">
+          {actions.map(([action, act]) => (
+            <button key={action} type="button" className="target link" disabled={disabled} onClick={act}>
+              {action}
+              <span className="sr-only">: {name}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

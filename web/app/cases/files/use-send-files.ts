@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import pRetry from 'p-retry';
+import { useRef, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { sendForm } from '#web/platform/api.ts';
+import { randomUuid } from '#web/platform/random-uuid.ts';
+
+/** `waiting`: the connection was lost, and sending goes on when it is back. A number: the part that is sent, 0 to 1. */
+export type SendingState = 'waiting' | number | null;
+
+type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
+
+/** Sends the files of an answer; after a lost connection again by itself, with the same Idempotency-Key. */
+export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SendingState>(null);
+  const [problem, setProblem] = useState('');
+  const stopping = useRef<AbortController>(undefined);
+
+  const send = async (files: readonly File[]) => {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    const form = new FormData();
+    for (const file of files) form.append('file', file, file.name);
+    const input = { params: { id: caseId, requestId }, query: { lang: getLocale() } };
+    const idempotencyKey = randomUuid();
+    const attempt = async (): Promise<Answer> => {
+      await online(signal);
+      setState(0);
+      const answer = await sendForm('answerCaseRequest', input, form, { onProgress: setState, signal, idempotencyKey });
+      if (answer.ok || answer.apiError) return answer;
+      setState('waiting');
+      throw new LostConnection();
+    };
+    setProblem('');
+    // Waits of 1, 3 and 9 s.
+    const answer = await pRetry(attempt, { retries: 3, minTimeout: 1000, factor: 3, signal }).catch(() => undefined);
+    setState(null);
+    if (answer?.ok) onSent();
+    else if (!signal.aborted) setProblem(sentenceOf(answer));
+    void client.invalidateQueries({ queryKey: ['getOwnCase'] });
+    void client.invalidateQueries({ queryKey: ['listOwnCases'] });
+  };
+
+  return { state, problem, setProblem, send, stop: () => stopping.current?.abort() };
+}
+
+class LostConnection extends Error {}
+
+/** Resolves when the browser says that it is online; rejects when stopped. */
+function online(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function sentenceOf(answer: Answer | undefined): string {
+  const apiError = answer && !answer.ok ? answer.apiError : undefined;
+  if (apiError) return apiError.fields?.['file'] ?? apiError.message;
+  return m.cases_failed();
+}

@@ -1,0 +1,35 @@
+/** Canvases: iPhones give a blank picture above 16.7 megapixels, so that none here has an edge above 2,400 pixels. */
+
+export const largestEdge = 2400;
+
+/** Draws a picture on white (JPEG has no transparency), scaled so that its long edge is at most `edge`, never enlarged. */
+export function drawScaled(picture: CanvasImageSource, width: number, height: number, edge: number): HTMLCanvasElement {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  const canvas = newCanvas(width * scale, height * scale);
+  const context = contextOf(canvas);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+export function newCanvas(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  return canvas;
+}
+
+/** Throws if the browser has no memory for the canvas. */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas context');
+  return context;
+}
+
+/** Frees the memory at once; phones keep few canvases. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}

@@ -1,0 +1,133 @@
+/**
+ * Whether a photo of a document can be read, from its pixels. Blur: variance of the Laplacian over the variance of grey,
+ * which does not depend on the light, as the 90th percentile of tiles, so that a card on an empty table is not called
+ * blurred. Thresholds are for pictures 1,000 pixels wide.
+ */
+
+export type PhotoWarning = 'blurred' | 'soft' | 'dark' | 'pale' | 'glare' | 'small';
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
+
+const limits = {
+  blurred: 0.03,
+  soft: 0.12,
+  darkMean: 60,
+  paleMean: 235,
+  paleDeviation: 15,
+  lowDeviation: 12,
+  glareLevel: 250,
+  glareShare: [0.08, 0.4],
+  /** Short edge of the photo in pixels. */
+  smallEdge: 600,
+} as const;
+
+/** Warnings about a picture; `shortEdge` is that of the photo before it was scaled to 1,000 pixels. */
+export function photoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
+  const grey = toGrey(pixels);
+  const { mean, deviation } = statistics(grey);
+  const found: PhotoWarning[] = [];
+  if (shortEdge < limits.smallEdge) found.push('small');
+  if (mean < limits.darkMean) found.push('dark');
+  else if ((mean > limits.paleMean && deviation < limits.paleDeviation) || deviation < limits.lowDeviation)
+    found.push('pale');
+  const share = largestBrightShare(grey, pixels.width, pixels.height);
+  if (share > limits.glareShare[0] && share < limits.glareShare[1]) found.push('glare');
+  const sharp = sharpness(smoothed(grey, pixels.width, pixels.height), pixels.width, pixels.height);
+  if (sharp < limits.blurred) found.push('blurred');
+  else if (sharp < limits.soft) found.push('soft');
+  return found;
+}
+
+function toGrey({ data, width, height }: Pixels): Float32Array {
+  const grey = new Float32Array(width * height);
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 4)
+    grey[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+  return grey;
+}
+
+function statistics(values: Float32Array): { mean: number; deviation: number } {
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / values.length - mean * mean)) };
+}
+
+/** Mean of 3 × 3 pixels, against the noise of the sensor, which would look like sharp detail. */
+function smoothed(grey: Float32Array, width: number, height: number): Float32Array {
+  const result = new Float32Array(grey.length);
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      let sum = 0;
+      for (const row of [at - width, at, at + width])
+        sum += (grey[row - 1] ?? 0) + (grey[row] ?? 0) + (grey[row + 1] ?? 0);
+      result[at] = sum / 9;
+    }
+  return result;
+}
+
+const tiles = 8;
+
+/** 90th percentile over 8 × 8 tiles of the Laplacian's variance, over the variance of the whole picture. */
+function sharpness(grey: Float32Array, width: number, height: number): number {
+  const whole = statistics(grey).deviation ** 2;
+  if (whole < 1) return 0;
+  const found: number[] = [];
+  for (let row = 0; row < tiles; row += 1)
+    for (let column = 0; column < tiles; column += 1)
+      found.push(laplacianVariance(grey, width, height, column, row) / whole);
+  found.sort((a, b) => a - b);
+  return found[Math.floor(found.length * 0.9)] ?? 0;
+}
+
+function laplacianVariance(grey: Float32Array, width: number, height: number, column: number, row: number): number {
+  const [left, right] = [column, column + 1].map((edge) => Math.floor((edge * width) / tiles)) as [number, number];
+  const [top, bottom] = [row, row + 1].map((edge) => Math.floor((edge * height) / tiles)) as [number, number];
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  // Two pixels from the edge: the outermost are not smoothed.
+  for (let y = Math.max(2, top); y < Math.min(height - 2, bottom); y += 1)
+    for (let x = Math.max(2, left); x < Math.min(width - 2, right); x += 1) {
+      const at = y * width + x;
+      const value =
+        (grey[at - width] ?? 0) +
+        (grey[at - 1] ?? 0) -
+        4 * (grey[at] ?? 0) +
+        (grey[at + 1] ?? 0) +
+        (grey[at + width] ?? 0);
+      sum += value;
+      squares += value * value;
+      count += 1;
+    }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+}
+
+/** Share of the picture that its largest connected bright part covers: a reflection, if it is neither tiny nor the page. */
+function largestBrightShare(grey: Float32Array, width: number, height: number): number {
+  const bright = new Uint8Array(grey.length);
+  for (let at = 0; at < grey.length; at += 1) bright[at] = (grey[at] ?? 0) >= limits.glareLevel ? 1 : 0;
+  let largest = 0;
+  const waiting: number[] = [];
+  for (let start = 0; start < bright.length; start += 1) {
+    if (!bright[start]) continue;
+    let size = 0;
+    bright[start] = 0;
+    waiting.push(start);
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      size += 1;
+      const x = at % width;
+      const beside = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+      for (const next of beside)
+        if (next >= 0 && next < bright.length && bright[next]) {
+          bright[next] = 0;
+          waiting.push(next);
+        }
+    }
+    largest = Math.max(largest, size);
+  }
+  return largest / (width * height);
+}
