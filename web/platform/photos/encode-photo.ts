@@ -1,4 +1,4 @@
-import { drawScaled, largestEdge, releaseCanvas } from './canvas.ts';
+import { drawScaled, releaseCanvas } from './canvas.ts';
 
 // Below the limit of 1 MB, with room for the form's own bytes.
 const mostBytes = 950_000;
@@ -8,18 +8,17 @@ const qualities = [0.85, 0.75, 0.65];
 
 /** JPEG of the canvas below 950 kB; undefined if even the smallest is larger or the browser cannot encode. */
 export async function encodePhoto(picture: HTMLCanvasElement, name: string): Promise<File | undefined> {
-  // Never enlarged: the first size is the picture's own, if that is below the largest edge.
-  const first = Math.min(largestEdge, Math.max(picture.width, picture.height));
+  const first = Math.max(picture.width, picture.height);
   for (const edge of [first, ...smallerEdges.filter((smaller) => smaller < first)]) {
-    const scaled = drawScaled(picture, picture.width, picture.height, edge);
+    const scaled = edge === first ? picture : drawScaled(picture, picture.width, picture.height, edge);
     for (const quality of qualities) {
       const blob = await new Promise<Blob | null>((resolve) => scaled.toBlob(resolve, 'image/jpeg', quality));
       if (blob && blob.size <= mostBytes) {
-        releaseCanvas(scaled);
+        if (scaled !== picture) releaseCanvas(scaled);
         return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
       }
     }
-    releaseCanvas(scaled);
+    if (scaled !== picture) releaseCanvas(scaled);
   }
   return undefined;
 }

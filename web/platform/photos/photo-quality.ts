@@ -61,13 +61,12 @@ function smoothed(grey: Float32Array, width: number, height: number): Float32Arr
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
-      let sum = 0;
-      for (const row of [at - width, at, at + width])
-        sum += (grey[row - 1] ?? 0) + (grey[row] ?? 0) + (grey[row + 1] ?? 0);
-      result[at] = sum / 9;
+      result[at] = (row3(grey, at - width) + row3(grey, at) + row3(grey, at + width)) / 9;
     }
   return result;
 }
+
+const row3 = (grey: Float32Array, at: number) => (grey[at - 1] ?? 0) + (grey[at] ?? 0) + (grey[at + 1] ?? 0);
 
 const tiles = 8;
 
@@ -112,6 +111,11 @@ function largestBrightShare(grey: Float32Array, width: number, height: number): 
   for (let at = 0; at < grey.length; at += 1) bright[at] = (grey[at] ?? 0) >= limits.glareLevel ? 1 : 0;
   let largest = 0;
   const waiting: number[] = [];
+  const visit = (at: number) => {
+    if (!bright[at]) return;
+    bright[at] = 0;
+    waiting.push(at);
+  };
   for (let start = 0; start < bright.length; start += 1) {
     if (!bright[start]) continue;
     let size = 0;
@@ -120,12 +124,10 @@ function largestBrightShare(grey: Float32Array, width: number, height: number): 
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       size += 1;
       const x = at % width;
-      const beside = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
-      for (const next of beside)
-        if (next >= 0 && next < bright.length && bright[next]) {
-          bright[next] = 0;
-          waiting.push(next);
-        }
+      if (x > 0) visit(at - 1);
+      if (x < width - 1) visit(at + 1);
+      visit(at - width);
+      visit(at + width);
     }
     largest = Math.max(largest, size);
   }

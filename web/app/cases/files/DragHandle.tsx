@@ -42,7 +42,7 @@ export function DragHandle({ name, at, frame, onMove }: Props) {
       onPointerMove={drag}
       onKeyDown={press}
     >
-      <span className="size-5 rounded-full border-2 border-white bg-kesar shadow-card" />
+      <span className="size-5 rounded-full border-2 border-kesar-ink bg-kesar shadow-card" />
     </button>
   );
 }

@@ -55,11 +55,18 @@ export function PhotoEditor({ file, edits: initial, onDone, onClose }: Props) {
       <div ref={picture} className="relative m-5 touch-none justify-self-center select-none">
         <PhotoCanvas file={file} turns={edits.turns} />
         <svg viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
-          <path d={`M0 0H1V1H0Z M${outline(corners)}Z`} fillRule="evenodd" className="fill-black/55" />
+          <path
+            d={`M0 0H1V1H0Z M${outline(corners)}Z`}
+            fillRule="evenodd"
+            fill="#000"
+            fillOpacity={0.55}
+            stroke="none"
+          />
           <polygon
             points={outline(corners)}
             vectorEffect="non-scaling-stroke"
-            className="fill-none stroke-kesar stroke-2"
+            fill="none"
+            className="stroke-kesar stroke-2"
           />
         </svg>
         {bars.map((bar, index) => (
@@ -126,8 +133,14 @@ function BarHandles({ bar, number, frame, onChange }: BarProps) {
   return (
     <>
       <span
-        className="absolute bg-black"
-        style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+        className="absolute"
+        style={{
+          background: '#000',
+          left: percent(x),
+          top: percent(y),
+          width: percent(width),
+          height: percent(height),
+        }}
       />
       <DragHandle
         name={m.cases_edit_bar_name({ number })}
@@ -183,7 +196,7 @@ function PhotoCanvas({ file, turns }: { file: File; turns: number }) {
   return (
     <>
       {!photo && <p role="status">{m.cases_edit_loading()}</p>}
-      <canvas ref={shown} className="block max-h-[55dvh] max-w-full" />
+      <canvas ref={shown} className="block max-h-[45dvh] md:max-h-[55dvh] max-w-full" />
     </>
   );
 }
