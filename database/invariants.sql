@@ -28,11 +28,6 @@ select orders.id, orders.status, count(mails.id) as receipts
   having count(mails.id) <> case when orders.status in ('paid', 'refunded') then 1 else 0 end
     and not (orders.name = '' and count(mails.id) = 0);
 
--- rule: a paid order has its tasks
-select id, status, paid_at from orders
-  where status in ('paid', 'refunded') and makes_tasks
-    and not exists (select from tasks where tasks.order_id = orders.id and template_step is not null);
-
 -- rule: an e-mail is sent within five minutes
 select id, kind, order_id, created_at from mails
   where sent_at is null and created_at < now() - interval '5 minutes';
@@ -106,12 +101,6 @@ select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_pai
   having duplicate_returned_paise + orders.returned_paise <> sum(payments.returned_paise)
     or (count(*) > 1 and duplicate_paise <> sum(payments.amount_paise) - orders.total * 100::bigint)
     or (count(*) = 1 and duplicate_paise <> 0);
-
--- rule: the tasks of a paid order were not all deleted by a refund
-select orders.id from orders join tasks on tasks.order_id = orders.id and template_step is not null
-  where orders.status = 'paid' and orders.makes_tasks
-  group by orders.id
-  having bool_and(tasks.deleted_at is not null and tasks.changed_by is null);
 
 -- rule: a paid order is rechecked while a refund is due or pending
 select orders.id, look_next_at from orders
@@ -203,6 +192,18 @@ select cases.id, cases.status, cases.ball, last.ball as last_event
     select ball from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1) as last
   where (cases.status = 'open' and last.ball is distinct from cases.ball)
     or (cases.status <> 'open' and last.ball is not null);
+
+-- rule: the board shows the current step of each open case as one card, and none of a closed case
+-- (a case that an older release has opened gets its card within a minute)
+select cases.id, cases.status, cases.step_key, tasks.case_step, tasks.status as card
+  from cases left join tasks on tasks.case_id = cases.id and tasks.deleted_at is null and tasks.status <> 'done'
+  where cases.opened_at < now() - interval '5 minutes' and cases.updated_at < now() - interval '5 minutes'
+    and tasks.case_step is distinct from case when cases.status = 'open' and cases.step_key <> 'rating' then cases.step_key end;
+
+-- rule: a card in Done has a finished step
+select tasks.id, tasks.case_step, case_steps.state from tasks
+  join case_steps on case_steps.case_id = tasks.case_id and case_steps.key = tasks.case_step
+  where tasks.status = 'done' and tasks.deleted_at is null and case_steps.state <> 'done';
 
 -- rule: the current step of an open case is the one that is marked
 select cases.id, cases.step_key, case_steps.state from cases

@@ -60,12 +60,14 @@ const aDispute = (event: string) =>
   `insert into disputes (id, order_id, kind, reason, amount_paise, status, event, opened_at, changed_at)
     values ('d1', 'paid', 'CHARGEBACK', '', 179900, 'CHARGEBACK_CREATED', '${event}', now(), now())`;
 
+const anHourAgo = `update cases set opened_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'`;
+
 const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,
   `insert into mails (kind, order_id, recipient, sent_at) values ('receipt', 'paid', 'a@x.in', now())`,
-  `insert into tasks (title, order_id, template_step) values ('Welcome call', 'paid', 'welcome-call')`,
   aCase('paid'),
+  `insert into tasks (title, order_id, case_id, case_step) select 'Papers', 'paid', id, 'papers' from cases`,
   `update orders set cases_opened_at = now() where id = 'paid'`,
   `insert into case_steps (case_id, key, position, state) select id, 'papers', 0, 'now' from cases`,
   `insert into case_events (case_id, kind, step_key, ball) select id, 'ball', 'papers', 'customer' from cases`,
@@ -106,7 +108,6 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
       `insert into mails (kind, order_id, recipient) values ('receipt', 'paid', 'a@x.in')`,
     ],
   ],
-  ['a paid order has its tasks', 'its tasks are missing', [`delete from tasks`]],
   [
     'an e-mail is sent within five minutes',
     'it waits for six minutes',
@@ -161,9 +162,19 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [`update orders set duplicate_paise = 0 where id = 'paid'`],
   ],
   [
-    'the tasks of a paid order were not all deleted by a refund',
-    'tasks deleted by a refund were not restored',
-    [`update tasks set deleted_at = now()`],
+    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the card is missing',
+    [`delete from tasks where case_id is not null`, anHourAgo],
+  ],
+  [
+    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the card shows another step',
+    [`update tasks set case_step = 'check' where case_id is not null`, anHourAgo],
+  ],
+  [
+    'a card in Done has a finished step',
+    'the step is the current one',
+    [`update tasks set status = 'done', done_at = now() where case_id is not null`],
   ],
   [
     'a paid order is rechecked while a refund is due or pending',

@@ -39,6 +39,7 @@ import * as settlements from './migrations/042-settlements.ts';
 import * as taxReturns from './migrations/044-tax-returns.ts';
 import * as disputes from './migrations/045-disputes.ts';
 import * as answerKeys from './migrations/046-answer-keys.ts';
+import * as caseTasks from './migrations/047-case-tasks.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '044-tax-returns': taxReturns,
   '045-disputes': disputes,
   '046-answer-keys': answerKeys,
+  '047-case-tasks': caseTasks,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -59,7 +59,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   subscriptions: 'amount cancelled_at end_date order_id person_id plan_name plan_slug start_date term_months',
   task_digests: 'day person_id',
   tasks:
-    'assignee_id changed_by created_at customer_id deleted_at done_at due_at id order_id purged_at status template_step updated_at version',
+    'assignee_id case_id case_step changed_by created_at customer_id deleted_at done_at due_at id order_id purged_at status template_step updated_at version',
   closed_months: 'closed_at closed_by month',
   tax_document_series: 'fiscal_year last_number series',
   tax_documents:

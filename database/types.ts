@@ -603,6 +603,8 @@ export interface TaskDigests {
 
 export interface Tasks {
   assignee_id: string | null;
+  case_id: string | null;
+  case_step: string | null;
   changed_by: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string | null;

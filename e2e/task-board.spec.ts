@@ -307,7 +307,7 @@ test('Undo disappears when another user changes the card, and after its time-out
   await expect(undo).toBeHidden();
 });
 
-test('a paid order appears as tasks on another seller’s open board', async ({ page, browser }) => {
+test('a paid order appears as one card on another seller’s open board', async ({ page, browser }) => {
   const other = await another(browser, farah, desktop);
   const word = uniqueWord();
   const person = { ...newBuyer(), name: `Meera ${word}` };
@@ -316,7 +316,18 @@ test('a paid order appears as tasks on another seller’s open board', async ({ 
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   const order = await orderNumber(page);
   await expectPaid(page, '₹1,999');
-  await expect(column(other.page, 'todo').locator(`a[href$="open=${order}"]`).first()).toBeVisible();
+  const card = column(other.page, 'todo')
+    .getByRole('article')
+    .filter({ has: other.page.locator(`a[href$="open=${order}"]`) });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText('Waits for the customer')).toBeVisible();
+  await card.getByRole('button', { name: /^Move/ }).click();
+  await other.page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(other.page.getByText('This is not possible in the present state of the case.')).toBeVisible();
+  await expect(card).toHaveCount(1);
+  await card.getByRole('link', { name: /^The case:/ }).click();
+  await expect(other.page.getByRole('heading', { level: 2, name: 'Your kitchen on Zomato' })).toBeVisible();
+  await other.page.goBack();
   await other.page
     .getByRole('link', { name: `Bought by ${person.name}` })
     .first()

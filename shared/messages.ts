@@ -88,6 +88,7 @@ const statuses = {
   licence_number_wrong: 422,
   task_unknown: 404,
   task_changed: 409,
+  task_of_case: 409,
   assignee_unknown: 422,
   person_unknown: 422,
   customer_unknown: 404,

@@ -6,7 +6,7 @@ import { casePath } from '#shared/paths.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
 import type { CaseEmail } from '../../emails/case.tsx';
 import { requireCase } from './case-rows.ts';
-import { titleOfCase } from './serialize-case.ts';
+import { titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 

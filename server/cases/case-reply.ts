@@ -8,11 +8,12 @@ import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { possibleActions } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
-import { contextOf, loadState, templateOfCase } from './case-state.ts';
+import { contextOf, loadState } from './case-state.ts';
+import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
-import { findRequests, serializeCase, titleOfCase } from './serialize-case.ts';
+import { findRequests, serializeCase } from './serialize-case.ts';
 
 /** Replies with a whole case. */
 

@@ -7,21 +7,15 @@ import { allowanceOf, type BallEvent, type CaseClock, caseClock } from '#shared/
 import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import type { CaseContext, CaseState, Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
-import { templateOf } from '#shared/rules/cases/templates.ts';
 import type { CaseRow } from './case-rows.ts';
+import { syncCaseTask } from './case-tasks.ts';
+import { templateOfCase } from './case-titles.ts';
 
 /** Stored state of a case: read for the rules of `shared/rules/cases`, and written with what they answer. */
 
 const calendar = officeCalendar();
 
 export type CaseActor = { id: string; name: string } | undefined;
-
-/** The template with the version that the case was opened with. */
-export function templateOfCase(row: Pick<CaseRow, 'template_slug' | 'template_version'>): CaseTemplate {
-  const template = templateOf(row.template_slug, row.template_version);
-  if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);
-  return template;
-}
 
 export const contextOf = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
 
@@ -88,6 +82,7 @@ export async function applyTransition(
     .where('id', '=', row.id)
     .execute();
   await refreshClock(tx, row.id);
+  await syncCaseTask(tx, row.id, { byId: actor?.id, ballMoved: state.ball !== row.ball });
   await publishChange(tx, 'cases', row.id);
   return effects;
 }

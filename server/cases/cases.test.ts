@@ -75,10 +75,10 @@ describe('opening', () => {
     const old = await aPaidOrder('finished@cases.in');
     await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
     await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
+    const task = { title: 'Send the licence', order_id: old, template_step: 'licence' };
     await testApp.db
-      .updateTable('tasks')
-      .set({ status: 'done', done_at: new Date() })
-      .where('order_id', '=', old)
+      .insertInto('tasks')
+      .values({ ...task, status: 'done', done_at: new Date() })
       .execute();
     expect(await openMissingCases(testApp.db)).toBe(1);
     const cases = await testApp.db.selectFrom('cases').select(['id', 'status']).where('order_id', '=', old).execute();

@@ -6,7 +6,8 @@ import { refuse } from '#server/http/refuse.ts';
 import type { CaseReview } from '#shared/contract/staff-cases.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
-import { findRequestsOf, titleOfCase } from './serialize-case.ts';
+import { titleOfCase } from './case-titles.ts';
+import { findRequestsOf } from './serialize-case.ts';
 
 /** Review queue of staff: what customers have sent and nobody has looked at, the oldest first. */
 

@@ -9,7 +9,9 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { addBallEvent, applyTransition, contextOf, loadState, refreshClock, templateOfCase } from './case-state.ts';
+import { addBallEvent, applyTransition, contextOf, loadState, refreshClock } from './case-state.ts';
+import { syncCaseTask } from './case-tasks.ts';
+import { templateOfCase } from './case-titles.ts';
 
 type PaidOrder = {
   id: string;
@@ -87,6 +89,7 @@ async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId =
       .execute();
   await addBallEvent(tx, id, { ball: state.ball, stepKey: state.stepKey, at }, undefined);
   await refreshClock(tx, id);
+  await syncCaseTask(tx, id, { isNew: true });
   await publishChange(tx, 'cases', id);
   return id;
 }
@@ -200,6 +203,7 @@ async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Prom
       .set({ status: 'done', step_key: ratingStep, closed_at: finished, due_at: null, promised_by: null })
       .where('id', '=', id)
       .execute();
+    await syncCaseTask(tx, id);
   }
 }
 

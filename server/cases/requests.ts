@@ -10,7 +10,8 @@ import { afterReview, afterUpload, newRequest } from '#shared/rules/cases/reques
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRequestRow, type CaseRow, lockCase, requireOwnCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
+import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
 
 /** Requests of a case: what the customer sends, and what staff say about it. */
 

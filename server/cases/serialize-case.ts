@@ -9,7 +9,8 @@ import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow, CaseWithOrder } from './case-rows.ts';
-import { clockOf, templateOfCase } from './case-state.ts';
+import { clockOf } from './case-state.ts';
+import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { countUnread } from './messages.ts';
 import { findResults } from './results.ts';
 
@@ -68,19 +69,6 @@ function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'n
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
   };
-}
-
-const month: Record<Language, (round: number) => string> = {
-  en: (round) => `, month ${round}`,
-  hi: (round) => `, महीना ${round}`,
-};
-
-/** What the customer gets, with the month of a growth plan or which of several licences it is. */
-export function titleOfCase(row: CaseWithOrder, language: Language): string {
-  const template = templateOfCase(row);
-  const round = template.monthly ? month[language](row.round) : '';
-  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
-  return `${template.title[language]}${round}${unit}`;
 }
 
 /** The whole case, as its customer sees it. */

@@ -10,7 +10,9 @@ import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cas
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState, templateOfCase } from './case-state.ts';
+import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { syncCaseTask } from './case-tasks.ts';
+import { templateOfCase } from './case-titles.ts';
 import { due } from './list-cases.ts';
 
 /** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
@@ -19,7 +21,6 @@ export type StepMove = {
   action: 'complete' | 'wait' | 'return' | 'skip';
   ball?: Ball | undefined;
   reason?: string | undefined;
-  version: number;
 };
 
 /** Refuses with the newest version when somebody else was first. */
@@ -30,19 +31,37 @@ async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRow> {
 }
 
 /** Completes, skips or returns a step, or passes the ball on while it waits. */
-export async function moveStep(db: Db, deps: CaseMailDeps, actor: Actor, id: string, key: string, move: StepMove) {
+export async function moveStep(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  id: string,
+  key: string,
+  { version, ...move }: StepMove & { version: number },
+) {
   await db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, id, move.version);
-    if (row.status !== 'open') refuse('case_closed');
-    const template = templateOfCase(row);
-    const transition = transitionOf(await loadState(tx, row), template, key, move);
-    const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
-    await enqueueStepEmails(tx, deps, id, effects.emails);
-    await writeAudit(tx, actor, {
-      action: 'case.moved',
-      subject: { kind: 'case', id },
-      detail: { step: key, action: move.action },
-    });
+    await moveLockedStep(tx, deps, actor, await lockSeen(tx, id, version), key, move);
+  });
+}
+
+/** The move in the transaction of the caller, who holds the lock of the case. */
+export async function moveLockedStep(
+  tx: Tx,
+  deps: CaseMailDeps,
+  actor: Actor,
+  row: CaseRow,
+  key: string,
+  move: StepMove,
+): Promise<void> {
+  if (row.status !== 'open') refuse('case_closed');
+  const template = templateOfCase(row);
+  const transition = transitionOf(await loadState(tx, row), template, key, move);
+  const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
+  await enqueueStepEmails(tx, deps, row.id, effects.emails);
+  await writeAudit(tx, actor, {
+    action: 'case.moved',
+    subject: { kind: 'case', id: row.id },
+    detail: { step: key, action: move.action },
   });
 }
 
@@ -93,6 +112,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
       })
       .where('id', '=', id)
       .execute();
+    if (change.assigneeId !== undefined) await syncCaseTask(tx, id, { byId: actor.currentUser.id, ballMoved: false });
     await followStatus(tx, deps, actor, row, change);
     await writeAudit(tx, actor, {
       action: change.assigneeId === undefined ? 'case.changed' : 'case.assigned',
@@ -124,6 +144,24 @@ async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseR
   await enqueueStepEmails(tx, deps, row.id, effects.emails);
 }
 
+/** Assigns a case in the transaction of the caller, who holds its lock. */
+export async function assignCase(
+  tx: Tx,
+  actor: Actor,
+  { id }: Pick<CaseRow, 'id'>,
+  assigneeId: string | null,
+): Promise<void> {
+  if (assigneeId) await requireStaff(tx, assigneeId);
+  await tx
+    .updateTable('cases')
+    .set({ assignee_id: assigneeId, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await syncCaseTask(tx, id, { byId: actor.currentUser.id, ballMoved: false });
+  await writeAudit(tx, actor, { action: 'case.assigned', subject: { kind: 'case', id }, detail: {} });
+  await publishChange(tx, 'cases', id);
+}
+
 async function requireStaff(tx: Tx, id: string): Promise<void> {
   const staff = await tx
     .selectFrom('users')
@@ -150,13 +188,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .skipLocked()
       .executeTakeFirst();
     if (!row) return undefined;
-    await tx
-      .updateTable('cases')
-      .set({ assignee_id: actor.currentUser.id, updated_at: sql`now()`, version: sql`version + 1` })
-      .where('id', '=', row.id)
-      .execute();
-    await writeAudit(tx, actor, { action: 'case.assigned', subject: { kind: 'case', id: row.id }, detail: {} });
-    await publishChange(tx, 'cases', row.id);
+    await assignCase(tx, actor, row, actor.currentUser.id);
     return row.id;
   });
 }

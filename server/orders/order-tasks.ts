@@ -1,34 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import type { Category } from '#shared/rules/catalogue.ts';
-import { taskTemplates } from '#shared/rules/task-templates.ts';
-import { closingAfter } from '#shared/rules/working-days.ts';
-
-/** Creates the tasks of a paid order: each step of its service once, however often it is called. */
-export async function createOrderTasks(
-  tx: Tx,
-  order: { id: string; category: Category; person_id: string | null },
-  paidAt: Date,
-): Promise<void> {
-  const made = await tx
-    .insertInto('tasks')
-    .values(
-      taskTemplates[order.category].map(({ step, title, workingDays }) => ({
-        title,
-        template_step: step,
-        due_at: closingAfter(paidAt, workingDays),
-        order_id: order.id,
-        customer_id: order.person_id,
-      })),
-    )
-    .onConflict((clash) =>
-      clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .execute();
-  await publishChange(tx, 'tasks', ...made.map(({ id }) => id));
-}
 
 /** After a refund: deletes the unfinished tasks of the order. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
 import type { Order } from './orders.ts';
@@ -69,8 +70,8 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
   }));
 }
 
-// One-time work is done when all remaining tasks of the order are done.
+// One-time work is done when all cases of the order have their result.
 const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
-  select bool_and(tasks.status = 'done') from tasks
-  where tasks.order_id = subscriptions.order_id and tasks.template_step is not null and tasks.deleted_at is null
+  select bool_and(cases.status = 'done' or cases.step_key = ${ratingStep}) from cases
+  where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;

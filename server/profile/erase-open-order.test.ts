@@ -89,7 +89,6 @@ test('payment and erasure in parallel: either a purchase with a receipt, or an o
     const steps = (await tasksOf(id)).map(({ template_step }) => template_step);
     expect((await orderOf(id)).status).toBe('paid');
     expect((await mailsOf(id)).some(({ kind }) => kind === 'receipt')).toBe(!steps.includes('return-payment'));
-    expect(steps.length).toBeGreaterThan(0);
   }
 });
 

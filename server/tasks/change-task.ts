@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { changedFirst } from '#shared/messages.ts';
 import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
+import { changeCaseTask, findCaseOfTask } from './change-case-task.ts';
 import { requireLinks } from './links.ts';
 import { findTask, type TaskView } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './write-change.ts';
@@ -37,11 +39,15 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
 /** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
 export async function changeTask(
   db: Db,
+  deps: CaseMailDeps,
   actor: Actor,
   id: string,
   { version, ...input }: TaskInput & { version?: number | undefined },
 ): Promise<TaskView> {
-  const changed = await writeChange(db, actor, id, { input: input, links: await requireLinks(db, input), version });
+  const caseId = await findCaseOfTask(db, id);
+  const changed = caseId
+    ? await changeCaseTask(db, deps, actor, { id, caseId }, { version, ...input })
+    : await writeChange(db, actor, id, { input, links: await requireLinks(db, input), version });
   if (changed) return changed;
   const task = (await findTask(db, id)) ?? refuse('task_unknown');
   return version === undefined || version === task.version ? task : refuseLate(task);
@@ -53,6 +59,7 @@ function refuseLate(task: TaskView): never {
 
 /** Deletes a task; `restoreTask` restores it within half a minute. */
 export async function deleteTask(db: Db, actor: Actor, id: string): Promise<void> {
+  if (await findCaseOfTask(db, id)) refuse('task_of_case');
   await db.transaction().execute(async (tx) => {
     const deleted = await tx
       .updateTable('tasks')
@@ -74,6 +81,8 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
       .updateTable('tasks')
       .set({ deleted_at: null, ...applyTaskInput(actor) })
       .where('id', '=', id)
+      // The card of a case comes and goes with its step.
+      .where('case_id', 'is', null)
       .where('deleted_at', '>', sql<Date>`now() - make_interval(secs => ${undoFor / 1_000})`)
       .returning('id')
       .executeTakeFirst();

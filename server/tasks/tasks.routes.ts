@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { findStaff } from '#server/accounts/users.ts';
+import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
@@ -12,14 +13,15 @@ type TaskRequest = { currentUser: CurrentUser; request: FastifyRequest };
 const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address: request.ip });
 
 /** Routes of the task board for staff. */
-export function taskRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }): void {
+  const { db } = deps;
   route(app, contract.listTasks, async ({ query: { archive, before, orderId, customerId } }) => {
     if (orderId !== undefined || customerId !== undefined) return findTasksOf(db, { orderId, customerId });
     return archive ? findArchive(db, before) : findBoard(db);
   });
   route(app, contract.getTask, async ({ params }) => (await findTask(db, params.id)) ?? refuse('task_unknown'));
   route(app, contract.createTask, async (asked) => createTask(db, actor(asked), asked.body));
-  route(app, contract.changeTask, async (asked) => changeTask(db, actor(asked), asked.params.id, asked.body));
+  route(app, contract.changeTask, async (asked) => changeTask(db, deps, actor(asked), asked.params.id, asked.body));
   route(app, contract.deleteTask, async (asked) => {
     await deleteTask(db, actor(asked), asked.params.id);
     return null;

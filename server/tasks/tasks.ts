@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { findGuest, ordersOfGuest } from '#server/customers/find-guest.ts';
+import type { Ball } from '#shared/rules/cases/template.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -20,6 +21,7 @@ const everyTask = sql<Selectable<DB['tasks']>>`(select * from tasks where delete
 // Separate lookups: for a full board, a join would scan all users.
 const nameOf = (column: 'assignee_id' | 'customer_id' | 'changed_by') =>
   sql<{ name: string }>`(select name from users where users.id = ${sql.ref(`tasks.${column}`)} limit 1)`;
+const caseFacts = sql<{ ball: Ball }>`(select ball from cases where cases.id = tasks.case_id limit 1)`;
 const orderFacts = sql<{ plan_name: string; plan_category: Category; buyer: string; by_guest: boolean }>`(
   select plan_name, category as plan_category, case when erase_requested_at is null then name else '' end as buyer,
     person_id is null and paid_at is not null and email <> '' as by_guest
@@ -38,8 +40,10 @@ export function serializeTask(db: Pick<Db, 'selectFrom'>, tasks = everyTask) {
     .leftJoinLateral(nameOf('customer_id').as<'customer'>(sql.ref('customer')), (join) => join.onTrue())
     .leftJoinLateral(nameOf('changed_by').as<'changer'>(sql.ref('changer')), (join) => join.onTrue())
     .leftJoinLateral(orderFacts.as<'linked'>(sql.ref('linked')), (join) => join.onTrue())
+    .leftJoinLateral(caseFacts.as<'work'>(sql.ref('work')), (join) => join.onTrue())
     .selectAll('tasks')
     .select(['assignee.name as assignee_name', 'customer.name as customer_name', 'changer.name as changer_name'])
+    .select('work.ball as case_ball')
     .select(['linked.plan_name', 'linked.plan_category', 'linked.buyer', 'linked.by_guest']);
 }
 
@@ -56,6 +60,7 @@ export function taskColumns(row: Row) {
     assignee: someone(row.assignee_id, row.assignee_name),
     order: orderOf(row),
     customer: someone(row.customer_id, row.customer_name),
+    case: row.case_id && row.case_ball ? { id: row.case_id, ball: row.case_ball } : null,
     version: row.version,
     changedBy: row.changer_name || null,
     createdAt: row.created_at.toISOString(),

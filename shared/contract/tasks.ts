@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
+import { balls } from '../rules/cases/template.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,6 +27,8 @@ export const task = z.object({
     })
     .nullable(),
   customer: someone.nullable(),
+  /** The case whose current step this card shows, and who has the ball. */
+  case: z.object({ id: z.uuid(), ball: z.enum(balls) }).nullable(),
   /** Version for optimistic locking: increases by one with every change. */
   version: z.int(),
   changedBy: z.string().nullable(),
@@ -105,7 +108,7 @@ export const taskEndpoints = {
     path: '/api/tasks/:id',
     access: 'staff',
     summary:
-      'Updates the given fields. If `version` is not the current one, nothing is changed and 409 names the user of the latest change.',
+      'Updates the given fields. If `version` is not the current one, nothing is changed and 409 names the user of the latest change. The card of a case follows it: done completes its step.',
     params,
     body: z.strictObject({
       title: title.optional(),
@@ -115,7 +118,16 @@ export const taskEndpoints = {
       version: z.int().optional(),
     }),
     reply: task,
-    errors: ['task_unknown', 'task_changed', 'assignee_unknown', 'order_unknown', 'person_unknown'],
+    errors: [
+      'task_unknown',
+      'task_changed',
+      'task_of_case',
+      'step_not_possible',
+      'case_closed',
+      'assignee_unknown',
+      'order_unknown',
+      'person_unknown',
+    ],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
@@ -125,7 +137,7 @@ export const taskEndpoints = {
     params,
     status: 204,
     reply: z.null(),
-    errors: ['task_unknown'],
+    errors: ['task_unknown', 'task_of_case'],
   }),
   restoreTask: endpoint({
     method: 'POST',

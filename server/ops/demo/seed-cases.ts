@@ -1,7 +1,8 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
 import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
-import { applyTransition, contextOf, loadState, refreshClock, templateOfCase } from '#server/cases/case-state.ts';
+import { applyTransition, contextOf, loadState, refreshClock } from '#server/cases/case-state.ts';
+import { templateOfCase } from '#server/cases/case-titles.ts';
 import { answerRequest } from '#server/cases/requests.ts';
 import { recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';

@@ -55,7 +55,7 @@ const board: readonly DemoTask[] = [
 
 /** Adds tasks to the board, if there are none. */
 export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
-  const known = await db.selectFrom('tasks').select('id').limit(1).executeTakeFirst();
+  const known = await db.selectFrom('tasks').select('id').where('case_id', 'is', null).limit(1).executeTakeFirst();
   if (known) return;
   const people = await peopleByName(db);
   const orders = await latestOrders(

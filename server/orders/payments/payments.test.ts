@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { taskTemplates } from '#shared/rules/task-templates.ts';
 import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
@@ -52,7 +51,7 @@ const isPaid = (id: string) =>
     (order) => order.status === 'paid',
   );
 
-/** Exactly one subscription, one receipt and one task for each step. */
+/** Exactly one subscription, one receipt and one card of its case. */
 async function expectFulfilledOnce(id: string): Promise<void> {
   await until(
     () => lettersTo(id),
@@ -65,8 +64,7 @@ async function expectFulfilledOnce(id: string): Promise<void> {
     (await mails(id)).length,
     (await lettersTo(id)).length,
   ]).toEqual(['paid', 1, 1, 1]);
-  const steps = taskTemplates[order.category].map(({ step }) => step);
-  expect((await tasks(id)).map(({ template_step }) => template_step)).toEqual(steps);
+  expect((await tasks(id)).map(({ case_step }) => case_step)).toEqual(['papers']);
 }
 
 async function expectNothingHappened(id: string): Promise<void> {
@@ -329,18 +327,11 @@ describe('payments to refund', () => {
     expect(String(first.cf_payment_id)).not.toBe(String(second.cf_payment_id));
   });
 
-  test('a full refund cancels the subscription and unfinished tasks; a refund of the duplicate payment does not', async () => {
+  test('a full refund cancels the subscription and takes the card from the board; a refund of the duplicate payment does not', async () => {
     const id = await anOrder();
     await attempt(id, 'SUCCESS', { times: 2 });
     await syncPayment(testApp, id, 'second look');
     const [task] = await refundTasks(id);
-    const [call] = await tasks(id);
-    const done = { status: 'done', done_at: new Date() } as const;
-    await testApp.db
-      .updateTable('tasks')
-      .set(done)
-      .where('id', '=', call?.id ?? '')
-      .execute();
     const refund = (refundId: string) =>
       fetch(`${testApp.provider.url}/pg/orders/${id}/refunds`, {
         method: 'POST',
@@ -363,7 +354,7 @@ describe('payments to refund', () => {
     expect((await orderRow(id)).status).toBe('refunded');
     expect((await subscriptions(id))[0]?.cancelled_at).not.toBeNull();
     const onBoard = (await tasks(id)).filter((each) => each.deleted_at === null);
-    expect(onBoard.map((each) => each.id)).toEqual([call?.id]);
+    expect(onBoard).toEqual([]);
     expect((await orderStatus(testApp, id)).status).toBe('refunded');
   });
 });

@@ -6,7 +6,6 @@ import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
-import { createOrderTasks } from '#server/orders/order-tasks.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
 import { followRefundRequests } from '#server/orders/refunds/send-refund.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
@@ -126,7 +125,6 @@ async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, pa
   await startSubscription(tx, owned);
   await enqueueReceipt(tx, queue, paid);
   if (newOrderMailTo) await enqueueNewOrderMail(tx, queue, paid, newOrderMailTo);
-  await createOrderTasks(tx, owned, paid.paid_at ?? new Date());
   await openCases(tx, owned);
 }
 

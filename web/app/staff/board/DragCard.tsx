@@ -1,6 +1,8 @@
 import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
+import { casePath } from '#web/platform/i18n/paths.ts';
 import type { Task } from './board.ts';
 import { datesId, handleId, titleId } from './columns.ts';
 import { TaskTicket } from './TaskTicket.tsx';
@@ -57,14 +59,20 @@ const CardInPlace = memo(function CardInPlace({
       )}
       actions={
         <div className="kot-acts">
-          <button
-            type="button"
-            className="kot-act"
-            aria-label={m.tasks_edit_named({ title })}
-            onClick={() => act.edit(id)}
-          >
-            {m.tasks_edit()}
-          </button>
+          {task.case ? (
+            <Link to={casePath(task.case.id)} aria-label={m.tasks_case_named({ title })} className="kot-act">
+              {m.tasks_open_case()}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="kot-act"
+              aria-label={m.tasks_edit_named({ title })}
+              onClick={() => act.edit(id)}
+            >
+              {m.tasks_edit()}
+            </button>
+          )}
           <button
             type="button"
             className="kot-act"
@@ -74,14 +82,16 @@ const CardInPlace = memo(function CardInPlace({
           >
             {m.tasks_move()}
           </button>
-          <button
-            type="button"
-            className="kot-act ml-auto"
-            aria-label={m.tasks_delete_named({ title })}
-            onClick={() => act.remove(id)}
-          >
-            {m.tasks_delete()}
-          </button>
+          {!task.case && (
+            <button
+              type="button"
+              className="kot-act ml-auto"
+              aria-label={m.tasks_delete_named({ title })}
+              onClick={() => act.remove(id)}
+            >
+              {m.tasks_delete()}
+            </button>
+          )}
         </div>
       }
     />

@@ -81,10 +81,20 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
   );
 }
 
-function dates({ status, dueDate, doneAt }: Task): string {
+function dates(task: Task): string {
+  const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
+  const waits = task.case && waitTexts[task.case.ball];
+  if (waits) return waits();
   return dueDate ? m.tasks_due({ date: formatDue(dueDate) }) : m.tasks_no_date();
 }
+
+/** Whom the case of a card waits for; nothing while it is our turn. */
+const waitTexts: Partial<Record<NonNullable<Task['case']>['ball'], () => string>> = {
+  customer: m.tasks_waits_customer,
+  authority: m.tasks_waits_authority,
+  platform: m.tasks_waits_platform,
+};
 
 /** Countdown to an ISO time, 'Overdue' once past; updates only while in view. */
 const Countdown = memo(function Countdown({ due }: { due: string }) {

@@ -12,6 +12,7 @@ const pan: Task = {
   assignee: null,
   order: null,
   customer: null,
+  case: null,
   version: 1,
   changedBy: null,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The board shows the current step of each case as one card. A step that comes again opens its card again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table tasks
+    add column case_id uuid references cases (id) on delete cascade,
+    add column case_step text,
+    add constraint tasks_case_step check ((case_id is null) = (case_step is null))`,
+  `create unique index tasks_of_case on tasks (case_id, case_step) where case_id is not null`,
+  `create unique index tasks_open_of_case on tasks (case_id)
+    where case_id is not null and status <> 'done' and deleted_at is null`,
+];

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
+import { casesWithOrder } from './case-rows.ts';
+import { templateOfCase, titleOfCase } from './case-titles.ts';
+
+/**
+ * The card of a case on the task board: one for its current step. The case decides; what is changed on the card is
+ * changed on the case (`server/tasks/change-case-task.ts`).
+ */
+
+type Change = {
+  /** Who has changed the case. */
+  byId?: string | undefined;
+  /** The ball went to another side: a card that waited for somebody is to do again. */
+  ballMoved?: boolean;
+  /** A new case is to do, although the customer has the ball: somebody says hello. */
+  isNew?: boolean;
+};
+
+/** Makes the card match the case: closes the cards of earlier steps, and opens or updates that of the current one. */
+export async function syncCaseTask(
+  tx: Tx,
+  caseId: string,
+  { byId, ballMoved = true, isNew = false }: Change = {},
+): Promise<void> {
+  const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
+  // The rating is the customer's alone.
+  const current = row.status === 'open' && row.step_key !== ratingStep ? row.step_key : null;
+  const changed = { version: sql<number>`tasks.version + 1`, updated_at: sql<Date>`now()`, changed_by: byId ?? null };
+  const left = await tx
+    .updateTable('tasks')
+    .set({
+      status: sql`case when ${stepIsDone} then 'done' else status end`,
+      done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
+        and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
+      // A step that was left unfinished leaves no card: it comes again in its turn.
+      deleted_at: sql`case when ${stepIsDone} then null else now() end`,
+      ...changed,
+    })
+    .where('case_id', '=', caseId)
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .where('case_step', 'is distinct from', current)
+    .returning('id')
+    .execute();
+  const opened = current === null ? [] : [await openCard(current)];
+  await publishChange(tx, 'tasks', ...left.map(({ id }) => id), ...opened);
+
+  async function openCard(step: string): Promise<string> {
+    const status = row.ball === 'us' || isNew ? 'todo' : 'inprogress';
+    const card = {
+      title: titleOfCard(),
+      // While others have the ball our clock stands still.
+      due_at: row.ball === 'us' ? row.due_at : null,
+      assignee_id: row.assignee_id,
+      customer_id: row.owner_id,
+    };
+    const { id } = await tx
+      .insertInto('tasks')
+      .values({ ...card, case_id: caseId, case_step: step, order_id: row.order_id, status, changed_by: byId ?? null })
+      .onConflict((again) =>
+        again
+          .columns(['case_id', 'case_step'])
+          .where('case_id', 'is not', null)
+          .doUpdateSet({
+            ...card,
+            status: ballMoved
+              ? status
+              : sql`case when tasks.status = 'done' or tasks.deleted_at is not null then ${status} else tasks.status end`,
+            done_at: null,
+            deleted_at: null,
+            ...changed,
+          }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  function titleOfCard(): string {
+    const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
+    return `${titleOfCase(row, 'en')}: ${step?.title.en ?? row.step_key}`;
+  }
+}
+
+const stepIsDone = sql<boolean>`exists (select from case_steps
+  where case_steps.case_id = tasks.case_id and case_steps.key = tasks.case_step and case_steps.state = 'done')`;
+
+/**
+ * Cards of open cases that have none, such as those that an older release has opened; the order's tasks of the time
+ * before there were cards go. Returns how many cases got their card.
+ */
+export async function openMissingCards(db: Db, most = 100): Promise<number> {
+  const missing = await db
+    .selectFrom('cases')
+    .select(['cases.id', 'cases.order_id'])
+    .where('cases.status', '=', 'open')
+    .where('step_key', '<>', ratingStep)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('tasks')
+            .select('tasks.id')
+            .whereRef('tasks.case_id', '=', 'cases.id')
+            .where('tasks.status', '<>', 'done')
+            .where('tasks.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .limit(most)
+    .execute();
+  for (const { id, order_id } of missing)
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+      await syncCaseTask(tx, id, { ballMoved: false });
+      await deleteTemplateTasks(tx, order_id);
+    });
+  return missing.length;
+}
+
+/** Steps of the tasks that paid orders had before their cases were on the board. */
+const templateSteps = [
+  ...['welcome-call', 'check-papers', 'menu', 'submit', 'go-live', 'first-orders'],
+  ...['listing-review', 'month-plan', 'first-report', 'month-review'],
+  ...['apply', 'authority', 'licence'],
+];
+
+async function deleteTemplateTasks(tx: Tx, orderId: string): Promise<void> {
+  const deleted = await tx
+    .updateTable('tasks')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
+    .where('order_id', '=', orderId)
+    .where('template_step', 'in', templateSteps)
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  await publishChange(tx, 'tasks', ...deleted.map(({ id }) => id));
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#shared/language.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import { templateOf } from '#shared/rules/cases/templates.ts';
+import type { CaseRow, CaseWithOrder } from './case-rows.ts';
+
+/** The template with the version that the case was opened with. */
+export function templateOfCase(row: Pick<CaseRow, 'template_slug' | 'template_version'>): CaseTemplate {
+  const template = templateOf(row.template_slug, row.template_version);
+  if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);
+  return template;
+}
+
+const month: Record<Language, (round: number) => string> = {
+  en: (round) => `, month ${round}`,
+  hi: (round) => `, महीना ${round}`,
+};
+
+/** What the customer gets, with the month of a growth plan or which of several licences it is. */
+export function titleOfCase(row: CaseWithOrder, language: Language): string {
+  const template = templateOfCase(row);
+  const round = template.monthly ? month[language](row.round) : '';
+  const unit = row.quantity > 1 ? ` (${row.unit}/${row.quantity})` : '';
+  return `${template.title[language]}${round}${unit}`;
+}

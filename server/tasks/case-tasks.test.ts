@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { openMissingCards } from '#server/cases/case-tasks.ts';
+import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import type { TaskView } from './tasks.ts';
+
+let testApp: TestApp;
+let farah: Session;
+let joseph: Session;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@cards.in', 'seller');
+  joseph = await aStaffMember(testApp, 'joseph@cards.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+let customers = 0;
+
+/** A paid licence whose papers are sent and accepted, so that our check is the current step. */
+async function aCase({ withPapers = true } = {}) {
+  customers += 1;
+  const email = `asha${customers}@cards.in`;
+  const asha = await aCustomer(testApp, email);
+  const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };
+  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }), asha.bearer);
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const [summary] = await until(
+    async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
+    (cases) => cases.length > 0,
+  );
+  const id = summary?.id ?? '';
+  if (withPapers) {
+    await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
+    await move(id, 'papers', 'complete');
+  }
+  return { id, orderId: body.order_id };
+}
+
+const caseNow = async (id: string) =>
+  (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply;
+
+async function move(id: string, key: string, action: string, more: object = {}) {
+  const { version } = await caseNow(id);
+  return ask(testApp, 'POST', `/api/cases/${id}/steps/${key}`, { action, version, ...more }, farah.bearer);
+}
+
+/** Cards of the order on the board; open ones first. */
+async function cards(orderId: string): Promise<TaskView[]> {
+  const { body } = await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer);
+  const tasks = body as unknown as TaskView[];
+  return tasks.toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done'));
+}
+
+const change = (task: TaskView | undefined, body: object, who = farah) =>
+  ask(testApp, 'PATCH', `/api/tasks/${task?.id}`, { version: task?.version, ...body }, who.bearer);
+
+const states = (tasks: readonly TaskView[]) => tasks.map(({ title, status }) => `${status} ${title.split(': ')[1]}`);
+
+describe('the card of a case', () => {
+  test('is to do when the case is new and when all papers are there, and says whom it waits for', async () => {
+    const { id, orderId } = await aCase({ withPapers: false });
+    expect(await cards(orderId)).toMatchObject([{ status: 'todo', dueDate: null, case: { id, ball: 'customer' } }]);
+    await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
+    await move(id, 'papers', 'complete');
+    const [card, done] = await cards(orderId);
+    expect([card?.status, card?.case?.ball, typeof card?.dueDate]).toEqual(['todo', 'us', 'string']);
+    expect(done?.status).toBe('done');
+    for (let now = await caseNow(id); now.ball === 'us'; now = await caseNow(id)) {
+      if (now.requests.some(({ state }) => state === 'needed')) break;
+      await move(id, now.step.key, 'complete');
+    }
+    const [waiting] = await cards(orderId);
+    expect([waiting?.status, waiting?.case?.ball, waiting?.dueDate]).toEqual([
+      'inprogress',
+      (await caseNow(id)).ball,
+      null,
+    ]);
+    expect(waiting?.case?.ball).not.toBe('us');
+  });
+
+  test('finishes its step when it is moved to Done, and the next step gets the only open card', async () => {
+    const { id, orderId } = await aCase();
+    const [card] = await cards(orderId);
+    const before = await caseNow(id);
+    expect(before.step.key).toBe('check');
+    expect((await change(card, { status: 'inprogress' })).status).toBe(200);
+    const [moved] = await cards(orderId);
+    const { status, body } = await change(moved, { status: 'done' });
+    expect([status, body['status']]).toEqual([200, 'done']);
+    const after = await caseNow(id);
+    expect(after.step.key).not.toBe('check');
+    expect(after.steps.find(({ key }) => key === 'check')?.by).toBe('Farah Khan');
+    const now = await cards(orderId);
+    expect(now.filter((one) => one.status !== 'done')).toHaveLength(1);
+    expect(now[0]?.title).toContain(after.step.title);
+  });
+
+  test('goes to Done when the step is finished on the page of the case, and back when the case goes back', async () => {
+    const { id, orderId } = await aCase();
+    await move(id, 'check', 'complete');
+    const finished = await cards(orderId);
+    expect(states(finished).filter((state) => state.startsWith('done'))).toHaveLength(2);
+    const check = finished.find(({ title }) => title.includes('check everything'));
+    expect((await change(check, { status: 'todo' })).status).toBe(200);
+    expect((await caseNow(id)).step.key).toBe('check');
+    const now = await cards(orderId);
+    expect(now.filter((one) => one.status !== 'done')).toMatchObject([{ id: check?.id, status: 'todo' }]);
+  });
+
+  test('cannot be finished while a paper is missing, and stays where it is', async () => {
+    const { id, orderId } = await aCase({ withPapers: false });
+    const [card] = await cards(orderId);
+    const { status, body } = await change(card, { status: 'done' });
+    expect([status, body['code']]).toEqual([409, 'step_not_possible']);
+    expect(await cards(orderId)).toMatchObject([{ id: card?.id, status: 'todo', version: card?.version }]);
+    expect((await caseNow(id)).step.key).toBe('papers');
+  });
+
+  test('has the assignee of the case, and the reverse', async () => {
+    const { id, orderId } = await aCase();
+    const [card] = await cards(orderId);
+    expect((await change(card, { assigneeId: joseph.id })).status).toBe(200);
+    expect((await caseNow(id)).assignee?.id).toBe(joseph.id);
+    const { version } = await caseNow(id);
+    await ask(testApp, 'PATCH', `/api/cases/${id}`, { assigneeId: farah.id, version }, farah.bearer);
+    expect((await cards(orderId))[0]?.assignee?._id).toBe(farah.id);
+  });
+
+  test('keeps its title and date, and cannot be deleted', async () => {
+    const { orderId } = await aCase();
+    const [card] = await cards(orderId);
+    for (const body of [{ title: 'Mine' }, { dueDate: null }, { orderId: null }, { status: 'done', title: 'Mine' }])
+      expect(await change(card, body)).toMatchObject({ status: 409, body: { code: 'task_of_case' } });
+    const deleted = await ask(testApp, 'DELETE', `/api/tasks/${card?.id}`, undefined, farah.bearer);
+    expect([deleted.status, deleted.body['code']]).toEqual([409, 'task_of_case']);
+    expect(await cards(orderId)).toEqual(await cards(orderId));
+    expect((await cards(orderId))[0]?.version).toBe(card?.version);
+  });
+
+  test('moved by two people at once finishes one step only', async () => {
+    const { id, orderId } = await aCase();
+    const [card] = await cards(orderId);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => change(card, { status: 'done' }, n % 2 ? farah : joseph)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body['code']))).toEqual(new Set([undefined, 'task_changed']));
+    const finished = (await caseNow(id)).steps.filter(({ state }) => state === 'done').map(({ key }) => key);
+    expect(finished).toEqual(['welcome', 'papers', 'check']);
+  });
+
+  test('goes with a cancelled case and comes back with a reopened one', async () => {
+    const { orderId } = await aCase();
+    const before = await cards(orderId);
+    await testApp.db.transaction().execute((tx) => cancelCases(tx, orderId));
+    expect(states(await cards(orderId)).filter((state) => !state.startsWith('done'))).toEqual([]);
+    await testApp.db.transaction().execute((tx) => reopenCases(tx, orderId));
+    expect(states(await cards(orderId))).toEqual(states(before));
+  });
+
+  test('of a case that an older release has opened is made later, and the tasks of that release go', async () => {
+    const { id, orderId } = await aCase();
+    const before = states(await cards(orderId));
+    await sql`delete from tasks where case_id = ${id} and status <> 'done'`.execute(testApp.db);
+    await testApp.db
+      .insertInto('tasks')
+      .values([
+        { title: 'Welcome call', order_id: orderId, template_step: 'welcome-call' },
+        { title: 'Answer the bank', order_id: orderId, template_step: 'dispute-1' },
+      ])
+      .execute();
+    expect(await openMissingCards(testApp.db)).toBe(1);
+    expect(await openMissingCards(testApp.db)).toBe(0);
+    const now = states(await cards(orderId)).filter((state) => !state.includes('undefined'));
+    expect(now).toEqual(before);
+    expect((await cards(orderId)).map(({ title }) => title)).toContain('Answer the bank');
+    expect((await cards(orderId)).map(({ title }) => title)).not.toContain('Welcome call');
+  });
+});
+
+test('cases and cards agree after all of it', async () => {
+  await sql`update cases set opened_at = opened_at - interval '1 hour', updated_at = updated_at - interval '1 hour'`.execute(
+    testApp.db,
+  );
+  const broken = (await checkInvariants(testApp.db)).filter(({ rule }) => /card|board/.test(rule));
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Actor } from '#server/audit/audit.ts';
+import type { CaseMailDeps } from '#server/cases/case-emails.ts';
+import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
+import { assignCase, moveLockedStep } from '#server/cases/staff-actions.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { findTask, type TaskView } from './tasks.ts';
+import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
+
+/**
+ * Changes of a card that shows the current step of a case: Done completes the step, out of Done returns to it, and the
+ * assignee is that of the case. Title and date are those of the case and cannot be changed here.
+ */
+
+/** The case of a task's card, if it is one. */
+export async function findCaseOfTask(db: Db, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom('tasks').select('case_id').where('id', '=', id).executeTakeFirst();
+  return found?.case_id ?? undefined;
+}
+
+/** The card after the change; undefined if it is gone or has another version. */
+export async function changeCaseTask(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  { id, caseId }: { id: string; caseId: string },
+  { version, ...input }: TaskInput & { version?: number | undefined },
+): Promise<TaskView | undefined> {
+  const { status, assigneeId, ...others } = input;
+  if (Object.values(others).some((value) => value !== undefined)) refuse('task_of_case');
+  return db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    const before = await tx
+      .selectFrom('tasks')
+      .select(['status', 'version', 'case_step'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before || (version !== undefined && version !== before.version)) return undefined;
+    if (assigneeId !== undefined) await assignCase(tx, actor, row, assigneeId);
+    if (status !== undefined && status !== before.status)
+      await moveCard(tx, deps, actor, row, { id, step: before.case_step ?? '', from: before.status, to: status });
+    return findTask(tx, id);
+  });
+}
+
+type Move = { id: string; step: string; from: TaskView['status']; to: TaskView['status'] };
+
+async function moveCard(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, { id, step, from, to }: Move) {
+  if (to === 'done') return moveLockedStep(tx, deps, actor, row, step, { action: 'complete' });
+  if (from === 'done') await moveLockedStep(tx, deps, actor, row, step, { action: 'return' });
+  await tx
+    .updateTable('tasks')
+    .set({ ...activeTasks(to), ...applyTaskInput(actor) })
+    .where('id', '=', id)
+    .where('status', '<>', sql.lit(to))
+    .execute();
+}
