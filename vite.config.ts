@@ -7,8 +7,10 @@ import { pageScripts } from './vite/page-scripts.ts';
 /** Code that only renders the HTML of static pages. */
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
-/** Code that only signed-in screens load: the checkout loads no queries. */
-const behindLogin = /app|platform.(data|live)|ui.(QueryResult|audit-labels)/;
+/** Lists, searches and queries, which only signed-in screens have. */
+const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
+/** Code that only signed-in screens load. */
+const behindLogin = new RegExp(`app|platform.(data|live)|ui.audit-labels|${lists.source}`);
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -61,10 +63,20 @@ export default defineConfig({
                 },
                 {
                   name: 'signed-in',
-                  test: /node_modules.@tanstack|web.(app.(shell|profile|dashboard)|platform.(data|live)|ui.QueryResult)/,
+                  test: new RegExp(
+                    `node_modules.@tanstack|web.(app.(shell|dashboard)|platform.(data|live))|(web|shared).${lists.source}`,
+                  ),
                   minShareCount: 2,
                 },
-                { name: 'staff', test: /web.(app.staff|ui.audit-labels)/, minShareCount: 2 },
+                {
+                  name: 'staff',
+                  test: /web.(app.(cases.)?staff|ui.(audit-labels|DocumentView|Panes)|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
+                  minShareCount: 2,
+                },
+                { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
+                // The checkout and the page after it load no photos and no cases.
+                { name: 'payment', test: /web.platform.payment-script/ },
+                { name: 'photos', test: /web.platform.photos/, minShareCount: 2 },
                 { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],
             },

@@ -17,7 +17,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:
-    'assignee_id authority_status ball closed_at due_at id missed_at next_round_at opened_at order_id promised_by remedy_coupon round since status step_key template_slug template_version unit updated_at version',
+    'assignee_id authority_status ball card_version closed_at due_at id missed_at next_round_at opened_at order_id promised_by remedy_coupon round since status step_key template_slug template_version unit updated_at version',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',

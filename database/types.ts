@@ -168,6 +168,7 @@ export interface Cases {
   authority_status: AuthorityStatus | null;
   authority_words: string | null;
   ball: Ball;
+  card_version: number | null;
   closed_at: Timestamp | null;
   due_at: Timestamp | null;
   id: Generated<string>;

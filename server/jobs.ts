@@ -4,7 +4,7 @@ import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
-import { openMissingCards } from '#server/cases/case-tasks.ts';
+import { refreshCards } from '#server/cases/case-tasks.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
@@ -71,7 +71,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   });
   await queue.work('watch-cases', async () => {
     const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
-    await openMissingCards(deps.db);
+    await refreshCards(deps.db);
     const missed = await recordMissedPromises(deps.db, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);

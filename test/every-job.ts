@@ -1,6 +1,9 @@
 import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
+import { refreshCards } from '#server/cases/case-tasks.ts';
+import { openMissingCases } from '#server/cases/open-cases.ts';
+import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
@@ -24,6 +27,10 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'digests of tasks': ({ db, queue }) =>
     sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
   settlements: (testApp) => readSettlements(testApp, new Date()),
+  'missing cases': ({ db }) => openMissingCases(db),
+  'cards of cases': ({ db }) => refreshCards(db),
+  'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
+  'unrated cases': ({ db }) => closeUnratedCases(db),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });

@@ -78,11 +78,11 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         case when n % 500 = 3 and n > 2000 and ${paid('n')} then 199900 else 0 end,
         case when n <= 6000 and ${paid('n')} then now() + n * interval '1 minute' end
       from ${orders}`,
-    `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at, due_at, assignee_id)
+    `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at, due_at, assignee_id, card_version)
       select ${caseId('n')}, ${orderId('n')}, 1, 'zomato-starter', 1, case when n % 200 = 2 then 'cancelled' when n > 2000 then 'done' else 'open' end,
         case when n > 2000 then 'rating' else 'papers' end, 'customer', ${placed('n')}, ${placed('n')},
         case when n > 2000 or n % 200 = 2 then ${placed('n')} + interval '5 days' end,
-        case when n <= 2000 and n % 200 <> 2 then ${placed('n')} + interval '5 days' end, case when n % 5 > 0 then ${staff('n')} end
+        case when n <= 2000 and n % 200 <> 2 then ${placed('n')} + interval '5 days' end, case when n % 5 > 0 then ${staff('n')} end, 1
       from ${orders} where ${paid('n')}`,
     `update orders set cases_opened_at = paid_at, tax_document_at = paid_at where id >= ${orderId(String(from))} and paid_at is not null`,
     `insert into case_steps (case_id, key, position, state, at)

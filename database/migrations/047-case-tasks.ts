@@ -14,4 +14,7 @@ const statements = [
   `create unique index tasks_of_case on tasks (case_id, case_step) where case_id is not null`,
   `create unique index tasks_open_of_case on tasks (case_id)
     where case_id is not null and status <> 'done' and deleted_at is null`,
+  // The version of the case that its card shows; another one is shown within a minute.
+  `alter table cases add column card_version integer`,
+  `create index cases_with_old_card on cases (id) where card_version is distinct from version`,
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
-import { casesWithOrder } from './case-rows.ts';
+import { casesWithOrder, lockCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 /**
@@ -45,10 +45,11 @@ export async function syncCaseTask(
     .where('case_step', 'is distinct from', current)
     .returning('id')
     .execute();
-  const opened = current === null ? [] : [await openCard(current)];
-  await publishChange(tx, 'tasks', ...left.map(({ id }) => id), ...opened);
+  const opened = current === null ? [] : await openCard(current);
+  await tx.updateTable('cases').set({ card_version: sql`version` }).where('id', '=', caseId).execute();
+  await publishChange(tx, 'tasks', ...[...left, ...opened].map(({ id }) => id));
 
-  async function openCard(step: string): Promise<string> {
+  async function openCard(step: string): Promise<{ id: string }[]> {
     const status = row.ball === 'us' || isNew ? 'todo' : 'inprogress';
     const card = {
       title: titleOfCard(),
@@ -57,7 +58,7 @@ export async function syncCaseTask(
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
     };
-    const { id } = await tx
+    return tx
       .insertInto('tasks')
       .values({ ...card, case_id: caseId, case_step: step, order_id: row.order_id, status, changed_by: byId ?? null })
       .onConflict((again) =>
@@ -66,17 +67,21 @@ export async function syncCaseTask(
           .where('case_id', 'is not', null)
           .doUpdateSet({
             ...card,
-            status: ballMoved
-              ? status
-              : sql`case when tasks.status = 'done' or tasks.deleted_at is not null then ${status} else tasks.status end`,
+            status: sql`case when ${ballMoved} or ${isGone} then ${status} else tasks.status end`,
             done_at: null,
             deleted_at: null,
             ...changed,
-          }),
+          })
+          .where((is) =>
+            is.or([
+              sql<boolean>`${ballMoved} or ${isGone}`,
+              sql<boolean>`(tasks.title, tasks.due_at, tasks.assignee_id, tasks.customer_id) is distinct from
+                (excluded.title, excluded.due_at, excluded.assignee_id, excluded.customer_id)`,
+            ]),
+          ),
       )
       .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+      .execute();
   }
 
   function titleOfCard(): string {
@@ -88,37 +93,27 @@ export async function syncCaseTask(
 const stepIsDone = sql<boolean>`exists (select from case_steps
   where case_steps.case_id = tasks.case_id and case_steps.key = tasks.case_step and case_steps.state = 'done')`;
 
+const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
+
 /**
- * Cards of open cases that have none, such as those that an older release has opened; the order's tasks of the time
- * before there were cards go. Returns how many cases got their card.
+ * Cards that show an older version of their case, or none, such as after a change by an older release. The order's tasks
+ * of the time before there were cards go. Returns how many cases it were.
  */
-export async function openMissingCards(db: Db, most = 100): Promise<number> {
-  const missing = await db
+export async function refreshCards(db: Db, most = 100): Promise<number> {
+  const outdated = await db
     .selectFrom('cases')
-    .select(['cases.id', 'cases.order_id'])
-    .where('cases.status', '=', 'open')
-    .where('step_key', '<>', ratingStep)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('tasks')
-            .select('tasks.id')
-            .whereRef('tasks.case_id', '=', 'cases.id')
-            .where('tasks.status', '<>', 'done')
-            .where('tasks.deleted_at', 'is', null),
-        ),
-      ),
-    )
+    .select(['id', 'order_id', 'card_version'])
+    .whereRef('card_version', 'is distinct from', 'version')
+    .orderBy('id')
     .limit(most)
     .execute();
-  for (const { id, order_id } of missing)
+  for (const { id, order_id, card_version } of outdated)
     await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+      await lockCase(tx, id);
       await syncCaseTask(tx, id, { ballMoved: false });
-      await deleteTemplateTasks(tx, order_id);
+      if (card_version === null) await deleteTemplateTasks(tx, order_id);
     });
-  return missing.length;
+  return outdated.length;
 }
 
 /** Steps of the tasks that paid orders had before their cases were on the board. */

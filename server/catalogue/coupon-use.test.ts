@@ -113,7 +113,7 @@ describe('a coupon for one order', () => {
       .selectFrom('tasks')
       .select('title')
       .where('order_id', '=', late)
-      .where('template_step', 'is', null)
+      .where('case_id', 'is', null)
       .execute();
     expect(tasks.map(({ title }) => title)).toEqual([expect.stringContaining(`Coupon ${code} was used beyond`)]);
   });

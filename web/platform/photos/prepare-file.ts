@@ -19,6 +19,8 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
+  // Also what only claims to be a PDF: a wrong size is said before wrong bytes.
+  if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };
   if (chosen.size > mostPhotoBytes) return { problem: 'photo_large' };

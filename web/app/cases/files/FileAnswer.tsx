@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { paperTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FilePage } from './FilePage.tsx';
-import { PhotoEditor } from './PhotoEditor.tsx';
 import { mostPages, useAnswerPages } from './use-answer-pages.ts';
 import { type SendingState, useSendFiles } from './use-send-files.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
+
+const PhotoEditor = lazy(async () => ({ default: (await import('./PhotoEditor.tsx')).PhotoEditor }));
 
 /** Photos or files as the answer to a request: made ready on the device, looked at, then sent together. */
 export function FileAnswer({ caseId, request, onSent }: Props) {
@@ -78,12 +79,14 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
         {problem && <FieldError id={`file-${request.id}-error`}>{problem}</FieldError>}
       </div>
       {edited && (
-        <PhotoEditor
-          file={edited.chosen}
-          edits={edited.edits}
-          onDone={(edits) => edit(edited, edits)}
-          onClose={() => setEditing(undefined)}
-        />
+        <Suspense>
+          <PhotoEditor
+            file={edited.chosen}
+            edits={edited.edits}
+            onDone={(edits) => edit(edited, edits)}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );
