@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
+import { another, farah } from './board.ts';
+import { desktop, expect } from './fixtures.ts';
+
+type Asked = {
+  id: string;
+  kind: string;
+  answer: 'document' | 'text';
+  optional: boolean;
+  state: string;
+  documents: { id: string }[];
+};
+type CaseNow = { version: number; status: string; step: { key: string }; requests: Asked[] };
+
+/** The newest case of the customer who is logged in. */
+export async function newestCase(customer: Page): Promise<string> {
+  const answer = await customer.context().request.get('/api/user/cases');
+  const [newest] = (await answer.json()) as { id: string }[];
+  return newest?.id ?? '';
+}
+
+/** A customer and a seller at work on one case; what the test does not look at goes through the API. */
+export async function workOn(customer: Page, seller: Page, id: string) {
+  const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
+  const api = seller.context().request;
+  const ask = async (method: string, path: string, more: object = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await api.fetch(`/api/cases/${id}${path}`, { method, headers, ...more });
+    expect([path, answer.status(), answer.ok() || (await answer.text())]).toEqual([path, answer.status(), true]);
+    return answer;
+  };
+  const now = async (): Promise<CaseNow> => (await ask('GET', '')).json();
+
+  const change = async (data: object) => ask('PATCH', '', { data: { ...data, version: (await now()).version } });
+
+  const complete = async () => {
+    const { step, version } = await now();
+    await ask('POST', `/steps/${step.key}`, { data: { action: 'complete', version } });
+  };
+
+  const review = (request: Asked | undefined, data: object) =>
+    ask('POST', `/requests/${request?.id}/review`, {
+      data: { ...data, ...(request?.documents[0] ? { documentId: request.documents.at(-1)?.id } : {}) },
+    });
+
+  const find = async (kind: string) => (await now()).requests.find((request) => request.kind === kind);
+
+  /** The customer sends all that is asked for. */
+  const answerAll = async () => {
+    const buffer = await aPicture('jpeg');
+    const origin = new URL(customer.url()).origin;
+    for (const { id: requestId, answer, optional, state } of (await now()).requests) {
+      if (optional || !['needed', 'rejected'].includes(state)) continue;
+      const multipart =
+        answer === 'text'
+          ? { text: 'As we said on the phone' }
+          : { file: { name: 'paper.jpg', mimeType: 'image/jpeg', buffer } };
+      const sent = await customer.context().request.put(`/api/user/cases/${id}/requests/${requestId}`, {
+        multipart,
+        headers: { origin },
+      });
+      expect([answer, sent.status()]).toEqual([answer, 200]);
+    }
+  };
+
+  const acceptAll = async () => {
+    for (const request of (await now()).requests)
+      if (request.state === 'checking') await review(request, { verdict: 'accepted' });
+  };
+
+  /** Finishes steps until the case is at one of them. */
+  const advanceTo = async (...keys: string[]) => {
+    for (let steps = 0; steps < 30; steps += 1) {
+      const { step } = await now();
+      if (keys.includes(step.key)) return;
+      await answerAll();
+      await acceptAll();
+      if ((await now()).step.key === step.key) await complete();
+    }
+    throw new Error(`The case never came to ${keys.join(' or ')}.`);
+  };
+
+  const addResult = (multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) =>
+    ask('POST', '/results', { multipart });
+
+  return { now, ask, find, change, complete, review, answerAll, acceptAll, advanceTo, addResult };
+}
+
+/** A seller in a browser of their own, on the staff's page of the case; without `live`, the page is not updated. */
+export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true } = {}) {
+  const browser = customer.context().browser();
+  if (!browser) throw new Error('no browser');
+  const { page } = await another(browser, key, desktop);
+  if (!live) await page.route('**/api/live*', (route) => route.abort());
+  await page.goto(`/cases/${id}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  return page;
+}
