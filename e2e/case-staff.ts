@@ -52,10 +52,9 @@ export async function workOn(customer: Page, seller: Page, id: string) {
     const origin = new URL(customer.url()).origin;
     for (const { id: requestId, answer, optional, state } of (await now()).requests) {
       if (optional || !['needed', 'rejected'].includes(state)) continue;
-      const multipart =
-        answer === 'text'
-          ? { text: 'As we said on the phone' }
-          : { file: { name: 'paper.jpg', mimeType: 'image/jpeg', buffer } };
+      const file = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer };
+      const multipart: Record<string, string | typeof file> =
+        answer === 'text' ? { text: 'As we said on the phone' } : { file };
       const sent = await customer.context().request.put(`/api/user/cases/${id}/requests/${requestId}`, {
         multipart,
         headers: { origin },
