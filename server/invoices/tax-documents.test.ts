@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Tx } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { brand } from '#shared/brand.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { fiscalYearOf } from '#shared/rules/invoices.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
 import { issueSaleDocument } from './issue-document.ts';
-import { findDocuments } from './tax-documents.ts';
+import { findDocuments, type OrderRow, type TaxDocumentRow } from './tax-documents.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -142,6 +144,59 @@ test('fifty payments at once, some of them rolled back, have numbers without gap
     .where('order_id', 'in', ids)
     .executeTakeFirstOrThrow();
   expect(numbers).toBe(50);
+});
+
+/** Issues a second document of an order, and takes it back. */
+async function rehearse(order: OrderRow, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>): Promise<void> {
+  const rehearsal = testApp.db.transaction().execute(async (tx) => {
+    await then(tx, await issueSaleDocument(tx, order, { revision: 2 }));
+    throw new Error('rehearsed');
+  });
+  await expect(rehearsal).rejects.toThrow('rehearsed');
+}
+
+const untilLocked = () =>
+  until(
+    async () => (await sql`select from pg_locks where not granted`.execute(testApp.db)).rows.length,
+    (locks) => locks > 0,
+  );
+
+test('a document that waits for the number before it is dated after it, so that days and numbers have one order', async () => {
+  const ids = [await aPaidOrder(), await aPaidOrder()];
+  const [first, second] = await testApp.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  if (!first || !second) throw new Error('no orders');
+  let released = new Date();
+  let waiting = Promise.resolve();
+  let issuedAt = released;
+  await rehearse(first, async (tx) => {
+    waiting = rehearse(second, async (_tx, made) => {
+      issuedAt = made.issued_at;
+    });
+    await untilLocked();
+    released = (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)).rows[0]?.now ?? released;
+  });
+  await waiting;
+  expect(issuedAt.getTime()).toBeGreaterThanOrEqual(released.getTime());
+});
+
+test('a document whose year turns while it waits has a number of the new year, and the old year has no gap', async () => {
+  const id = await aPaidOrder();
+  const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const thisYear = fiscalYearOf(new Date());
+  vi.useFakeTimers({ now: new Date('2031-03-31T18:29:59.999Z'), toFake: ['Date'] });
+  try {
+    await rehearse(order, async (tx, made) => {
+      expect(made.fiscal_year).toBe(thisYear);
+      const counters = await tx
+        .selectFrom('tax_document_series')
+        .select('last_number')
+        .where('series', '=', 'INV')
+        .execute();
+      expect(counters.map(({ last_number }) => last_number)).toEqual([made.sequence]);
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the financial year turns at midnight in India', async () => {

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { MonthProblem } from '#shared/contract/tax-returns.ts';
 import { problemsOf, problemsOfSummary } from '#shared/rules/gstr1/problems.ts';
 import { addToSummary, emptySummary, type Summary } from '#shared/rules/gstr1/summary.ts';
-import { documentsOf } from './read-documents.ts';
+import { documentsOf, lostNumberBeside } from './read-documents.ts';
 
 export type CheckedMonth = { summary: Summary; problems: MonthProblem[]; moreProblems: boolean };
 
@@ -20,6 +20,7 @@ export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
         for (const code of problemsOf(document, brand.sellerState))
           found.push({ code, number: document.number, orderId: document.orderId });
     }
+  for (const range of summary.ranges.values()) range.hasGap ||= await lostNumberBeside(db, range);
   found.unshift(...problemsOfSummary(summary).map((problem) => ({ ...problem, orderId: null })));
   return { summary, problems: found.slice(0, mostProblems), moreProblems: found.length > mostProblems };
 }

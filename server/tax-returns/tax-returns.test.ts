@@ -165,6 +165,26 @@ test('a month without documents has an empty return', async () => {
   ]);
 });
 
+test('a number that was lost at the turn of a month is found in the months before and after it', async () => {
+  await sell({ at: new Date('2032-05-31T18:29:59Z') });
+  await sell({ at: new Date('2032-05-31T18:30:00Z') });
+  expect([(await monthOf('052032')).problems, (await monthOf('062032')).problems]).toEqual([[], []]);
+  await testApp.db
+    .updateTable('tax_document_series')
+    .set({ last_number: 3 })
+    .where('series', '=', 'INV')
+    .where('fiscal_year', '=', '32-33')
+    .execute();
+  await sell({ at: new Date('2032-06-30T18:30:00Z') });
+  expect((await monthOf('052032')).problems).toEqual([]);
+  expect((await monthOf('062032')).problems).toEqual([
+    { code: 'number_gap', number: 'INV/32-33/000002', orderId: null },
+  ]);
+  expect((await monthOf('072032')).problems).toEqual([
+    { code: 'number_gap', number: 'INV/32-33/000004', orderId: null },
+  ]);
+});
+
 test.each(['202611', '132026', '2026-11', "11'2026"])('%j is no period', async (period) => {
   expect((await get(`/api/admin/gstr1?period=${encodeURIComponent(period)}`)).status).toBe(400);
   expect((await get(`/api/admin/months/${encodeURIComponent(period)}`)).status).toBe(400);
