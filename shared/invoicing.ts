@@ -1,8 +1,8 @@
-/** Settings of the tax documents, for operators to edit with their accountant. */
+/** Settings of the tax documents, for operators to edit with their accountant: a proposal until one has confirmed it. */
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {
-  /** True once an accountant has confirmed codes, series and signature; until then staff are reminded. */
+  /** True once an accountant has confirmed codes, series and signature; until then the month's screen and `npm run ops -- doctor` say so. */
   confirmedByAccountant: false,
   /** Three letters each, so that a number keeps to the legal 16 characters. */
   series: { invoice: 'INV', credit_note: 'CRN', receipt_voucher: 'RCV', refund_voucher: 'RFV' },

@@ -11,9 +11,9 @@ import {
   placeOfSupply,
   type TaxAmounts,
   type TaxDocumentKind,
-  taxHeads,
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { taxHeads } from '#shared/rules/tax.ts';
 import type { BuyerSnapshot, DocumentLine, OrderRow, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
 
 export type NewDocument = {

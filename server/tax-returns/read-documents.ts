@@ -108,6 +108,7 @@ function documentOf(row: Row): MonthDocument {
     ...{ kind: row.kind, number: row.number, series: row.series, fiscalYear: row.fiscal_year },
     ...{ sequence: row.sequence, issuedOn: row.issued_on, orderId: row.order_id },
     buyerName: 'erased' in row.buyer ? '' : (row.buyer.company ?? row.buyer.name),
+    hasAddress: 'erased' in row.buyer || Boolean(row.buyer.address?.trim()),
     gstin: gstinOf(row.buyer),
     placeOfSupply: row.place_of_supply,
     sac: row.lines[0]?.sac ?? '',

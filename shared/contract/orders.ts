@@ -28,6 +28,9 @@ export const orderStatusReply = z.object({
   couponCode: z.string().nullable(),
   couponDiscount: z.int(),
   total: z.int(),
+  /** Paise; both together are the total. */
+  taxablePaise: z.int(),
+  gstPaise: z.int(),
   /** Paise: overpaid amount, refunded part of it, and refunded part of the price. */
   duplicatePaise: z.int(),
   duplicateReturnedPaise: z.int(),

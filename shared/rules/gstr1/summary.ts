@@ -1,5 +1,6 @@
 /** Sums of a month's documents for GSTR-1, added up one by one so that memory does not grow with their number. */
-import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind, taxHeads } from '../invoices.ts';
+import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
+import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
 import { isReturn, type Section, sectionOf } from './sections.ts';
 

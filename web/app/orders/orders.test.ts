@@ -8,7 +8,7 @@ import { textsFor, viewOf, viewOfOrder } from './view.ts';
 import { afterAnswer, type Watched } from './watch-order.ts';
 
 const order: TrackedOrder = {
-  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
+  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0, taxablePaise: 0, gstPaise: 0 },
   ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'pending', lastAttempt: null },
   ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
   ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
