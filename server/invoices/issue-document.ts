@@ -14,6 +14,7 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
+import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, OrderRow, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
 
 export type NewDocument = {
@@ -33,6 +34,10 @@ const sellerSnapshot: SellerSnapshot = {
   address: brand.address.slice(1),
   gstin: brand.gstin,
   state: brand.sellerState,
+  print: {
+    ...{ template: templateVersion, brand: brand.name, logo: invoicing.logo },
+    ...{ signature: invoicing.signature, signatureNote: invoicing.signatureNote },
+  },
 };
 
 /**

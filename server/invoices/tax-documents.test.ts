@@ -146,14 +146,17 @@ test('fifty payments at once, some of them rolled back, have numbers without gap
   expect(numbers).toBe(50);
 });
 
-/** Issues a second document of an order, and takes it back. */
-async function rehearse(order: OrderRow, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>): Promise<void> {
-  const rehearsal = testApp.db.transaction().execute(async (tx) => {
-    await then(tx, await issueSaleDocument(tx, order, { revision: 2 }));
-    throw new Error('rehearsed');
+async function rollBack(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const transaction = testApp.db.transaction().execute(async (tx) => {
+    await work(tx);
+    throw new Error('rolled back');
   });
-  await expect(rehearsal).rejects.toThrow('rehearsed');
+  await expect(transaction).rejects.toThrow('rolled back');
 }
+
+/** Issues a second document of an order, and takes it back. */
+const rehearse = (order: OrderRow, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>) =>
+  rollBack(async (tx) => then(tx, await issueSaleDocument(tx, order, { revision: 2 })));
 
 const untilLocked = () =>
   until(
@@ -222,6 +225,58 @@ test.each([
 ])('a tax document cannot be %s', async (_what, statement) => {
   await aPaidOrder();
   await expect(statement.execute(testApp.db)).rejects.toThrow(/never/);
+});
+
+test('the hash of the PDF, its address and the time of voiding are stored once', async () => {
+  const id = await aPaidOrder();
+  const set = (change: Partial<TaxDocumentRow>) =>
+    testApp.db.updateTable('tax_documents').set(change).where('order_id', '=', id).execute();
+  await set({ pdf_sha256: 'a', verify_base: 'https://a.in' });
+  await set({ pdf_sha256: 'a', pdf_differed_at: new Date() });
+  await expect(set({ pdf_sha256: 'b' })).rejects.toThrow('never changes');
+  await expect(set({ pdf_sha256: null })).rejects.toThrow('never changes');
+  await expect(set({ verify_base: 'https://b.in' })).rejects.toThrow('never changes');
+  await rollBack(async (tx) => {
+    await tx
+      .updateTable('tax_documents')
+      .set({ voided_at: new Date(1) })
+      .where('order_id', '=', id)
+      .execute();
+    const again = tx
+      .updateTable('tax_documents')
+      .set({ voided_at: new Date(2) })
+      .where('order_id', '=', id)
+      .execute();
+    await expect(again).rejects.toThrow('never changes');
+  });
+  await sql`alter table tax_documents disable trigger keep_tax_documents`.execute(testApp.db);
+  await set({ pdf_differed_at: null });
+  await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(testApp.db);
+});
+
+test('in a closed month no document becomes void, and the month is not opened again', async () => {
+  const id = await aPaidOrder();
+  await rollBack(async (tx) => {
+    await sql`insert into closed_months (month) values (to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM'))`.execute(
+      tx,
+    );
+    for (const [statement, error] of [
+      [
+        sql`update tax_documents set voided_at = now() where order_id = ${id}`,
+        'the month of the tax document is closed',
+      ],
+      [sql`delete from closed_months`, 'never opened'],
+      [sql`update closed_months set closed_at = now() + interval '1 day'`, 'never opened'],
+      [sql`update closed_months set month = '2001-01'`, 'never opened'],
+    ] as const) {
+      await sql`savepoint before`.execute(tx);
+      await expect(statement.execute(tx)).rejects.toThrow(error);
+      await sql`rollback to savepoint before`.execute(tx);
+    }
+    // Names are removed after the legal term, and so is that of the accountant.
+    await sql`update tax_documents set buyer = '{"erased": true}' where order_id = ${id}`.execute(tx);
+    await sql`update closed_months set closed_by = null`.execute(tx);
+  });
 });
 
 test('no document is issued in a closed month', async () => {

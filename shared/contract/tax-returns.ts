@@ -88,7 +88,7 @@ export const taxReturnEndpoints = {
     path: '/api/admin/months/:period/close',
     access: 'accountant',
     summary:
-      'Closes a month that is over, for ever: no tax document can be dated in it afterwards. 409 with `problems` when checks fail, unless `force` is 1.',
+      'Closes a month that is over in India, for ever: no tax document can be dated in it or voided afterwards. 409 `month_not_over` while it runs; 409 `month_problems` with `problems` when checks fail, unless `force` is 1. A month that is closed already stays so: 204.',
     params,
     query: z.object({ force }),
     status: 204,
