@@ -95,10 +95,15 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/user/orders/:orderId/state',
     access: 'signed-in',
-    summary: 'States where the buyer of a paid order is registered, once; the tax invoice follows.',
+    summary: 'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
     params: z.object({ orderId: z.string().min(3).max(45) }),
-    body: z.strictObject({ state: z.string().max(2) }),
+    body: z.strictObject({
+      state: answerTo('state', 'state_missing'),
+      gstin: answerTo('gstin').optional(),
+      company: answerTo('company').optional(),
+      address: answerTo('address').optional(),
+    }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'order_unpaid', 'state_unknown', 'state_known'],
+    errors: ['order_unknown', 'order_unpaid', 'state_known'],
   }),
 };

@@ -55,6 +55,8 @@ export const getOrderStatus = endpoint({
     cancellation: z.object({ refundPaise: z.int() }).nullable(),
     /** Its owner has cancelled it, and the money is on its way. */
     cancelled: z.boolean(),
+    /** Paid without a State: there is a receipt voucher, and the invoice waits for the answer. */
+    stateMissing: z.boolean(),
     /** The signed-in user owns it. */
     own: z.boolean(),
     /** The signed-in user may claim this order: it has no owner and was placed in this browser. */

@@ -13,7 +13,7 @@ const order: TrackedOrder = {
   ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
   ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
   ...{ createdAt: '2026-11-20T14:00:00.000Z', paidAt: null, payment_session_id: 's1', claimable: false },
-  ...{ cancellation: null, cancelled: false, own: false },
+  ...{ cancellation: null, cancelled: false, own: false, stateMissing: false },
   receiptSentAt: null,
 };
 const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;
