@@ -244,6 +244,14 @@ select series.series, series.fiscal_year, series.last_number, count(tax_document
   group by series.series, series.fiscal_year, series.last_number
   having count(tax_documents.id) <> series.last_number or max(tax_documents.sequence) <> series.last_number;
 
+-- rule: no tax document is issued or voided in a month after it was closed
+select number, stored_at, voided_at, closed_at
+  from tax_documents join closed_months on closed_months.month = to_char(issued_on, 'YYYY-MM')
+  where stored_at > closed_at or voided_at > closed_at;
+
+-- rule: a PDF that is made again is the same as the first
+select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
+
 -- rule: credits never exceed the document that they refer to
 select base.number, base.total_paise, sum(note.total_paise) as credited
   from tax_documents as base join tax_documents as note on note.refers_to = base.id

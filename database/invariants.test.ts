@@ -303,6 +303,28 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [aTaxDocument('credit_note', 'CRN', 1, 100)],
   ],
   [
+    'no tax document is issued or voided in a month after it was closed',
+    'the month was closed before it',
+    [
+      `insert into closed_months (month, closed_at) select to_char(issued_on, 'YYYY-MM'), stored_at - interval '1 second' from tax_documents limit 1`,
+    ],
+  ],
+  [
+    'no tax document is issued or voided in a month after it was closed',
+    'it was voided later, past the trigger',
+    [
+      `insert into closed_months (month) select to_char(issued_on, 'YYYY-MM') from tax_documents limit 1`,
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set voided_at = clock_timestamp()`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'a PDF that is made again is the same as the first',
+    'another one was made',
+    [`update tax_documents set pdf_differed_at = now()`],
+  ],
+  [
     'the numbers of tax documents have no gaps',
     'a number is missing',
     [`update tax_document_series set last_number = 2`],

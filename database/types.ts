@@ -635,6 +635,7 @@ export interface TaxDocuments {
   lines: Json;
   number: string;
   order_id: string;
+  pdf_differed_at: Timestamp | null;
   pdf_sha256: string | null;
   place_of_supply: string | null;
   provider_refund_id: string | null;
@@ -645,9 +646,11 @@ export interface TaxDocuments {
   sequence: number;
   series: string;
   sgst_paise: number;
+  stored_at: Generated<Timestamp | null>;
   taxable_paise: number;
   total_paise: number;
   utgst_paise: number;
+  verify_base: string | null;
   verify_token: string;
   voided_at: Timestamp | null;
 }

@@ -105,7 +105,27 @@ test.describe('on a phone', () => {
     await expect(warning).toHaveCount(0);
     await page.getByLabel('State', { exact: true }).selectOption('07');
     await expect(warning).toBeVisible();
+    await page.getByLabel('Address').fill('14 Hill Road, Bandra');
     await goToPayment(page);
+  });
+
+  test('the address is required for a GSTIN and from ₹50,000 on, because the invoice must name it', async ({
+    page,
+  }) => {
+    await page.goto('/checkout/zomato-starter');
+    await fillContact(page, newBuyer());
+    const address = page.getByLabel('Address');
+    await expect(address).toHaveAttribute('aria-required', 'false');
+    await page.getByText('GSTIN and company').click();
+    await page.getByLabel('GSTIN').fill('07AAACS0000B1ZG');
+    await expect(page.getByText('Still needed: Address')).toBeVisible();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(address).toHaveAccessibleDescription(/Enter your address\. The law wants it on this invoice\./);
+    await page.getByLabel('GSTIN').fill('');
+    await expect(page.getByText('Still needed: Address')).toHaveCount(0);
+    await page.goto('/checkout/premium-growth?duration=12');
+    await expect(address).toHaveAttribute('aria-required', 'true');
+    await expect(page.getByText('The GST invoice must name it: you gave a GSTIN')).toBeVisible();
   });
 
   test('an unknown plan is a 404 page that lists the plans', async ({ page, browserErrors }) => {

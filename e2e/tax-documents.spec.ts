@@ -38,6 +38,7 @@ test.describe('on a phone', () => {
     await fillContact(page, buyer);
     await page.getByText('GSTIN and company').click();
     await page.getByLabel('GSTIN').fill(karnataka);
+    await page.getByLabel('Address').fill('14 MG Road, Bengaluru 560001');
     await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
     await goToPayment(page);
     const id = await payAndLogIn(page, buyer);

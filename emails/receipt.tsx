@@ -23,7 +23,7 @@ export type Receipt = {
   couponCode: string | null;
   couponDiscount: number;
   total: number;
-  tax: TaxInside;
+  tax: Omit<TaxInside, 'included'>;
   /** A tax invoice is attached, else a receipt voucher. */
   invoiced: boolean;
   paidAt: Date;

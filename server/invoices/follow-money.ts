@@ -6,7 +6,7 @@ import {
   placeOfSupply,
   type TaxAmounts,
 } from '#shared/rules/invoices.ts';
-import { issueDocument, issueSaleDocument } from './issue-document.ts';
+import { issueDocument, issueSaleDocument, lockSeries } from './issue-document.ts';
 import {
   amountsOf,
   type DocumentLine,
@@ -28,7 +28,7 @@ export async function followMoney(
   tx: Tx,
   order: OrderRow,
   { keptPaise, refunds }: { keptPaise: number; refunds: readonly MovedRefund[] },
-  at = new Date(),
+  dated?: Date,
 ): Promise<void> {
   const documents = await findDocuments(tx, order.id);
   const { bases, credits } = documentsOfSale(documents);
@@ -36,11 +36,11 @@ export async function followMoney(
   // An order that was refunded before there were documents needs none.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
-    await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, at);
+    await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
   else if (standing > keptPaise) {
     const credited = new Set(documents.map((row) => row.provider_refund_id));
     const open = refunds.filter(({ id }) => !credited.has(id));
-    await credit(tx, { order, bases, credits, refunds: open, at }, standing - keptPaise);
+    await credit(tx, { order, bases, credits, refunds: open, dated }, standing - keptPaise);
   }
 }
 
@@ -50,7 +50,7 @@ type Crediting = {
   credits: TaxDocumentRow[];
   /** Those without a document. */
   refunds: readonly MovedRefund[];
-  at: Date;
+  dated: Date | undefined;
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
@@ -69,7 +69,7 @@ type Cause = { refundId?: string; reason?: string | undefined };
 
 /** Credits the newest base documents first; each is closed to zero before the next. */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
-  const { order, bases, credits, at } = crediting;
+  const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
   for (const base of bases.toReversed()) {
     const before = totalOf(credits.filter((row) => row.refers_to === base.id));
@@ -87,7 +87,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
         refundId: cause.refundId,
         ...(isInvoice ? { reason: reasonOf(cause.reason) } : {}),
       },
-      at,
+      dated,
     );
     credits.push(made);
     left -= part;
@@ -115,25 +115,22 @@ export async function reissueInvoice(
   tx: Tx,
   order: OrderRow,
   corrected: OrderRow,
-  at = new Date(),
+  dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
   const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
   if (bases[0]?.kind !== 'invoice' || totalPaise <= 0) return undefined;
+  await lockSeries(tx);
   const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
-  await creditOnce(tx, { order, bases, credits, refunds: [], at }, totalPaise, { reason });
-  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
+  await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
+  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
 }
 
 /** The State of a paid order became known: the invoice follows the receipt voucher, for what was not given back. */
-export async function invoiceAfterVoucher(
-  tx: Tx,
-  order: OrderRow,
-  at = new Date(),
-): Promise<TaxDocumentRow | undefined> {
+export async function invoiceAfterVoucher(tx: Tx, order: OrderRow, dated?: Date): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
   const [voucher] = bases;
   if (voucher?.kind !== 'receipt_voucher') return undefined;
   const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
-  return totalPaise > 0 ? issueSaleDocument(tx, order, { totalPaise, refersTo: voucher.id }, at) : undefined;
+  return totalPaise > 0 ? issueSaleDocument(tx, order, { totalPaise, refersTo: voucher.id }, dated) : undefined;
 }

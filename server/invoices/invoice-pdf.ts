@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
-import type { TaxDocumentRow } from './tax-documents.ts';
+import { templateVersion } from './pdf/template-version.ts';
+import type { BuyerSnapshot, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
 
 export type Pdf = { fileName: string; bytes: Buffer };
 
 /** The PDF of a document for the owner of its order or for staff; unknown to everybody else. */
-export async function openInvoicePdf(db: Db, user: CurrentUser, id: string, publicUrl: string): Promise<Pdf> {
+export async function openInvoicePdf(
+  db: Db,
+  user: CurrentUser | undefined,
+  id: string,
+  publicUrl: string,
+): Promise<Pdf> {
+  if (!user || !z.uuid().safeParse(id).success) refuse('invoice_unknown');
   let query = db.selectFrom('tax_documents').selectAll().where('id', '=', id);
   if (!isStaff(user.role))
     query = query.where('order_id', 'in', (orders) =>
@@ -19,7 +27,10 @@ export async function openInvoicePdf(db: Db, user: CurrentUser, id: string, publ
   return pdfOf(db, row, publicUrl);
 }
 
-/** Renders a document; its hash is stored the first time. */
+/**
+ * Renders a document. The first time its hash is stored, with the address in its QR code; afterwards it must be the
+ * same again, or the invariant of the doctor says so.
+ */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to
     ? await db
@@ -28,13 +39,36 @@ export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Pro
         .where('id', '=', row.refers_to)
         .executeTakeFirst()
     : undefined;
-  const bytes = await renderPdf({ row, base: base && { number: base.number, issuedOn: base.issued_on } }, publicUrl);
-  if (row.pdf_sha256 === null)
-    await db
-      .updateTable('tax_documents')
-      .set({ pdf_sha256: createHash('sha256').update(bytes).digest('hex') })
-      .where('id', '=', row.id)
-      .where('pdf_sha256', 'is', null)
-      .execute();
+  const verifyBase = row.verify_base ?? publicUrl;
+  const printed = { row, base: base && { number: base.number, issuedOn: base.issued_on } };
+  const bytes = await renderPdf(printed, verifyBase);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (row.pdf_sha256 === null) await storeHash(db, row.id, hash, verifyBase);
+  else if (row.pdf_sha256 !== hash && mustBeSame(row)) await noteDifference(db, row.id);
   return { fileName: `${row.number.replaceAll('/', '-')}.pdf`, bytes };
+}
+
+async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: string): Promise<void> {
+  await db
+    .updateTable('tax_documents')
+    .set({ pdf_sha256, verify_base })
+    .where('id', '=', id)
+    .where('pdf_sha256', 'is', null)
+    .execute();
+}
+
+/** Another template or removed names change the PDF rightly; one without address was made by an older release. */
+function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
+  const { print } = seller as SellerSnapshot;
+  if (verify_base === null || voided_at !== null) return false;
+  return print?.template === templateVersion && !('erased' in (buyer as BuyerSnapshot));
+}
+
+async function noteDifference(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('tax_documents')
+    .set({ pdf_differed_at: new Date() })
+    .where('id', '=', id)
+    .where('pdf_differed_at', 'is', null)
+    .execute();
 }

@@ -44,6 +44,6 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
   );
 
   route(app, contract.setOrderState, ({ currentUser, params, body }) =>
-    setOrderState(deps, currentUser.id, params.orderId, body.state),
+    setOrderState(deps, currentUser.id, params.orderId, body),
   );
 }

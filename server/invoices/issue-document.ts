@@ -11,9 +11,10 @@ import {
   placeOfSupply,
   type TaxAmounts,
   type TaxDocumentKind,
-  taxHeads,
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { taxHeads } from '#shared/rules/tax.ts';
+import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, OrderRow, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
 
 export type NewDocument = {
@@ -33,17 +34,21 @@ const sellerSnapshot: SellerSnapshot = {
   address: brand.address.slice(1),
   gstin: brand.gstin,
   state: brand.sellerState,
+  print: {
+    ...{ template: templateVersion, brand: brand.name, logo: invoicing.logo },
+    ...{ signature: invoicing.signature, signatureNote: invoicing.signatureNote },
+  },
 };
 
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
- * numbers have no gaps: one that is rolled back is given to the next document.
+ * numbers have no gaps: one that is rolled back is given to the next document. The time is taken under this lock, so
+ * that a later number never has an earlier day; `dated` is for documents of the past.
  */
-export async function issueDocument(tx: Tx, made: NewDocument, at: Date): Promise<TaxDocumentRow> {
+export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const { kind, order, amounts, lines } = made;
   const series = invoicing.series[kind];
-  const fiscalYear = fiscalYearOf(at);
-  const sequence = await nextNumber(tx, series, fiscalYear);
+  const { at, fiscalYear, sequence } = await nextNumber(tx, series, dated);
   const { name, company, address, state, gstin } = order;
   const buyer: BuyerSnapshot = { name, company, address, state, gstin };
   return tx
@@ -75,16 +80,52 @@ export async function issueDocument(tx: Tx, made: NewDocument, at: Date): Promis
     .executeTakeFirstOrThrow();
 }
 
-async function nextNumber(tx: Tx, series: string, fiscalYear: string): Promise<number> {
-  const { last_number } = await tx
+type Numbered = { at: Date; fiscalYear: string; sequence: number };
+
+async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
+  const fiscalYear = fiscalYearOf(guess);
+  const { last_number: sequence, locked_at } = await tx
     .insertInto('tax_document_series')
     .values({ series, fiscal_year: fiscalYear, last_number: 1 })
     .onConflict((clash) =>
       clash.columns(['series', 'fiscal_year']).doUpdateSet({ last_number: sql`tax_document_series.last_number + 1` }),
     )
-    .returning('last_number')
+    .returning(['last_number', sql<Date>`clock_timestamp()`.as('locked_at')])
     .executeTakeFirstOrThrow();
-  return last_number;
+  const at = dated ?? locked_at;
+  if (fiscalYearOf(at) === fiscalYear) return { at, fiscalYear, sequence };
+  // The year turned while we waited: the number goes back, and the counter of the new year gives one.
+  await giveNumberBack(tx, { series, fiscalYear, sequence });
+  return nextNumber(tx, series, dated, at);
+}
+
+type Counter = { series: string; fiscalYear: string; sequence: number };
+
+async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter): Promise<void> {
+  if (sequence === 1)
+    await tx
+      .deleteFrom('tax_document_series')
+      .where('series', '=', series)
+      .where('fiscal_year', '=', fiscalYear)
+      .execute();
+  else
+    await tx
+      .updateTable('tax_document_series')
+      .set({ last_number: sequence - 1 })
+      .where('series', '=', series)
+      .where('fiscal_year', '=', fiscalYear)
+      .execute();
+}
+
+/** Locks all counters in one order, for transactions that issue documents of more than one kind. */
+export async function lockSeries(tx: Tx): Promise<void> {
+  await tx
+    .selectFrom('tax_document_series')
+    .select('series')
+    .orderBy('series')
+    .orderBy('fiscal_year')
+    .forUpdate()
+    .execute();
 }
 
 /** The invoice of a paid order, or its receipt voucher while the State is not known. */
@@ -92,7 +133,7 @@ export async function issueSaleDocument(
   tx: Tx,
   order: OrderRow,
   more: { totalPaise?: number; revision?: number; refersTo?: string } = {},
-  at = new Date(),
+  dated?: Date,
 ): Promise<TaxDocumentRow> {
   const { totalPaise = order.total * 100, ...rest } = more;
   const place = placeOfSupply(order);
@@ -104,9 +145,9 @@ export async function issueSaleDocument(
       ...{ order, amounts, place, ...rest },
       lines: [saleLine(order, amounts)],
     },
-    at,
+    dated,
   );
-  await tx.updateTable('orders').set({ tax_document_at: at }).where('id', '=', order.id).execute();
+  await tx.updateTable('orders').set({ tax_document_at: document.issued_at }).where('id', '=', order.id).execute();
   return document;
 }
 

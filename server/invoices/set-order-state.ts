@@ -1,28 +1,36 @@
+import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
+import { readGstin } from '#shared/rules/gstin.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { stateName } from '#shared/rules/states.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
 import type { OrderRow } from './tax-documents.ts';
 
 export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
+type Typed = z.output<(typeof invoiceEndpoints)['setOrderState']['body']>;
+
 /** The owner of a paid order states where they are registered: the invoice follows the receipt voucher, once. */
-export async function setOrderState(deps: InvoiceDeps, userId: string, orderId: string, state: string) {
-  if (stateName(state) === undefined) refuse('state_unknown');
+export async function setOrderState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('person_id', '=', userId);
     const order = (await found.forUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
     if (order.state !== null || order.gstin !== null) refuse('state_known');
-    const stated: OrderRow = { ...order, state };
-    await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
+    const buyer = {
+      ...{ state: typed.state, gstin: readGstin(typed.gstin ?? '') ?? null },
+      company: typed.company?.trim() || order.company,
+      address: typed.address?.trim() || order.address,
+    };
+    const stated: OrderRow = { ...order, ...buyer };
+    await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
     const invoice = await invoiceAfterVoucher(tx, stated);
     if (!invoice) refuse('state_known');
     const language = languageKnown(order.language);

@@ -7,6 +7,8 @@ export type TaxDocumentRow = Selectable<DB['tax_documents']>;
 /** An order as the documents need it; this folder does not depend on server/orders. */
 export type OrderRow = Selectable<DB['orders']>;
 
+type Bilingual = { en: string; hi: string };
+
 /** What was sold, as it was at the time; `lines` of a document. */
 export type DocumentLine = {
   title: string;
@@ -21,7 +23,17 @@ export type DocumentLine = {
   taxablePaise: number;
   totalPaise: number;
 };
-export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string };
+/** What else is printed and may change with the settings; documents of before have none. */
+export type PrintSnapshot = {
+  /** Version of words and layout (server/invoices/pdf). */
+  template: number;
+  brand: string;
+  /** File in server/invoices/pdf/logos. */
+  logo: string | null;
+  signature: Bilingual;
+  signatureNote: Bilingual;
+};
+export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
   /** After the legal term the names are removed. */

@@ -6,6 +6,7 @@ import { smtpError } from '#server/adapters/mail.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Config } from '#server/config/config.ts';
 import { openFiles } from '#server/platform/storage.ts';
+import { invoicing } from '#shared/invoicing.ts';
 import { type CheckResult, errorMessage, type HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
@@ -21,8 +22,16 @@ export function environmentChecks(config: Config): HealthCheck[] {
     { about: 'mail', run: () => checkMail(config) },
     { about: 'payments', run: () => checkPayments(config) },
     ...(config.firebase ? [{ about: 'phone', run: checkFirebase }] : []),
+    { about: 'invoices', run: async () => checkInvoicing(invoicing.confirmedByAccountant) },
     { about: 'proxy', run: async () => checkProxy(config) },
   ];
+}
+
+/** SAC codes, number series and signature are a proposal until an accountant has confirmed them. */
+export function checkInvoicing(confirmed: boolean): Omit<CheckResult, 'about'>[] {
+  if (confirmed) return [{ state: 'ok', message: 'SAC codes, number series and signature are confirmed' }];
+  const message = 'SAC codes, number series and signature are not confirmed by an accountant';
+  return [{ state: 'warning', message, hint: 'when yours has: confirmedByAccountant in shared/invoicing.ts' }];
 }
 
 async function checkFolder({ dataDir, databaseUrl, s3 }: Config): CheckResults {

@@ -60,10 +60,13 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // Numbers stay used: the documents are void and name nobody.
+  // Numbers stay used: the documents name nobody and are void, but for closed months, which do not move.
   await run(
     tx,
-    sql`update tax_documents set voided_at = now(), buyer = '{"erased": true}' where order_id = any (${orders})`,
+    sql`update tax_documents set buyer = '{"erased": true}',
+      voided_at = case when exists (select from closed_months where month = to_char(issued_on, 'YYYY-MM'))
+        then voided_at else coalesce(voided_at, now()) end
+      where order_id = any (${orders})`,
   );
   for (const table of ['payment_events', 'refund_tasks', 'refunds', 'payments', 'settlement_lines', 'subscriptions'])
     await run(tx, sql`delete from ${sql.table(table)} where order_id = any (${orders})`);

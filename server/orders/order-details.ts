@@ -2,7 +2,6 @@ import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
-import { taxInside } from '#shared/rules/tax.ts';
 import { findDisputes } from './disputes/store-dispute.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
@@ -17,10 +16,9 @@ export async function orderDetails(db: Db, id: string) {
     receiptsOf(db, id),
     findDisputes(db, id),
   ]);
-  const { taxablePaise, gstPaise } = taxInside(order.total);
   return {
     ...orderListRow(order),
-    ...{ unitPrice: order.unit_price, taxablePaise, gstPaise },
+    unitPrice: order.unit_price,
     ...{ address: order.address, state: order.state, gstin: order.gstin, company: order.company },
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,

@@ -4,10 +4,11 @@ import { languageKnown, pathIn } from '#shared/language.ts';
 import { orderPath, paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { taxInside } from '#shared/rules/tax.ts';
+import { gstPercent } from '#shared/rules/tax.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import type { NewOrderEmail } from '../../emails/new-order.tsx';
 import type { Order } from './orders.ts';
+import { taxOf } from './serialize-order.ts';
 
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
 export function renderOrderEmail(
@@ -47,7 +48,7 @@ function receiptOf(order: Order, accountName: string, publicUrl: string) {
     couponCode: order.coupon_code,
     couponDiscount: order.coupon_discount,
     total: order.total,
-    tax: taxInside(order.total),
+    tax: { ratePercent: gstPercent, ...taxOf(order) },
     invoiced: order.state !== null || order.gstin !== null,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),

@@ -1,7 +1,17 @@
+import { brand } from '#shared/brand.ts';
+import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { shownStatus, ticketNumber } from '#shared/rules/orders.ts';
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { taxInside } from '#shared/rules/tax.ts';
 import type { Order } from './orders.ts';
+
+/** The tax as on the invoice. */
+export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
+  const supply = { sellerState: brand.sellerState, place: placeOfSupply(order) };
+  const { taxablePaise, gstPaise } = taxInside(order.total, supply);
+  return { taxablePaise, gstPaise };
+}
 
 /** Serializes an order for its buyer, without personal data. */
 export function serializeOrder(order: Order) {
@@ -23,6 +33,7 @@ export function serializeOrder(order: Order) {
     couponCode: order.coupon_code,
     couponDiscount: order.coupon_discount,
     total: order.total,
+    ...taxOf(order),
     duplicatePaise: order.duplicate_paise,
     duplicateReturnedPaise: order.duplicate_returned_paise,
     refundedPaise: order.returned_paise,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { lockSeries } from '#server/invoices/issue-document.ts';
 import { monthOf } from '#shared/rules/invoices.ts';
 import { checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
@@ -18,7 +19,7 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
   if (!force) refuseProblems(await checkMonth(db, month));
   await db.transaction().execute(async (tx) => {
     // Waits for documents that are being issued, and holds back new ones until the month is closed.
-    await tx.selectFrom('tax_document_series').select('series').orderBy('series').forUpdate().execute();
+    await lockSeries(tx);
     const closed = await tx
       .insertInto('closed_months')
       .values({ month, closed_by: actor.currentUser.id })

@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import type { BuyerSnapshot, DocumentLine } from '#server/invoices/tax-documents.ts';
 import type { ReturnDocument } from '#shared/rules/gstr1/document.ts';
 import { largeInvoicePaise } from '#shared/rules/gstr1/sections.ts';
+import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
@@ -34,6 +35,19 @@ export function largeInvoices(db: Db, month: string): Batches {
 export function notesOfLargeInvoices(db: Db, month: string): Batches {
   const ofLarge = sql`document.kind = 'credit_note' and ${gstin} is null and base.total_paise > ${largeInvoicePaise}`;
   return read(db, month, ofLarge, number);
+}
+
+/** Whether the number before the first or after the last of a month was given and has no document. */
+export async function lostNumberBeside(db: Db, range: NumberRange): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`
+    select exists (
+      select from unnest(array[${range.firstSequence - 1}::int, ${range.lastSequence + 1}::int]) as beside
+      where beside between 1 and counter.last_number and not exists (
+        select from tax_documents
+        where (series, fiscal_year, sequence) = (counter.series, counter.fiscal_year, beside))) as lost
+    from tax_document_series as counter
+    where series = ${range.series} and fiscal_year = ${range.fiscalYear}`.execute(db);
+  return rows[0]?.lost ?? false;
 }
 
 type Row = {
@@ -94,6 +108,7 @@ function documentOf(row: Row): MonthDocument {
     ...{ kind: row.kind, number: row.number, series: row.series, fiscalYear: row.fiscal_year },
     ...{ sequence: row.sequence, issuedOn: row.issued_on, orderId: row.order_id },
     buyerName: 'erased' in row.buyer ? '' : (row.buyer.company ?? row.buyer.name),
+    hasAddress: 'erased' in row.buyer || Boolean(row.buyer.address?.trim()),
     gstin: gstinOf(row.buyer),
     placeOfSupply: row.place_of_supply,
     sac: row.lines[0]?.sac ?? '',

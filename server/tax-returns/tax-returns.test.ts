@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let buyers = 0;
-type Sale = { state?: string; gstin?: string; company?: string; at: Date; backPaise?: number };
+type Sale = { state?: string; address?: string; gstin?: string; company?: string; at: Date; backPaise?: number };
 
 /** A paid order with its documents, in any month. */
 async function sell({ at, backPaise = 0, ...buyer }: Sale): Promise<string> {
@@ -162,6 +162,36 @@ test('a month without documents has an empty return', async () => {
   expect(await monthOf('012031')).toMatchObject({ kinds: [], sections: [], problems: [] });
   expect(Object.keys(await (await get('/api/admin/gstr1?period=012031')).json())).toEqual([
     ...['gstin', 'fp', 'version', 'hash'],
+  ]);
+});
+
+test('an invoice without the address that rule 46 asks for is issued, and is a warning that holds nothing back', async () => {
+  const at = new Date('2032-08-10T06:00:00Z');
+  const id = await sell({ at, gstin: '29AAGCB7383J1Z4' });
+  await sell({ at, gstin: '29AAGCB7383J1Z4', address: '14 MG Road' });
+  const { problems, warnings } = await monthOf('082032');
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([{ code: 'address_missing', number: expect.stringMatching(/^INV/), orderId: id }]);
+  expect((await get('/api/admin/gstr1?period=082032')).status).toBe(200);
+});
+
+test('a number that was lost at the turn of a month is found in the months before and after it', async () => {
+  await sell({ at: new Date('2033-05-31T18:29:59Z') });
+  await sell({ at: new Date('2033-05-31T18:30:00Z') });
+  expect([(await monthOf('052033')).problems, (await monthOf('062033')).problems]).toEqual([[], []]);
+  await testApp.db
+    .updateTable('tax_document_series')
+    .set({ last_number: 3 })
+    .where('series', '=', 'INV')
+    .where('fiscal_year', '=', '33-34')
+    .execute();
+  await sell({ at: new Date('2033-06-30T18:30:00Z') });
+  expect((await monthOf('052033')).problems).toEqual([]);
+  expect((await monthOf('062033')).problems).toEqual([
+    { code: 'number_gap', number: 'INV/33-34/000002', orderId: null },
+  ]);
+  expect((await monthOf('072033')).problems).toEqual([
+    { code: 'number_gap', number: 'INV/33-34/000004', orderId: null },
   ]);
 });
 

@@ -30,8 +30,6 @@ export const taxDocument = z.object({
   void: z.boolean(),
 });
 
-const id = z.object({ id: z.uuid() });
-
 /** Endpoints for tax documents. */
 export const invoiceEndpoints = {
   listOwnInvoices: endpoint({
@@ -71,10 +69,11 @@ export const invoiceEndpoints = {
   getInvoicePdf: endpoint({
     method: 'GET',
     path: '/api/invoices/:id/pdf',
-    access: 'signed-in',
-    summary: 'The PDF of a tax document, for the owner of its order and for staff.',
+    access: 'everyone',
+    summary:
+      'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
     rateLimit: { requests: 60, seconds: 60 },
-    params: id,
+    params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
     errors: ['invoice_unknown'],
   }),
@@ -96,10 +95,15 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/user/orders/:orderId/state',
     access: 'signed-in',
-    summary: 'States where the buyer of a paid order is registered, once; the tax invoice follows.',
+    summary: 'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
     params: z.object({ orderId: z.string().min(3).max(45) }),
-    body: z.strictObject({ state: z.string().max(2) }),
+    body: z.strictObject({
+      state: answerTo('state', 'state_missing'),
+      gstin: answerTo('gstin').optional(),
+      company: answerTo('company').optional(),
+      address: answerTo('address').optional(),
+    }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'order_unpaid', 'state_unknown', 'state_known'],
+    errors: ['order_unknown', 'order_unpaid', 'state_known'],
   }),
 };

@@ -28,6 +28,9 @@ export const orderStatusReply = z.object({
   couponCode: z.string().nullable(),
   couponDiscount: z.int(),
   total: z.int(),
+  /** Paise; both together are the total. */
+  taxablePaise: z.int(),
+  gstPaise: z.int(),
   /** Paise: overpaid amount, refunded part of it, and refunded part of the price. */
   duplicatePaise: z.int(),
   duplicateReturnedPaise: z.int(),
@@ -52,6 +55,8 @@ export const getOrderStatus = endpoint({
     cancellation: z.object({ refundPaise: z.int() }).nullable(),
     /** Its owner has cancelled it, and the money is on its way. */
     cancelled: z.boolean(),
+    /** Paid without a State: there is a receipt voucher, and the invoice waits for the answer. */
+    stateMissing: z.boolean(),
     /** The signed-in user owns it. */
     own: z.boolean(),
     /** The signed-in user may claim this order: it has no owner and was placed in this browser. */

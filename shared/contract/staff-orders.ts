@@ -20,9 +20,6 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
 
 const whole = listed.extend({
   unitPrice: z.int(),
-  /** Paise; both together are the total. */
-  taxablePaise: z.int(),
-  gstPaise: z.int(),
   address: z.string().nullable(),
   state: z.string().nullable(),
   gstin: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthProblems } from '../rules/gstr1/problems.ts';
+import { monthProblems, monthWarnings } from '../rules/gstr1/problems.ts';
 import { sections } from '../rules/gstr1/sections.ts';
 import { taxDocumentKinds } from '../rules/invoices.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,6 +22,9 @@ const problem = z.object({
   orderId: z.string().nullable(),
 });
 
+/** Something that should be mended on a document; exports and closing go on all the same. */
+const warning = z.object({ code: z.enum(monthWarnings), number: z.string(), orderId: z.string() });
+
 const taxMonth = z.object({
   period: z.string(),
   /** The month is over; only then it can be closed. */
@@ -35,6 +38,8 @@ const taxMonth = z.object({
   problems: z.array(problem),
   /** There are more than the 200. */
   moreProblems: z.boolean(),
+  /** At most 200. */
+  warnings: z.array(warning),
 });
 
 /** Endpoints of the accountant's month: GSTR-1, register, vouchers for Tally, closing. Months are Indian ones. */
@@ -83,7 +88,7 @@ export const taxReturnEndpoints = {
     path: '/api/admin/months/:period/close',
     access: 'accountant',
     summary:
-      'Closes a month that is over, for ever: no tax document can be dated in it afterwards. 409 with `problems` when checks fail, unless `force` is 1.',
+      'Closes a month that is over in India, for ever: no tax document can be dated in it or voided afterwards. 409 `month_not_over` while it runs; 409 `month_problems` with `problems` when checks fail, unless `force` is 1. A month that is closed already stays so: 204.',
     params,
     query: z.object({ force }),
     status: 204,
@@ -95,3 +100,4 @@ export const taxReturnEndpoints = {
 
 export type TaxMonth = z.infer<typeof taxMonth>;
 export type MonthProblem = z.infer<typeof problem>;
+export type MonthWarning = z.infer<typeof warning>;

@@ -8,7 +8,7 @@ export type BuyerField = (typeof buyerFields)[number];
 
 export type BuyerProblem =
   | ContactProblem
-  | { code: 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' };
+  | { code: 'address_missing' | 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' };
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   address: 500,
@@ -16,6 +16,13 @@ const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   gstin: 30,
   company: 100,
 };
+
+/** Rule 46: the invoice names the buyer's address from this price on, and for a registered buyer at any price. */
+const addressFromPaise = 50_000_00;
+
+export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {
+  return Boolean(gstin) || totalPaise >= addressFromPaise;
+}
 
 /** The first problem of a field's value, or nothing. Address, GSTIN and company are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {

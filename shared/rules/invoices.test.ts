@@ -7,8 +7,8 @@ import {
   placeOfSupply,
   plus,
   type TaxAmounts,
-  taxHeads,
 } from './invoices.ts';
+import { taxHeads, taxInside } from './tax.ts';
 
 type Heads = [taxable: number, cgst: number, sgst: number, utgst: number, igst: number];
 type Note = [total: number, ...Heads];
@@ -226,6 +226,37 @@ describe('a second implementation, in fractions of whole numbers', () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
+
+  test('agrees on the worked cases', () => {
+    for (const [, total, seller, state, gstin, heads, notes] of worked) {
+      const invoice = split(total, seller, placeOfSupply({ gstin, state }));
+      expect(invoice).toEqual(amounts(total, heads));
+      for (const [index, [part, ...share]] of notes.entries())
+        expect(shareUpTo(invoice, notes, index, part)).toEqual(amounts(part, share));
+    }
+  });
+
+  /** What a note credits: its head is the share of everything so far less the share of everything before. */
+  function shareUpTo(invoice: TaxAmounts, notes: Note[], index: number, part: number): TaxAmounts {
+    const before = notes.slice(0, index).reduce((sum, [each]) => sum + each, 0);
+    const share = (head: number, upTo: number) => halfUp(BigInt(head) * BigInt(upTo), BigInt(invoice.totalPaise));
+    const of = (head: number) => share(head, before + part) - share(head, before);
+    const [cgstPaise, sgstPaise] = [of(invoice.cgstPaise), of(invoice.sgstPaise)];
+    const [utgstPaise, igstPaise] = [of(invoice.utgstPaise), of(invoice.igstPaise)];
+    const taxablePaise = part - cgstPaise - sgstPaise - utgstPaise - igstPaise;
+    return { totalPaise: part, taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise };
+  }
+
+  test('agrees with what is shown before and after the purchase, at all prices up to ₹1,20,000', () => {
+    const wrong: number[] = [];
+    for (let total = 1; total <= 120_000; total += 1)
+      for (const place of ['07', '29', null]) {
+        const { taxablePaise, gstPaise } = taxInside(total, { sellerState: '07', place });
+        const paper = split(total * 100, '07', place);
+        if (taxablePaise !== paper.taxablePaise || taxablePaise + gstPaise !== total * 100) wrong.push(total);
+      }
+    expect(wrong).toEqual([]);
+  });
 
   test('agrees on 2,000 prices, and credit notes always close to zero', () => {
     const places = ['07', '04', '29', '27', '26', '31', '34', '35', '38'];

@@ -1,6 +1,6 @@
 /** Tax documents: kinds, numbers, tax heads and credited shares (facts/invoices). Amounts are whole paise. */
 import { stateOfGstin } from './gstin.ts';
-import { gstPercent } from './tax.ts';
+import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
@@ -9,13 +9,6 @@ export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 export const creditReasons = ['01', '02', '03', '04', '05', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-export type TaxHeads = {
-  taxablePaise: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  utgstPaise: number;
-  igstPaise: number;
-};
 export type TaxAmounts = TaxHeads & { totalPaise: number };
 
 const istOffset = 330 * 60_000;
@@ -45,34 +38,10 @@ export function documentNumber(series: string, fiscalYear: string, sequence: num
   return number;
 }
 
-/** Union territories without a legislature, where the second half of the tax is called UTGST. */
-const utgstTerritories = new Set(['04', '26', '31', '35', '38']);
-
 /** Place of supply (IGST Act, section 12(2)): the State of the GSTIN, else that of the buyer. */
 export function placeOfSupply(buyer: { gstin: string | null; state: string | null }): string | null {
   return buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
 }
-
-/**
- * Splits a tax-inclusive price. The tax is rounded first and the taxable value is the rest, so that the parts always
- * add up. Without a place of supply it is treated as inter-State (rule 50).
- */
-export function taxHeads(totalPaise: number, sellerState: string, place: string | null): TaxHeads {
-  const part = (percent: number) => roundedShare(totalPaise, percent, 100 + gstPercent);
-  if (place !== sellerState) {
-    const igstPaise = part(gstPercent);
-    return { ...noTax, igstPaise, taxablePaise: totalPaise - igstPaise };
-  }
-  const half = part(gstPercent / 2);
-  const second = utgstTerritories.has(place) ? { utgstPaise: half } : { sgstPaise: half };
-  return { ...noTax, cgstPaise: half, ...second, taxablePaise: totalPaise - 2 * half };
-}
-
-const noTax = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 };
-
-/** Half up, in integers. */
-const roundedShare = (amount: number, part: number, whole: number) =>
-  Math.floor((2 * amount * part + whole) / (2 * whole));
 
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 

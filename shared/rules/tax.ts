@@ -1,19 +1,56 @@
-/** Tax part of prices, which include 18 % GST (product decision 3, facts B3). */
+/** Tax part of prices, which include 18 % GST (product decision 3, facts B3). Amounts are whole paise. */
 
 export const gstPercent = 18;
+
+export type TaxHeads = {
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  utgstPaise: number;
+  igstPaise: number;
+};
+
+/** Union territories without a legislature, where the second half of the tax is called UTGST. */
+const utgstTerritories = new Set(['04', '26', '31', '35', '38']);
+
+/**
+ * Splits a tax-inclusive price. The tax is rounded first and the taxable value is the rest, so that the parts always
+ * add up. Without a place of supply it is treated as inter-State (rule 50).
+ */
+export function taxHeads(totalPaise: number, sellerState: string, place: string | null): TaxHeads {
+  const part = (percent: number) => roundedShare(totalPaise, percent, 100 + gstPercent);
+  if (place !== sellerState) {
+    const igstPaise = part(gstPercent);
+    return { ...noTax, igstPaise, taxablePaise: totalPaise - igstPaise };
+  }
+  const half = part(gstPercent / 2);
+  const second = utgstTerritories.has(place) ? { utgstPaise: half } : { sgstPaise: half };
+  return { ...noTax, cgstPaise: half, ...second, taxablePaise: totalPaise - 2 * half };
+}
+
+export const noTax = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 };
+
+/** Half up, in integers. */
+export const roundedShare = (amount: number, part: number, whole: number) =>
+  Math.floor((2 * amount * part + whole) / (2 * whole));
 
 export type TaxInside = {
   ratePercent: number;
   included: true;
-  /** Paise. */
   taxablePaise: number;
-  /** Paise; `taxablePaise + gstPaise` is the price to the paisa. */
+  /** `taxablePaise + gstPaise` is the price to the paisa. */
   gstPaise: number;
 };
 
-/** Splits a tax-inclusive total (whole rupees) into taxable value and GST (whole paise). */
-export function taxInside(total: number): TaxInside {
-  const paise = total * 100;
-  const taxablePaise = Math.floor((paise * 100 * 2 + (100 + gstPercent)) / ((100 + gstPercent) * 2));
-  return { ratePercent: gstPercent, included: true, taxablePaise, gstPaise: paise - taxablePaise };
+/** Where a sale is supplied from and to; `place` is null while the State is not known. */
+export type Supply = { sellerState: string; place: string | null };
+
+/**
+ * Taxable value and GST of a total in whole rupees, as the invoice has them. Before the State is known they are those
+ * of an inter-State sale; within the State they may differ by a paisa, because both halves are rounded.
+ */
+export function taxInside(total: number, supply?: Supply): TaxInside {
+  const totalPaise = total * 100;
+  const { taxablePaise } = taxHeads(totalPaise, supply?.sellerState ?? '', supply?.place ?? null);
+  return { ratePercent: gstPercent, included: true, taxablePaise, gstPaise: totalPaise - taxablePaise };
 }

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
+import { brand } from '#shared/brand.ts';
 import { renderPdf } from './render-pdf.ts';
+import { templateVersion } from './template-version.ts';
+import { wordsOf } from './words.ts';
 
 const line: DocumentLine = {
   ...{
@@ -36,6 +41,7 @@ const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
     language: 'hi',
     verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
     pdf_sha256: null,
+    ...{ verify_base: null, pdf_differed_at: null, stored_at: null },
     voided_at: null,
   },
   seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
@@ -58,6 +64,56 @@ test('the same document always gives the same bytes, another one others', async 
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(first.equals(again)).toBe(true);
   expect(first.equals(other)).toBe(false);
+});
+
+test('words and layout stay as they are in a version of the template', async () => {
+  const [en, hi] = [row({ language: 'en', reason: '07' }), row({ reason: '04', kind: 'receipt_voucher' })];
+  const words = [en, hi].map((each) => wordsOf({ row: each, base: { number: 'INV/1', issuedOn: '2026-11-20' } }));
+  const template = await readFile(new URL('./document.typ', import.meta.url), 'utf8');
+  const { version } = JSON.parse(
+    await readFile(new URL(import.meta.resolve('@myriaddreamin/typst-ts-node-compiler/package.json')), 'utf8'),
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify([template, version, words]))
+    .digest('hex');
+  // Another hash: raise the version in template-version.ts, and then write the new hash here.
+  expect([templateVersion, hash.slice(0, 16)]).toEqual([2, '30a4398c5f216722']);
+});
+
+test('brand, logo and signature are those of the time of issue', async () => {
+  const print = {
+    ...{ template: 2, brand: 'Angithi', logo: 'house-1.svg' },
+    ...{ signature: { en: 'For Angithi', hi: 'अंगीठी की ओर से' }, signatureNote: { en: 'Signed', hi: 'Signed' } },
+  };
+  const seller = { name: 'Angithi', address: ['14 Hauz Khas'], gstin: '07AAACC4175D1Z0', state: '07' };
+  const words = wordsOf({ row: row({ seller: { ...seller, print } }), base: undefined });
+  expect(words).toMatchObject({
+    ...{ brand: 'Angithi', signature: { for: 'For Angithi · अंगीठी की ओर से', text: 'Signed' } },
+  });
+  expect(wordsOf({ row: row({ seller }), base: undefined }).brand).toBe(brand.name);
+  const [withLogo, without] = [
+    await pdf({ seller: { ...seller, print } }),
+    await pdf({ seller: { ...seller, print: { ...print, logo: null } } }),
+  ];
+  expect(withLogo.equals(without)).toBe(false);
+  await expect(pdf({ seller: { ...seller, print: { ...print, logo: '../../issue-document.ts' } } })).rejects.toThrow();
+});
+
+test('everything is in Hindi too where the buyer chose it', () => {
+  const kinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'];
+  for (const kind of kinds)
+    for (const reason of ['01', '02', '03', '04', '05', '07']) {
+      const { columns, facts, notes, copy, check, signature, lines, buyer } = wordsOf({
+        ...{ row: row({ kind, reason, voided_at: new Date(), language: 'hi' }) },
+        base: { number: 'INV/1', issuedOn: '2026-11-20' },
+      });
+      const same = new Set(['SAC', '']);
+      const details = lines.map(({ detail }) => detail).filter(Boolean);
+      const said = [...columns, ...facts.map(({ name }) => name), ...notes, ...details, copy ?? '', check];
+      for (const text of [...said, signature.for, signature.text, buyer.label].filter((each) => !same.has(each)))
+        expect(text).toMatch(/ · .*[\u0900-\u097f]/);
+      expect(buyer.rows).toContain('Andaman and Nicobar Islands · अंडमान और निकोबार द्वीप समूह (35)');
+    }
 });
 
 test('typed words are never read as markup, and many lines, credit notes and erased buyers are printed', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './payment-state.ts';
 
@@ -20,6 +20,7 @@ export async function issueMissingDocuments(db: Db, most = 100): Promise<number>
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, id);
       if (order?.status !== 'paid' || order.tax_document_at) return;
+      await lockSeries(tx);
       await issueSaleDocument(tx, order);
       await followWithDocuments(tx, order);
     });

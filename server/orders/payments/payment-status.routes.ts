@@ -11,6 +11,7 @@ import { cancellationOf, hasCancelled } from '#server/orders/refunds/refundable.
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { receiptSentAt } from '#server/platform/receipt-sent.ts';
 import { contract } from '#shared/contract/all.ts';
+import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
@@ -30,6 +31,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation: paid ? await cancellationOf(deps.db, order) : null,
       cancelled: paid && (await hasCancelled(deps.db, order.id)),
+      stateMissing: paid && placeOfSupply(order) === null,
       own: currentUser !== undefined && order.person_id === currentUser.id,
       claimable,
     };

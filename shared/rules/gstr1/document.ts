@@ -11,6 +11,8 @@ export type ReturnDocument = TaxAmounts & {
   issuedOn: string;
   /** Empty after the legal term. */
   buyerName: string;
+  /** The buyer's address is known, or was removed after the legal term. */
+  hasAddress: boolean;
   /** Of the buyer. */
   gstin: string | null;
   /** State code; null on a voucher of an order without a State. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { creditedShare, nothingCredited, plus, type TaxAmounts, type TaxDocumentKind, taxHeads } from '../invoices.ts';
+import { creditedShare, nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
+import { taxHeads } from '../tax.ts';
 import { documentTables } from './csv.ts';
 import type { ReturnDocument } from './document.ts';
 import { b2bEntry, b2clEntry, cdnrEntry, cdnurEntry, summarySections } from './json.ts';
-import { problemsOf, problemsOfSummary } from './problems.ts';
+import { problemsOf, problemsOfSummary, warningsOf } from './problems.ts';
 import { type Section, sectionOf } from './sections.ts';
 import { addToSummary, emptySummary } from './summary.ts';
 import { tallyRows } from './tally.ts';
@@ -22,7 +23,7 @@ function aDocument(given: Given): ReturnDocument {
   return {
     ...{ kind, series: prefix[kind], fiscalYear: '26-27', sequence, issuedOn: '2026-11-20', buyerName: 'Asha Rao' },
     ...{ number: `${prefix[kind]}/26-27/${String(sequence).padStart(6, '0')}`, gstin: null, placeOfSupply },
-    ...{ sac: '998599', void: false, refersTo: null },
+    ...{ sac: '998599', void: false, refersTo: null, hasAddress: true },
     ...taxHeads(totalPaise, seller, placeOfSupply),
     ...given,
   };
@@ -220,6 +221,17 @@ describe('checks', () => {
     ['a late credit note', aReturn(registered, 100, { issuedOn: '2028-01-01' }), ['credit_note_late']],
     ['a void document without State', { ...registered, void: true, placeOfSupply: null }, []],
   ])('%s', (_name, document, problems) => expect(problemsOf(document, seller)).toEqual(problems));
+
+  test.each<[string, Partial<ReturnDocument>, string[]]>([
+    ['a registered buyer', { gstin: karnataka }, ['address_missing']],
+    ['₹50,000', { totalPaise: 5_000_000 }, ['address_missing']],
+    ['a paisa less', { totalPaise: 4_999_999 }, []],
+    ['a void invoice', { totalPaise: 5_000_000, void: true }, []],
+    ['a credit note', { totalPaise: 5_000_000, kind: 'credit_note' }, []],
+    ['an address that is there', { totalPaise: 5_000_000, hasAddress: true }, []],
+  ])('without an address: %s', (_name, given, warnings) =>
+    expect(warningsOf(aDocument({ totalPaise: 100, hasAddress: false, ...given }))).toEqual(warnings),
+  );
 
   test('a gap in the numbers is found', () => {
     const documents = [1, 2, 4].map((sequence) => aDocument({ totalPaise: 100, sequence }));

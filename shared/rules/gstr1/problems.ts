@@ -1,4 +1,5 @@
 /** Checks of a month's documents before the return is exported. */
+import { needsAddress } from '../buyer.ts';
 import { readGstin, stateOfGstin } from '../gstin.ts';
 import type { ReturnDocument } from './document.ts';
 import { isLateCreditNote, isReturn } from './sections.ts';
@@ -17,6 +18,16 @@ export const monthProblems = [
   'sums_differ',
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
+
+/** What should be mended, but does not hold the return back. */
+export const monthWarnings = ['address_missing'] as const;
+export type MonthWarningCode = (typeof monthWarnings)[number];
+
+/** An invoice without the address that rule 46 asks for; a correction can add it. */
+export function warningsOf({ kind, void: voided, hasAddress, gstin, totalPaise }: ReturnDocument): MonthWarningCode[] {
+  const incomplete = kind === 'invoice' && !voided && !hasAddress && needsAddress({ gstin, totalPaise });
+  return incomplete ? ['address_missing'] : [];
+}
 
 /** What is wrong with one document. A void one only has a number. */
 export function problemsOf(document: ReturnDocument, sellerState: string): MonthProblemCode[] {

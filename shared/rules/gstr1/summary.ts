@@ -1,13 +1,17 @@
 /** Sums of a month's documents for GSTR-1, added up one by one so that memory does not grow with their number. */
-import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind, taxHeads } from '../invoices.ts';
+import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
+import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
 import { isReturn, type Section, sectionOf } from './sections.ts';
 
 /** Numbers of one series in a month. */
 export type NumberRange = {
   kind: TaxDocumentKind;
+  series: string;
+  fiscalYear: string;
   from: string;
   to: string;
+  firstSequence: number;
   lastSequence: number;
   count: number;
   cancelled: number;
@@ -107,7 +111,8 @@ function addNumber(ranges: Summary['ranges'], document: ReturnDocument): void {
   const cancelled = document.void ? 1 : 0;
   if (!range)
     ranges.set(key, {
-      ...{ kind, from: number, to: number, lastSequence: sequence, count: 1, cancelled, hasGap: false },
+      ...{ kind, series, fiscalYear, from: number, to: number, firstSequence: sequence, lastSequence: sequence },
+      ...{ count: 1, cancelled, hasGap: false },
     });
   else {
     range.hasGap ||= sequence !== range.lastSequence + 1;

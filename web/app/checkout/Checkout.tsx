@@ -51,7 +51,12 @@ export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
               <TicketRule />
               <CheckoutCoupon box={box} onApply={now.applyCoupon} disabled={paying || !now.alive} />
               <TicketRule />
-              <PriceTotal quote={quote} shownElsewhere={now.shownElsewhere} priceNews={now.priceNews} />
+              <PriceTotal
+                quote={quote}
+                buyer={contact.buyer}
+                shownElsewhere={now.shownElsewhere}
+                priceNews={now.priceNews}
+              />
               <PayArea formId={formId} now={now} />
             </Ticket>
           </TicketRail>

@@ -28,7 +28,9 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
       <TextField
         {...contact.field('address')}
         label={m.checkout_address()}
-        optional={m.checkout_optional()}
+        optional={contact.addressNeeded ? undefined : m.checkout_optional()}
+        hint={contact.addressNeeded ? m.checkout_address_hint() : undefined}
+        aria-required={contact.addressNeeded}
         rows={2}
         autoComplete="street-address"
       />

@@ -14,6 +14,7 @@ const fieldNames: Record<RequiredField, () => string> = {
   name: m.checkout_name,
   email: m.checkout_email,
   phone: m.checkout_phone,
+  address: m.checkout_address,
   state: m.checkout_state,
 };
 

@@ -2,11 +2,13 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
+import { taxInside } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { titleOf } from '#web/ui/plan-title.ts';
 import { TicketLine, TicketLines, TicketTotal } from '#web/ui/Ticket.tsx';
+import { type BuyerValues, supplyTo } from './buyer.ts';
 import { priceLines } from './price-lines.ts';
 
 export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
@@ -24,11 +26,16 @@ export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; 
   );
 }
 
-type TotalProps = { quote: Quote; shownElsewhere: number | null; priceNews: string };
+type TotalProps = {
+  quote: Quote;
+  buyer: Pick<BuyerValues, 'gstin' | 'state'>;
+  shownElsewhere: number | null;
+  priceNews: string;
+};
 
 /** Total including tax, with notes before payment. */
-export function PriceTotal({ quote, shownElsewhere, priceNews }: TotalProps) {
-  const { taxablePaise, gstPaise, ratePercent } = quote.tax;
+export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalProps) {
+  const { taxablePaise, gstPaise, ratePercent } = taxInside(quote.total, supplyTo(buyer));
   return (
     <>
       {shownElsewhere !== null && (

@@ -15,8 +15,12 @@ const stateAfter = (...changes: Partial<typeof emptyBuyer>[]) => {
 
 describe('the contact form', () => {
   test('asks for name, email, phone and State before anybody can pay', () => {
-    expect(missingFields(emptyBuyer)).toEqual(['name', 'email', 'phone', 'state']);
-    expect(missingFields({ ...emptyBuyer, name: ' ', email: 'a@b.in', phone: '9', state: '07' })).toEqual(['name']);
+    expect(missingFields(emptyBuyer, 1_999)).toEqual(['name', 'email', 'phone', 'state']);
+    expect(missingFields(emptyBuyer, 57_593)).toEqual(['name', 'email', 'phone', 'address', 'state']);
+    expect(missingFields({ ...emptyBuyer, gstin: '29AAGCB7383J1Z4' }, 1_999)).toContain('address');
+    expect(missingFields({ ...emptyBuyer, name: ' ', email: 'a@b.in', phone: '9', state: '07' }, 1_999)).toEqual([
+      'name',
+    ]);
   });
 
   test('a mobile number in any usual spelling is formatted the same', () => {

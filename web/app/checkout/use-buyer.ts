@@ -1,27 +1,40 @@
 import { useState } from 'react';
 import type { BuyerField } from '#shared/rules/buyer.ts';
+import { m } from '#web/paraglide/messages.js';
 import { checkOf } from '#web/ui/form/checks.ts';
 import type { FormErrors } from '#web/ui/form/form-errors.ts';
 import { type Fields, useForm } from '#web/ui/form/use-form.ts';
-import { type BuyerEntries, type BuyerValues, emptyBuyer, normalizePhone, withGuessedState } from './buyer.ts';
+import {
+  addressNeeded,
+  type BuyerEntries,
+  type BuyerValues,
+  emptyBuyer,
+  normalizePhone,
+  withGuessedState,
+} from './buyer.ts';
 
-const fields: Fields<BuyerField> = {
+const fieldsFor = (total: number): Fields<BuyerField> => ({
   ...{ name: checkOf('name'), email: checkOf('email'), phone: checkOf('phone') },
-  ...{ address: checkOf('address'), state: checkOf('state') },
-  ...{ company: checkOf('company'), gstin: checkOf('gstin') },
-};
+  address: (text, typed) => addressProblem(text, addressNeeded(typed, total)),
+  ...{ state: checkOf('state'), company: checkOf('company'), gstin: checkOf('gstin') },
+});
+
+function addressProblem(text: string, needed: boolean): string | undefined {
+  return needed && text.trim() === '' ? m.error_address_missing() : checkOf('address')(text);
+}
 
 type Options = {
   id: string;
+  total: number;
   onInvalid: (buyer: BuyerValues) => void;
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
 /** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
-export function useBuyer({ id, onInvalid, send }: Options) {
+export function useBuyer({ id, total, onInvalid, send }: Options) {
   const [entries, setEntries] = useState<BuyerEntries>({ buyer: emptyBuyer, stateFrom: '' });
   const [left, setLeft] = useState<BuyerField>();
-  const form = useForm<BuyerField>({ id, fields, checkOn: 'blur', onLeave, onInvalid, send });
+  const form = useForm<BuyerField>({ id, fields: fieldsFor(total), checkOn: 'blur', onLeave, onInvalid, send });
 
   function show(next: BuyerEntries) {
     setEntries(next);
@@ -52,6 +65,7 @@ export function useBuyer({ id, onInvalid, send }: Options) {
     ...{ buyer: entries.buyer, stateFrom: entries.stateFrom, restore },
     ...{ typed: form.typed, field: form.field, problems: form.problems },
     props: { ...form.props, onInput },
+    addressNeeded: addressNeeded(entries.buyer, total),
     said: (left && form.problems[left]) ?? '',
   };
 }

@@ -37,11 +37,16 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
   const [serverQuote, setServerQuote] = useState<Quote | null>(null);
   const [formAlert, setFormAlert] = useState('');
   const [news, setNews] = useState<{ why: Refused; before: number } | null>(null);
+  const box = useCoupon(setServerQuote);
+  const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
+  const quote = currentQuote(plan, chosen, terms, serverQuote);
   const contact = useBuyer({
-    id: formId,
+    ...{ id: formId, total: quote.total },
     onInvalid(buyer) {
       setNews(null);
-      setFormAlert(missingFields(buyer).length > 0 ? m.checkout_fill_required() : m.checkout_check_entries());
+      setFormAlert(
+        missingFields(buyer, quote.total).length > 0 ? m.checkout_fill_required() : m.checkout_check_entries(),
+      );
     },
     async send(buyer) {
       setNews(null);
@@ -51,12 +56,9 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
       return refused?.kind === 'form' ? { message: refused.message, problems: refused.problems } : undefined;
     },
   });
-  const box = useCoupon(setServerQuote);
   const { script, retry } = usePaymentScript(provider.scriptUrl);
 
-  const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
-  const quote = currentQuote(plan, chosen, terms, serverQuote);
-  const missing = missingFields(contact.buyer);
+  const missing = missingFields(contact.buyer, quote.total);
 
   const onRefused = (why: Refused) => {
     setNews({ why, before: quote.total });

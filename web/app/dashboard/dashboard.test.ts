@@ -5,7 +5,7 @@ import { groupResults, noResults } from './search-results.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order: OwnOrder = {
-  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
+  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0, taxablePaise: 0, gstPaise: 0 },
   ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'paid', lastAttempt: 'succeeded' },
   ...{ planId: 'zomato-starter', planName: 'Starter Onboarding', category: 'zomato', duration: 1, quantity: 1 },
   ...{ subtotal: 1999, durationDiscount: 0, couponCode: null, couponDiscount: 0, total: 1999 },

@@ -2,39 +2,49 @@ import { useCallback, useEffect, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
 import { OrderState } from './OrderState.tsx';
+import type { TrackedOrder } from './poll-delay.ts';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
 /** Invoice and credit notes of a paid order: for its owner the PDFs, for a guest where they are. */
-export function OrderInvoices({ orderId, refundedPaise }: { orderId: string; refundedPaise: number }) {
+export function OrderInvoices({ order }: { order: TrackedOrder }) {
   const { state } = useSession();
   return (
     <section className="mt-8 max-w-136 print:hidden">
       <h2 className="text-xl">{m.orders_invoices()}</h2>
       <div className="mt-3">
-        {state === 'signed-in' ? <OwnInvoices orderId={orderId} key={refundedPaise} /> : <InvoiceInMail />}
+        {state === 'signed-in' ? (
+          <OwnInvoices order={order} key={order.refundedPaise} />
+        ) : (
+          <GuestInvoice order={order} />
+        )}
       </div>
     </section>
   );
 }
 
-function InvoiceInMail() {
+const whereItIs = ({ stateMissing }: TrackedOrder) =>
+  stateMissing ? m.orders_voucher_in_mail() : m.orders_invoice_in_mail();
+
+function GuestInvoice({ order }: { order: TrackedOrder }) {
+  const back = order.stateMissing ? paymentSuccessPath(order.order_id) : paths.orders;
   return (
     <p className="text-muted">
-      {m.orders_invoice_in_mail()}{' '}
-      <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
-        {m.orders_invoice_log_in()}
+      {whereItIs(order)}{' '}
+      <a className="link" href={withFromParameter(paths.loginCode, back)}>
+        {order.stateMissing ? m.orders_voucher_log_in() : m.orders_invoice_log_in()}
       </a>
     </p>
   );
 }
 
-function OwnInvoices({ orderId }: { orderId: string }) {
+function OwnInvoices({ order }: { order: TrackedOrder }) {
+  const { order_id: orderId } = order;
   const [documents, setDocuments] = useState<Documents>('loading');
   const load = useCallback(async () => {
     const answer = await call('listOwnInvoices', { query: { orderId } });
@@ -52,7 +62,7 @@ function OwnInvoices({ orderId }: { orderId: string }) {
       </div>
     );
   // The order belongs to somebody else, or is older than the documents.
-  if (documents.length === 0) return <p className="text-muted">{m.orders_invoice_in_mail()}</p>;
+  if (documents.length === 0) return <p className="text-muted">{whereItIs(order)}</p>;
   const invoiced = documents.some(({ kind }) => kind === 'invoice');
   return (
     <>

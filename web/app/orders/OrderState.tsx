@@ -1,34 +1,53 @@
-import { type FormEvent, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { checkOf } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { StateSelect } from '#web/ui/StateSelect.tsx';
 
-/** Asks the owner of an order without a State for it: the tax invoice follows at once. */
+const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_failed() });
+
+/** Asks the owner of an order without a State for it, and for what a business wants on it: the invoice follows. */
 export function OrderState({ orderId, onStated }: { orderId: string; onStated: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const state = String(new FormData(event.currentTarget).get('state') ?? '');
-    if (busy) return;
-    if (state === '') return setProblem(m.error_state_missing());
-    setBusy(true);
-    setProblem('');
-    const answer = await call('setOrderState', { params: { orderId }, body: { state } });
-    setBusy(false);
-    if (answer.ok) onStated();
-    else setProblem(answer.apiError?.message ?? m.orders_state_failed());
-  };
+  const form = useContractForm('setOrderState', {
+    fields: {
+      ...{ state: checkOf('state'), company: checkOf('company') },
+      ...{ gstin: checkOf('gstin'), address: checkOf('address') },
+    },
+    input: (body) => ({ params: { orderId }, body }),
+    texts,
+    onDone: onStated,
+  });
   return (
-    <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-4 rounded-card bg-haldi-wash px-4 py-3.5">
+    <form {...form.props} className="mt-4 grid gap-4 rounded-card bg-haldi-wash px-4 py-3.5">
       <p>{m.orders_state_wanted()}</p>
-      <StateSelect name="state" id="order-state" />
-      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
-      <Button type="submit" small className="justify-self-start" aria-disabled={busy}>
-        {busy ? m.orders_state_busy() : m.orders_state_send()}
-      </Button>
+      <StateSelect {...form.field('state')} id="order-state" />
+      <details className="disclosure">
+        <summary>
+          <span>
+            {m.checkout_invoice()} <span className="font-normal text-muted">{m.checkout_optional()}</span>
+          </span>
+          <PlusIcon className="size-5 text-kesar" />
+        </summary>
+        <div className="grid gap-4 pt-1 pb-3">
+          <Field {...form.field('company')} id="order-company" label={m.checkout_company()} maxLength={100} />
+          <Field
+            {...form.field('gstin')}
+            id="order-gstin"
+            label={m.checkout_gstin()}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={24}
+          />
+          <TextField {...form.field('address')} id="order-address" label={m.checkout_address()} rows={2} />
+        </div>
+      </details>
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy} busyText={m.orders_state_busy()} className="justify-self-start">
+        {m.orders_state_send()}
+      </SubmitButton>
     </form>
   );
 }

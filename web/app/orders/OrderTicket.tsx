@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callComesWithin } from '#shared/rules/orders.ts';
-import { taxInside } from '#shared/rules/tax.ts';
+import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -24,7 +24,6 @@ const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' |
 };
 
 export function OrderTicket({ order, view }: { order: Order; view: OrderPageView }) {
-  const { taxablePaise, gstPaise, ratePercent } = taxInside(order.total);
   const stamp = stamps[view];
   const ordered = orderedText(order);
   const [now] = useState(() => Date.now());
@@ -47,10 +46,10 @@ export function OrderTicket({ order, view }: { order: Order; view: OrderPageView
         </TicketTotal>
         <TicketLines className="mt-3">
           <TicketLine label={m.orders_before_tax()} tone="quiet">
-            <Money paise={taxablePaise} />
+            <Money paise={order.taxablePaise} />
           </TicketLine>
-          <TicketLine label={m.orders_gst({ percent: ratePercent })} tone="quiet">
-            <Money paise={gstPaise} />
+          <TicketLine label={m.orders_gst({ percent: gstPercent })} tone="quiet">
+            <Money paise={order.gstPaise} />
           </TicketLine>
         </TicketLines>
         {stamp && (

@@ -39,9 +39,7 @@ export function OrderView({ order, away, view, provider, onChanged }: Props) {
           </Notice>
         )}
         <Refunds order={order} />
-        {(view === 'paid' || view === 'refunded') && (
-          <OrderInvoices orderId={order.order_id} refundedPaise={order.refundedPaise} />
-        )}
+        {(view === 'paid' || view === 'refunded') && <OrderInvoices order={order} />}
         <CancelOrder order={order} onChanged={onChanged} />
         {order.claimable && <ClaimOrder orderId={order.order_id} />}
         <PayAgain order={order} view={view} retry={retry} />

@@ -8,12 +8,12 @@ import { textsFor, viewOf, viewOfOrder } from './view.ts';
 import { afterAnswer, type Watched } from './watch-order.ts';
 
 const order: TrackedOrder = {
-  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0 },
+  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0, taxablePaise: 0, gstPaise: 0 },
   ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'pending', lastAttempt: null },
   ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
   ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
   ...{ createdAt: '2026-11-20T14:00:00.000Z', paidAt: null, payment_session_id: 's1', claimable: false },
-  ...{ cancellation: null, cancelled: false, own: false },
+  ...{ cancellation: null, cancelled: false, own: false, stateMissing: false },
   receiptSentAt: null,
 };
 const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;

@@ -26,6 +26,8 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_phone_start();
     case 'phone_length':
       return m.error_phone_length({ count: problem.count });
+    case 'address_missing':
+      return m.error_address_missing();
     case 'state_missing':
       return m.error_state_missing();
     case 'state_unknown':

@@ -1,12 +1,34 @@
 import { Link } from 'react-router';
-import type { MonthProblem, TaxMonth } from '#shared/contract/tax-returns.ts';
+import type { MonthProblem, MonthWarning, TaxMonth } from '#shared/contract/tax-returns.ts';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AlertIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
 /** What the checks of a month found, each with a link to its order. */
-export function MonthProblems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
+export function MonthProblems({ month }: { month: TaxMonth }) {
+  return (
+    <>
+      <Problems month={month} />
+      {month.warnings.length > 0 && <Warnings warnings={month.warnings} />}
+    </>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly MonthWarning[] }) {
+  return (
+    <div className="mt-6 max-w-4xl">
+      <h3 className="text-lg font-semibold">{m.money_tax_warnings()}</h3>
+      <ul className="mt-2 grid gap-2">
+        {warnings.map((warning) => (
+          <Problem key={`${warning.code} ${warning.number}`} problem={warning} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
   if (problems.length === 0)
     return (
       <p className="mt-6 flex gap-2.5">
@@ -29,7 +51,7 @@ export function MonthProblems({ month: { problems, moreProblems } }: { month: Ta
   );
 }
 
-function Problem({ problem: { code, number, orderId } }: { problem: MonthProblem }) {
+function Problem({ problem: { code, number, orderId } }: { problem: MonthProblem | MonthWarning }) {
   return (
     <li className="flex gap-2.5">
       <AlertIcon className="mt-1 size-4.5 shrink-0 text-mirchi" />

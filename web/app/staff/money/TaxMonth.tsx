@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxMonth as Month } from '#shared/contract/tax-returns.ts';
+import { invoicing } from '#shared/invoicing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { taxDocumentNames } from '#web/ui/tax-document-names.ts';
@@ -22,6 +24,11 @@ export function TaxMonth({ month }: { month: string }) {
       <h2 id="tax-month" className="mb-2 text-2xl">
         {m.money_tax_title({ month: name })}
       </h2>
+      {!invoicing.confirmedByAccountant && (
+        <Notice tone="note" quiet className="mb-4">
+          {m.money_tax_unconfirmed()}
+        </Notice>
+      )}
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(found) =>
           found.kinds.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { MonthProblemCode } from '#shared/rules/gstr1/problems.ts';
+import type { MonthProblemCode, MonthWarningCode } from '#shared/rules/gstr1/problems.ts';
 import type { Section } from '#shared/rules/gstr1/sections.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,7 +14,8 @@ export const sectionNames: Record<Section, () => string> = {
 };
 
 /** What the checks of a month found. */
-export const problemSentences: Record<MonthProblemCode, () => string> = {
+export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () => string> = {
+  address_missing: m.money_problem_address_missing,
   state_missing: m.money_problem_state_missing,
   gstin_wrong: m.money_problem_gstin_wrong,
   gstin_of_other_state: m.money_problem_gstin_of_other_state,
