@@ -1,7 +1,9 @@
-/** An open board as the server sees it: one SSE stream. */
+/** An open board or case page as the server sees it: one SSE stream. */
 export type Board = {
-  /** When the stream reports a task, by `performance.now()`; Infinity after the time-out. */
+  /** When the stream reports a thing by its id, by `performance.now()`; Infinity after the time-out. */
   hears(task: string): Promise<number>;
+  /** Ids of all things that the stream has reported so far. */
+  ids(): ReadonlySet<string>;
   close(): void;
 };
 
@@ -17,7 +19,9 @@ async function openBoard(url: string, token: string): Promise<Board> {
   const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal });
   if (!answer.ok || !answer.body) throw new Error(`a stream of news: ${answer.status}`);
   const waiting = new Map<string, (at: number) => void>();
+  const ids = new Set<string>();
   void listen(answer.body, (text) => {
+    for (const [, id = ''] of text.matchAll(/"topic":"\w+","id":"([^"]+)"/g)) ids.add(id);
     for (const [task, tell] of waiting) if (text.includes(task)) tell(performance.now());
   }).catch(() => undefined);
   return {
@@ -30,6 +34,7 @@ async function openBoard(url: string, token: string): Promise<Board> {
           resolve(at);
         });
       }),
+    ids: () => ids,
     close: () => end.abort(),
   };
 }

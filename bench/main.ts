@@ -4,8 +4,9 @@ import { type BenchEnvironment, withEnvironment } from './environment.ts';
 import type { Row } from './metrics.ts';
 import { board } from './parts/board.ts';
 import { campaign } from './parts/campaign.ts';
-import { growth } from './parts/growth.ts';
+import { caseGrowth, growth } from './parts/growth.ts';
 import { landing } from './parts/landing.ts';
+import { liveCases } from './parts/live-cases.ts';
 import { login } from './parts/login.ts';
 import { month } from './parts/month.ts';
 import { order } from './parts/order.ts';
@@ -25,6 +26,8 @@ const parts = new Map<string, (environment: BenchEnvironment, wishes: Wishes) =>
   ['search', search],
   ['board', board],
   ['growth', growth],
+  ['case-growth', caseGrowth],
+  ['live-cases', liveCases],
   ['campaign', campaign],
   ['month', month],
 ]);

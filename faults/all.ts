@@ -1,5 +1,6 @@
 import { backup } from './backup.ts';
 import { board } from './board.ts';
+import { caseKills } from './case-kills.ts';
 import { connections } from './connections.ts';
 import { database } from './database.ts';
 import { duplicates } from './duplicates.ts';
@@ -24,6 +25,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
   return [
     ...[
       kills,
+      caseKills,
       webhooks,
       forged,
       duplicates,

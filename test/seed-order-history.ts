@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { caseStatements } from './seed-case-history.ts';
+import { buyer, days, orderId, paid, person, personId, placed, seededStaff, staff, taskId } from './seed-columns.ts';
 
 /** A superuser connection, which may disable foreign key checks for bulk inserts. */
 export type Server = { host: string; port: number; database: string };
@@ -14,15 +16,10 @@ export const seeded = {
     `ENQ-${Array.from({ length: 8 }, (_, place) => letters[Math.floor(number / 20 ** place) % 20]).join('')}`,
   token: (person: number) => `a-token-of-the-person-${person}`,
   paper: (person: number) => `panCard-${person}`.padEnd(43, '-'),
-  staff: 20,
+  staff: seededStaff,
 };
 const letters = '23456789ABCDEFGHJKMN';
 
-const orderId = (n: string) => `'ch_' || lpad((${n})::text, 26, '0')`;
-const personId = (p: string) => `('00000000-0000-4000-8000-' || lpad((${p})::text, 12, '0'))::uuid`;
-const taskId = (n: string, k: string) =>
-  `('00000000-0000-4000-9' || ${k} || '00-' || lpad((${n})::text, 12, '0'))::uuid`;
-const caseId = (n: string) => `('00000000-0000-4000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const enquiryNumber = (e: string) =>
   `'ENQ-' || ${Array.from({ length: 8 }, (_, place) => `substr('${letters}', (1 + (${e} / ${20 ** place}) % 20)::integer, 1)`).join(' || ')}`;
 // search_form is slow for non-ASCII names, so few rows have one.
@@ -30,18 +27,8 @@ const name = (n: string) =>
   `case when ${n} % 200 = 7 then 'आशा शर्मा' else
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
-const staff = (n: string) => personId(`1 + (${n}) % ${seeded.staff}`);
 /** Older orders have one task each and fewer audit entries, so that a million take minutes. */
 const detailed = 20_000;
-const days = (count: number) => count * 200;
-/** Two hundred orders a day, the first one being the newest. */
-const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
-const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <> 1)`;
-
-// Every second order has a new buyer; one of twenty is a guest, and two of ten people have no orders.
-const person = (n: string) => `(${n} + 1) / 2`;
-const buyer = (n: string) => `case when (${person(n)}) % 20 <> 0 then ${personId(person(n))} end`;
-
 function statements(from: number, to: number, passwordHash: string): string[] {
   const orders = `generate_series(${from + 1}::bigint, ${to}) as n`;
   const people = `generate_series(${from / 2 + 1}::bigint, ${to / 2}) as p`;
@@ -66,36 +53,19 @@ function statements(from: number, to: number, passwordHash: string): string[] {
     `insert into favourites (person_id, plan_slug) select ${personId('p')}, 'zomato-starter' from ${people} where p % 3 = 0`,
     `insert into orders (id, request_key, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, term_months, name, email, phone, status, last_attempt, session_id,
-        created_at, expires_at, paid_at, ask_next_at, person_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
+        created_at, expires_at, paid_at, cases_opened_at, tax_document_at, ask_next_at, person_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
       select ${orderId('n')}, md5('key ' || n), md5('digest ' || n), 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999,
         0, 0, 1999, null, ${name(`(${person('n')})`)}, 'p' || ${person('n')} || '@dosaplaza.in', (6000000000 + (${person('n')}) * 3999)::text,
         case when n <= 20 then 'pending' when n % 200 = 2 then 'refunded' when ${paid('n')} then 'paid'
           when n % 50 = 1 then 'failed' else 'expired' end,
         case when ${paid('n')} then 'succeeded' when n % 8 = 0 then 'dropped' end, 'session_' || n,
-        ${placed('n')}, ${placed('n')} + interval '2 hours', case when ${paid('n')} then ${placed('n')} end,
+        ${placed('n')}, ${placed('n')} + interval '2 hours', ${['paid_at', 'cases_opened_at', 'tax_document_at'].map(() => `case when ${paid('n')} then ${placed('n')} end`).join(', ')},
         case when n <= 20 or n % 4 = 0 and n <= 200 then now() + n * interval '1 second' end, ${buyer('n')}, null,
         case when n % 200 = 2 and ${paid('n')} then 199900 else 0 end, case when n % 500 = 3 and ${paid('n')} then 199900 else 0 end,
         case when n % 500 = 3 and n > 2000 and ${paid('n')} then 199900 else 0 end,
         case when n <= 6000 and ${paid('n')} then now() + n * interval '1 minute' end
       from ${orders}`,
-    `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at, due_at, assignee_id, card_version)
-      select ${caseId('n')}, ${orderId('n')}, 1, 'zomato-starter', 1, case when n % 200 = 2 then 'cancelled' when n > 2000 then 'done' else 'open' end,
-        case when n > 2000 then 'rating' else 'papers' end, 'customer', ${placed('n')}, ${placed('n')},
-        case when n > 2000 or n % 200 = 2 then ${placed('n')} + interval '5 days' end,
-        case when n <= 2000 and n % 200 <> 2 then ${placed('n')} + interval '5 days' end, case when n % 5 > 0 then ${staff('n')} end, 1
-      from ${orders} where ${paid('n')}`,
-    `update orders set cases_opened_at = paid_at, tax_document_at = paid_at where id >= ${orderId(String(from))} and paid_at is not null`,
-    `insert into case_steps (case_id, key, position, state, at)
-      select ${caseId('n')}, key, position, case when n > 2000 then 'done' else state end, ${placed('n')}
-      from ${orders}, (values ('papers', 0, 'now'), ('rating', 1, 'next')) as steps (key, position, state) where ${paid('n')} and n <= ${detailed}`,
-    `insert into case_events (case_id, at, kind, step_key, ball)
-      select ${caseId('n')}, ${placed('n')}, 'ball', 'papers', 'customer' from ${orders} where ${paid('n')}`,
-    `insert into case_events (case_id, at, kind, step_key, ball)
-      select ${caseId('n')}, ${placed('n')} + interval '5 days', 'ball', 'rating', null from ${orders} where ${paid('n')} and (n > 2000 or n % 200 = 2)`,
-    `insert into case_requests (case_id, kind, state, created_at)
-      select ${caseId('n')}, 'menu', case when n > 2000 then 'accepted' when n % 7 = 0 then 'checking' else 'needed' end, ${placed('n')} from ${orders} where ${paid('n')}`,
-    `insert into case_messages (case_id, from_staff, author_id, author_name, text, at, notified_at)
-      select ${caseId('n')}, true, ${staff('n')}, 'Farah Khan', 'Please send the menu.', ${placed('n')}, ${placed('n')} from ${orders} where ${paid('n')} and n < ${days(365)}`,
+    ...caseStatements(from, to),
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, person_id, cancelled_at)
       select ${orderId('n')}, 'zomato-starter', 'Starter Onboarding', 'p' || ${person('n')} || '@dosaplaza.in', 1999, null, ${placed('n')}, null,
         ${buyer('n')}, case when n % 200 = 2 then ${placed('n')} end

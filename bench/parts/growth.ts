@@ -32,8 +32,27 @@ const floorMs = 3;
 type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
+/** Requests of the work lists, the case page and the dashboard, and the jobs of cases. */
+const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
+
+type Which = { upTo: number };
+
 /** Database cost of every request and job at 10⁴, 10⁵ and 10⁶ orders. */
-export async function growth({ database }: BenchEnvironment, { upTo }: { upTo: number }): Promise<Row[]> {
+export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
+  return growthOf(environment, upTo, () => true, rowOf);
+}
+
+/** The same for cases only, all of them by the same limit. */
+export function caseGrowth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
+  return growthOf(environment, upTo, (name) => ofCases.test(name), rowOfCases);
+}
+
+async function growthOf(
+  { database }: BenchEnvironment,
+  upTo: number,
+  includes: (name: string) => boolean,
+  row: (name: string, measured: Costs[]) => Row,
+): Promise<Row[]> {
   const place = { ...database, database: `growth_${randomUUID().slice(0, 8)}` };
   await command({ ...database, user: 'postgres' }, `create database ${place.database} owner ${database.user}`);
   await prepare(place);
@@ -47,10 +66,10 @@ export async function growth({ database }: BenchEnvironment, { upTo }: { upTo: n
     process.stderr.write(
       `${to.toLocaleString('en')} orders are there after ${Math.round((Date.now() - began) / 1000)} s\n`,
     );
-    measured.push(await measure(place, to, beginnings[measured.length] ?? 0));
+    measured.push(await measure(place, to, beginnings[measured.length] ?? 0, includes));
     from = to;
   }
-  return [...(measured[0] ?? [])].map(([name]) => rowOf(name, measured));
+  return [...(measured[0] ?? [])].map(([name]) => row(name, measured));
 }
 
 async function prepare(place: BenchEnvironment['database']): Promise<void> {
@@ -66,14 +85,19 @@ async function prepare(place: BenchEnvironment['database']): Promise<void> {
   await queue.stop();
 }
 
-async function measure(place: BenchEnvironment['database'], size: number, beginning: number): Promise<Costs> {
+async function measure(
+  place: BenchEnvironment['database'],
+  size: number,
+  beginning: number,
+  includes: (name: string) => boolean,
+): Promise<Costs> {
   const watched = await watch(place);
   const testApp = await openTestApp({ where: watched.where, jobs: false, rateLimitFactor: 1_000, ...fakeProviders });
   const costs: Costs = new Map();
   try {
     for (let turn = 0; turn < turns; turn += 1) {
       const kept = turn > 0 ? costs : new Map();
-      await everything({ testApp: testApp, watched, size, turn: (turn + beginning) / turns }, (name, cost) =>
+      await everything({ testApp, watched, size, turn: (turn + beginning) / turns, includes }, (name, cost) =>
         kept.set(name, [...(kept.get(name) ?? []), cost]),
       );
     }
@@ -83,18 +107,24 @@ async function measure(place: BenchEnvironment['database'], size: number, beginn
   return costs;
 }
 
-type Asking = { testApp: TestApp; watched: Watched; size: number; turn: number };
+type Asking = {
+  testApp: TestApp;
+  watched: Watched;
+  size: number;
+  turn: number;
+  includes: (name: string) => boolean;
+};
 
 async function everything(
-  { testApp, watched, size, turn }: Asking,
+  { testApp, watched, size, turn, includes }: Asking,
   keep: (name: string, cost: Cost) => void,
 ): Promise<void> {
   watched.carriedOut();
-  for (const requestCase of allRequests(turn, size)) {
+  for (const requestCase of allRequests(turn, size).filter((one) => includes(nameOf(one)))) {
     await sendRequest(testApp, requestCase, turn, size);
     keep(nameOf(requestCase), costOf(watched.carriedOut()));
   }
-  for (const [name, work] of Object.entries(everyJob)) {
+  for (const [name, work] of Object.entries(everyJob).filter(([job]) => includes(job))) {
     await work(testApp);
     keep(`by the clock: ${name}`, costOf(watched.carriedOut()));
   }
@@ -127,6 +157,11 @@ function rowOf(name: string, measured: Costs[]): Row {
     promise: limits ? '≤ 25 ms at 10⁵, ≤ 100 ms at 10⁶' : `≤ ${promised} ×`,
     holds: limits ? at.every(({ ms }, n) => ms <= (limits[n] ?? 0)) : factor <= promised,
   };
+}
+
+function rowOfCases(name: string, measured: Costs[]): Row {
+  const row = rowOf(name, measured);
+  return { ...row, promise: `≤ ${promised} ×`, holds: Number(row.ratio) <= promised };
 }
 
 function isForStaff(name: string): boolean {

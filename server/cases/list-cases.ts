@@ -72,18 +72,16 @@ export async function firstCases(
   view: CaseView,
   most: number,
 ): Promise<{ count: number; items: CaseWorkItem[] }> {
-  const conditions = viewConditions(view, userId);
+  const matching = db.selectFrom('cases').where(allOf(viewConditions(view, userId)));
+  const ownFirst = sql<boolean>`cases.assignee_id is not distinct from ${userId}`;
+  // Chosen before the join, which would otherwise read the orders of all.
+  const first = matching.select('cases.id').orderBy(ownFirst, 'desc').orderBy(due).orderBy('cases.id').limit(most);
   const [{ count }, rows] = await Promise.all([
-    db
-      .selectFrom('cases')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(allOf(conditions))
-      .executeTakeFirstOrThrow(),
-    casesThat(db, conditions)
-      .orderBy(sql`cases.assignee_id is not distinct from ${userId}`, 'desc')
+    matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    casesThat(db, [sql`cases.id in (${first})`])
+      .orderBy(ownFirst, 'desc')
       .orderBy(due)
       .orderBy('cases.id')
-      .limit(most)
       .execute(),
   ]);
   return { count, items: await workItems(db, rows, userId) };

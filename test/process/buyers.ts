@@ -9,8 +9,8 @@ export type Counter = { url: string; provider: PaymentSandbox };
 const impatience = 200;
 
 /** Places an order, retried with the same idempotency key until it succeeds; returns the order number. */
-export async function pressesPay({ url }: Counter, name: string): Promise<string> {
-  const body = JSON.stringify(aBuyer({ name, email: emailOf(name) }));
+export async function pressesPay({ url }: Counter, name: string, choice: object = {}): Promise<string> {
+  const body = JSON.stringify(aBuyer({ name, email: emailOf(name), ...choice }));
   const headers = { 'content-type': 'application/json', 'idempotency-key': keyOf(name) };
   for (;;) {
     const answer = await fetch(`${url}/api/cashfree/initiate-payment`, { method: 'POST', headers, body }).catch(away);

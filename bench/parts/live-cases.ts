@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { insertOrderHistory, seeded } from '#test/seed-order-history.ts';
+import { percentile } from '../constant-rate.ts';
+import type { BenchEnvironment, Environment } from '../environment.ts';
+import { type Board, openBoards } from '../live-boards.ts';
+import { atMost, type Row } from '../metrics.ts';
+
+const pages = 200;
+const boards = 50;
+const history = 10_000;
+
+type LiveCase = { id: string; version: number; token: string; page: Board };
+type Change = (one: LiveCase) => { method: string; path: string; body: object };
+
+/** Changes of staff that their customer sees: a message, and what the authority says. */
+const changes: Record<string, Change> = {
+  'a message of staff': ({ id }) => ({
+    method: 'POST',
+    path: `/api/cases/${id}/messages`,
+    body: { text: 'It has come.' },
+  }),
+  'a change of a case': ({ id, version }) => ({
+    method: 'PATCH',
+    path: `/api/cases/${id}`,
+    body: { authorityWords: 'Under scrutiny', version },
+  }),
+};
+
+/** Delay from a staff member's action until the customer's open page hears of it, with 200 pages and 50 boards open. */
+export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> {
+  const shop = await openShop({}, {});
+  await insertOrderHistory(shop.database, { to: history });
+  const found = await casesOfCustomers(shop.database);
+  const { url } = shop.product;
+  const open = await openBoards(url, pages, (number) => found[number]?.token ?? '');
+  const staff = await openBoards(url, boards, (number) => seeded.token(1 + (number % seeded.staff)));
+  const live = found.flatMap((one, number): LiveCase[] => {
+    const page = open[number];
+    return page ? [{ ...one, page }] : [];
+  });
+  const rows: Row[] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    const waits = await waitsOf(url, live, change);
+    const told = `${name} reaches the customer, ${pages} case pages and ${boards} boards open, ms`;
+    rows.push(
+      atMost(`${told} p95`, percentile(waits, 95), 1_000),
+      atMost(`${told} at the latest`, Math.max(...waits), 1_000),
+    );
+  }
+  const wrong = live.filter(({ id, page }) => [...page.ids()].some((other) => other !== id));
+  const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
+  for (const each of [...open, ...staff]) each.close();
+  return [
+    ...rows,
+    atMost('customers who hear of a case of somebody else', wrong.length, 0),
+    atMost('boards of staff that do not hear of every case', deaf.length, 0),
+  ];
+}
+
+/** Open cases whose customers are signed in, one each. */
+async function casesOfCustomers(database: Environment): Promise<Omit<LiveCase, 'page'>[]> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client
+    .query<{ id: string; version: number; person: string }>(
+      `with seeded as (select ('00000000-0000-4000-8000-' || lpad(p::text, 12, '0'))::uuid as person_id, p as person
+          from generate_series($1::bigint, $2) as p)
+        select distinct on (person) cases.id, cases.version, person
+        from cases join orders on orders.id = cases.order_id join seeded using (person_id) join sessions using (person_id)
+        where cases.status = 'open' order by person, cases.id limit $3`,
+      [seeded.staff + 1, history / 2, pages],
+    )
+    .finally(() => client.end());
+  if (rows.length < pages) throw new Error(`only ${rows.length} customers have an open case`);
+  return rows.map(({ id, version, person }) => ({ id, version, token: seeded.token(Number(person)) }));
+}
+
+async function waitsOf(url: string, live: readonly LiveCase[], change: Change): Promise<number[]> {
+  const waits: number[] = [];
+  for (const [number, one] of live.entries()) {
+    const { method, path, body } = change(one);
+    const hears = one.page.hears(one.id);
+    const began = performance.now();
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${seeded.token(2 + (number % 10))}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    waits.push((await hears) - began);
+    await pause(10);
+  }
+  return waits;
+}

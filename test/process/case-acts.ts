@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  answer,
+  beginWalk,
+  type CaseWalk,
+  claim,
+  completeStep,
+  goTo,
+  insist,
+  letDaysPass,
+  payAndOpen,
+  requestOf,
+  review,
+  seenByStaff,
+  sendOnce,
+  settleRequests,
+  watchUntil,
+} from './case-walk.ts';
+import type { Shop } from './shop.ts';
+import type { Sender } from './upload-kills.ts';
+
+/** What happens on a case, in its order. */
+export type CaseAct = {
+  name: string;
+  /** Tables that its transaction writes: the server can be killed while it waits for one of them. */
+  writes: readonly string[];
+  /** Leads to the act, undisturbed. */
+  prepare?: (walk: CaseWalk) => Promise<unknown>;
+  act: (walk: CaseWalk) => Promise<unknown>;
+};
+
+const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };
+
+/** A customer who orders two licences; the first one's case is walked. */
+export const beginLicence = (shop: Shop, seller: Sender, name: string) => beginWalk(shop, seller, name, twoLicences);
+
+const message = (walk: CaseWalk, who: Sender, path: string) =>
+  insist(walk, who, { path, body: { text: 'When does it come?' }, key: randomUUID() });
+
+async function moveCard(walk: CaseWalk): Promise<void> {
+  const card = await walk.shop.db
+    .selectFrom('tasks')
+    .select(['id', 'version'])
+    .where('case_id', '=', walk.caseId)
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const body = { status: 'done', version: card.version };
+  await insist(walk, walk.seller, { method: 'PATCH', path: `/api/tasks/${card.id}`, body });
+}
+
+async function enterQuery(walk: CaseWalk): Promise<void> {
+  const { version } = await seenByStaff(walk);
+  const body = { authorityStatus: 'query', authorityWords: 'Send the layout', version };
+  await insist(walk, walk.seller, { method: 'PATCH', path: `/api/cases/${walk.caseId}`, body });
+}
+
+const addNumber = (walk: CaseWalk) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind: 'licence_number', number: '21226010000123' }))
+    form.set(name, value);
+  return sendOnce(walk, { path: `/api/cases/${walk.caseId}/results`, body: form }, ({ results }) => results.length > 0);
+};
+
+const hasRow = ({ shop }: CaseWalk, query: ReturnType<typeof sql>) =>
+  query.execute(shop.db).then(({ rows }) => rows.length > 0);
+
+export const caseActs: CaseAct[] = [
+  {
+    name: 'payment opens the cases',
+    writes: ['orders', 'cases', 'case_steps', 'case_requests', 'tasks', 'mails'],
+    act: (walk) => payAndOpen(walk, 2),
+  },
+  {
+    name: 'document sent',
+    writes: ['documents', 'case_documents', 'case_requests', 'cases', 'tasks'],
+    prepare: claim,
+    act: async (walk) => answer(walk, await requestOf(walk, 'photo')),
+  },
+  {
+    name: 'document rejected',
+    writes: ['case_documents', 'case_requests', 'cases', 'mails', 'audit_log'],
+    act: (walk) => review(walk, 'photo', { verdict: 'rejected', reason: 'blurred' }),
+  },
+  {
+    name: 'last paper sent',
+    writes: ['case_requests', 'case_steps', 'case_events', 'cases', 'tasks'],
+    prepare: (walk) => settleRequests(walk, 'food-list'),
+    act: async (walk) => answer(walk, await requestOf(walk, 'food-list')),
+  },
+  {
+    name: 'answer accepted',
+    writes: ['case_requests', 'cases', 'tasks', 'audit_log'],
+    act: (walk) => review(walk, 'food-list', { verdict: 'accepted' }),
+  },
+  {
+    name: 'step completed',
+    writes: ['case_steps', 'case_events', 'cases', 'tasks', 'audit_log'],
+    act: (walk) => completeStep(walk, 'check'),
+  },
+  {
+    name: 'step completed by its card',
+    writes: ['case_steps', 'case_events', 'cases', 'tasks', 'audit_log'],
+    act: moveCard,
+  },
+  {
+    name: 'customer confirms',
+    writes: ['case_requests', 'case_events', 'cases', 'tasks'],
+    prepare: (walk) => goTo(walk, 'confirm'),
+    act: async (walk) => answer(walk, await requestOf(walk, 'confirm-application')),
+  },
+  {
+    name: 'application filed',
+    writes: ['case_steps', 'cases', 'mails', 'audit_log'],
+    prepare: (walk) => goTo(walk, 'filed'),
+    act: (walk) => completeStep(walk, 'filed'),
+  },
+  {
+    name: 'query of the authority',
+    writes: ['cases', 'case_events', 'case_steps', 'mails', 'audit_log'],
+    act: enterQuery,
+  },
+  {
+    name: 'request of staff',
+    writes: ['case_requests', 'case_events', 'cases', 'mails', 'audit_log'],
+    act: (walk) =>
+      sendOnce(
+        walk,
+        { path: `/api/cases/${walk.caseId}/requests`, body: { kind: 'question', text: 'How many tables?' } },
+        ({ requests }) => requests.some(({ kind }) => kind === 'question'),
+      ),
+  },
+  {
+    name: 'message of the customer',
+    writes: ['case_messages', 'cases'],
+    prepare: (walk) => settleRequests(walk),
+    act: (walk) => message(walk, walk.customer, `/api/user/cases/${walk.caseId}/messages`),
+  },
+  {
+    name: 'message of staff',
+    writes: ['case_messages', 'cases', 'audit_log'],
+    act: (walk) => message(walk, walk.seller, `/api/cases/${walk.caseId}/messages`),
+  },
+  {
+    name: 'e-mail about an unread message',
+    writes: ['case_messages', 'mails'],
+    prepare: ({ shop, caseId }) =>
+      sql`update case_messages set at = at - interval '3 minutes' where case_id = ${caseId}`.execute(shop.db),
+    act: (walk) =>
+      watchUntil(walk, async () => {
+        const unsent = sql`select from case_messages where case_id = ${walk.caseId} and notified_at is null`;
+        return !(await hasRow(walk, unsent));
+      }),
+  },
+  {
+    name: 'missed promise and remedy',
+    writes: ['cases', 'coupons', 'case_events'],
+    prepare: (walk) => letDaysPass(walk, 60),
+    act: (walk) =>
+      watchUntil(walk, () =>
+        hasRow(walk, sql`select from cases where id = ${walk.caseId} and remedy_coupon is not null`),
+      ),
+  },
+  {
+    name: 'result added',
+    writes: ['case_results', 'audit_log'],
+    prepare: (walk) => goTo(walk, 'result'),
+    act: addNumber,
+  },
+  {
+    name: 'work finished',
+    writes: ['case_steps', 'case_events', 'cases', 'tasks', 'mails', 'audit_log'],
+    act: (walk) => completeStep(walk, 'result'),
+  },
+];
+
+const isDone = (walk: CaseWalk) => hasRow(walk, sql`select from cases where id = ${walk.caseId} and status = 'done'`);
+
+/** Two ways in which a case ends. */
+export const endings: CaseAct[] = [
+  {
+    name: 'rating',
+    writes: ['case_ratings', 'case_steps', 'case_events', 'cases'],
+    act: (walk) =>
+      insist(walk, walk.customer, { path: `/api/user/cases/${walk.caseId}/rating`, body: { stars: 5, text: 'Quick' } }),
+  },
+  {
+    name: 'end after seven days',
+    writes: ['case_steps', 'case_events', 'cases', 'tasks'],
+    prepare: (walk) => letDaysPass(walk, 8),
+    act: (walk) => watchUntil(walk, () => isDone(walk)),
+  },
+];
+
+const growth = { planId: 'basic-growth', duration: 3 };
+
+/** A customer with three months of a growth plan, whose first month is done. */
+export async function beginMonth(shop: Shop, seller: Sender, name: string): Promise<CaseWalk> {
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(growth) };
+  const { total } = (await (await fetch(`${shop.url}/api/quote`, sent)).json()) as { total: number };
+  const walk = await beginWalk(shop, seller, name, { ...growth, amount: total });
+  await payAndOpen(walk, 1);
+  await claim(walk);
+  await goTo(walk, 'rating');
+  return walk;
+}
+
+export const nextMonth: CaseAct = {
+  name: 'next month of a growth plan',
+  writes: ['cases', 'case_steps', 'case_requests', 'case_events', 'tasks', 'mails'],
+  prepare: ({ shop, caseId }) => sql`update cases set next_round_at = now() where id = ${caseId}`.execute(shop.db),
+  act: (walk) =>
+    watchUntil(walk, () => hasRow(walk, sql`select from cases where order_id = ${walk.orderId} and round = 2`)),
+};

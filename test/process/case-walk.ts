@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openQueue } from '#server/platform/queue.ts';
+import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { until } from '#test/people.ts';
+import { aPicture } from '#test/uploads.ts';
+import { emailOf, pays, pressesPay } from './buyers.ts';
+import type { Shop } from './shop.ts';
+import { aSender, type Sender } from './upload-kills.ts';
+
+/** A customer with two licences, a seller, and their case, used through the API of a server that may be killed. */
+export type CaseWalk = {
+  shop: Shop;
+  name: string;
+  customer: Sender;
+  seller: Sender;
+  orderId: string;
+  caseId: string;
+};
+
+const impatience = 200;
+const picture = await aPicture('jpeg');
+
+/** Places an order of a service; its customer has no account yet. */
+export async function beginWalk(shop: Shop, seller: Sender, name: string, choice: object): Promise<CaseWalk> {
+  const orderId = await pressesPay(shop, name, choice);
+  const customer = await aSender(shop, `account-of-${emailOf(name)}`);
+  return { shop, name, customer, seller, orderId, caseId: '' };
+}
+
+/** Pays, and waits for the cases. */
+export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Promise<void> {
+  await pays(shop, orderId);
+  await until(
+    () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
+    (found) => found.length === count,
+    120,
+  );
+}
+
+/** The order goes to the customer's account, as if they had logged in at the checkout. */
+export async function claim(walk: CaseWalk): Promise<void> {
+  const { db } = walk.shop;
+  const owner = { person_id: walk.customer.id };
+  await db.updateTable('orders').set(owner).where('id', '=', walk.orderId).execute();
+  await db.updateTable('subscriptions').set(owner).where('order_id', '=', walk.orderId).execute();
+  const first = db.selectFrom('cases').select('id').where('order_id', '=', walk.orderId).where('unit', '=', 1);
+  walk.caseId = (await first.executeTakeFirstOrThrow()).id;
+}
+
+type Sent = { method?: string; path: string; body?: object | FormData; key?: string };
+type Answer = { status: number; body: unknown };
+
+/** Asks once; status 0 if the server was killed. */
+async function askOnce(
+  { url }: Shop,
+  { headers }: Sender,
+  { method = 'POST', path, body, key }: Sent,
+): Promise<Answer> {
+  const form = body instanceof FormData;
+  const sent = {
+    ...headers,
+    ...(body && !form ? { 'content-type': 'application/json' } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: sent,
+      ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : null };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return { status: 0, body: null };
+    throw error;
+  }
+}
+
+const mayTryAgain = ({ status }: Answer) => status === 0 || status === 408 || status === 429 || status >= 500;
+
+/** Asks until the server answers; 409 says that the change was made before. */
+export async function insist(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
+  for (;;) {
+    const answer = await askOnce(walk.shop, who, sent);
+    if (!mayTryAgain(answer)) {
+      if (answer.status >= 300 && answer.status !== 409)
+        throw new Error(`${sent.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    }
+    await pause(impatience);
+  }
+}
+
+/** For requests without version or key: after a lost answer people look before they send it again. */
+export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: StaffCaseReply) => boolean): Promise<void> {
+  while (!isThere(await seenByStaff(walk))) {
+    const answer = await askOnce(walk.shop, walk.seller, sent);
+    if (!mayTryAgain(answer) && answer.status >= 300)
+      throw new Error(`${sent.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (mayTryAgain(answer)) await pause(impatience);
+  }
+}
+
+export async function seenByStaff(walk: CaseWalk): Promise<StaffCaseReply> {
+  return (await insist(walk, walk.seller, { method: 'GET', path: `/api/cases/${walk.caseId}` })) as StaffCaseReply;
+}
+
+async function seenByCustomer(walk: CaseWalk): Promise<CaseReply> {
+  return (await insist(walk, walk.customer, { method: 'GET', path: `/api/user/cases/${walk.caseId}` })) as CaseReply;
+}
+
+export async function requestOf(walk: CaseWalk, kind: string): Promise<CaseRequestReply> {
+  const found = (await seenByCustomer(walk)).requests.find((request) => request.kind === kind);
+  return found ?? Promise.reject(new Error(`no request ${kind}`));
+}
+
+/** The customer sends what is asked for; the same answer again after a lost response. */
+export async function answer(
+  walk: CaseWalk,
+  { id, answer: form }: Pick<CaseRequestReply, 'id' | 'answer'>,
+): Promise<void> {
+  const body = new FormData();
+  if (form === 'text') body.set('text', 'As on the card.');
+  else body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'paper.jpg');
+  const path = `/api/user/cases/${walk.caseId}/requests/${id}`;
+  await insist(walk, walk.customer, { method: 'PUT', path, body, key: randomUUID() });
+}
+
+export async function review(walk: CaseWalk, kind: string, verdict: object): Promise<void> {
+  const { id, documents, answeredAt } = await requestOf(walk, kind);
+  const documentId = documents.at(-1)?.id;
+  const body = { ...verdict, ...(documentId ? { documentId } : {}), answeredAt };
+  await insist(walk, walk.seller, { path: `/api/cases/${walk.caseId}/requests/${id}/review`, body });
+}
+
+/** Completes the current step, which must be this one. */
+export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
+  const { version, step } = await seenByStaff(walk);
+  if (step.key !== key) throw new Error(`the case is at ${step.key}, not at ${key}`);
+  await insist(walk, walk.seller, {
+    path: `/api/cases/${walk.caseId}/steps/${key}`,
+    body: { action: 'complete', version },
+  });
+}
+
+const waiting: readonly string[] = ['needed', 'rejected', 'expired'];
+
+/** Answers and accepts what is asked for, but for one kind. */
+export async function settleRequests(walk: CaseWalk, but?: string): Promise<void> {
+  for (const request of (await seenByCustomer(walk)).requests.filter(({ optional }) => !optional)) {
+    if (request.kind === but) continue;
+    if (waiting.includes(request.state)) await answer(walk, request);
+    if (waiting.includes(request.state) || request.state === 'checking')
+      await review(walk, request.kind, { verdict: 'accepted' });
+  }
+}
+
+/** Goes on as usual until a step is current. */
+export async function goTo(walk: CaseWalk, key: string): Promise<void> {
+  for (let step = ''; ; ) {
+    ({ key: step } = (await seenByStaff(walk)).step);
+    if (step === key) return;
+    await settleRequests(walk);
+    const now = (await seenByStaff(walk)).step.key;
+    if (now === step) await completeStep(walk, step);
+  }
+}
+
+/** Has the job that watches cases run until an effect is there. A killed job blocks the next one for some seconds. */
+export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<boolean>): Promise<void> {
+  const queue = openQueue(shop.where, () => undefined);
+  await queue.start();
+  await until(
+    async () => {
+      if (await isThere()) return true;
+      await queue.enqueue(shop.db, 'watch-cases', {});
+      await pause(500);
+      return false;
+    },
+    (there) => there,
+    120,
+  ).finally(() => queue.stop());
+}
+
+/** Makes what has happened on a case older by some days. */
+export async function letDaysPass({ shop: { db }, caseId }: CaseWalk, days: number): Promise<void> {
+  const span = sql`${days} * interval '1 day'`;
+  await sql`update case_events set at = at - ${span} where case_id = ${caseId}`.execute(db);
+  await sql`update cases set since = since - ${span}, opened_at = opened_at - ${span}, due_at = due_at - ${span}
+    where id = ${caseId}`.execute(db);
+}
