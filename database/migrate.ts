@@ -40,6 +40,7 @@ import * as taxReturns from './migrations/044-tax-returns.ts';
 import * as disputes from './migrations/045-disputes.ts';
 import * as answerKeys from './migrations/046-answer-keys.ts';
 import * as caseTasks from './migrations/047-case-tasks.ts';
+import * as caseClock from './migrations/048-case-clock.ts';
 import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
 import type { DB as Database } from './types.ts';
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '045-disputes': disputes,
   '046-answer-keys': answerKeys,
   '047-case-tasks': caseTasks,
+  '048-case-clock': caseClock,
   '055-bound-tax-documents': boundTaxDocuments,
 };
 /** Names of all migrations, in order. */

@@ -142,6 +142,7 @@ export interface CaseRequests {
   answer_key: string | null;
   answer_text: string | null;
   answered_at: Timestamp | null;
+  canned_code: string | null;
   case_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -163,15 +164,20 @@ export interface CaseResults {
 }
 
 export interface Cases {
+  answer_at: Timestamp | null;
   assignee_id: string | null;
+  authority_at: string | null;
+  authority_document_id: string | null;
   authority_number: string | null;
   authority_status: AuthorityStatus | null;
   authority_words: string | null;
   ball: Ball;
   card_version: number | null;
+  clock_at: Timestamp | null;
   closed_at: Timestamp | null;
   due_at: Timestamp | null;
   id: Generated<string>;
+  left_minutes: number | null;
   missed_at: Timestamp | null;
   next_round_at: Timestamp | null;
   opened_at: Timestamp;
@@ -187,6 +193,8 @@ export interface Cases {
   unit: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  warn_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface CaseSteps {
@@ -295,6 +303,7 @@ export interface Documents {
   removed_at: Timestamp | null;
   review_at: Generated<Timestamp>;
   seal: Json | null;
+  staff_only: Generated<boolean>;
   user_id: string;
 }
 

@@ -7,6 +7,7 @@ import type { Sms } from '#server/adapters/sms.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
+import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { askForStates } from '#server/invoices/set-order-state.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
@@ -72,7 +73,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('watch-cases', async () => {
     const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
     await refreshCards(deps.db);
+    await refreshClocks(deps.db, new Date());
     const missed = await recordMissedPromises(deps.db, new Date());
+    await recordAtRisk(deps.db, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
@@ -29,6 +30,8 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   settlements: (testApp) => readSettlements(testApp, new Date()),
   'missing cases': ({ db }) => openMissingCases(db),
   'cards of cases': ({ db }) => refreshCards(db),
+  'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
+  'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
   'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   metrics: ({ db }) => {

@@ -8,7 +8,7 @@ import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { possibleActions } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
-import { contextOf, loadState } from './case-state.ts';
+import { contextOf, loadState, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
@@ -38,7 +38,7 @@ export async function requestReply(db: Db, caseId: string, requestId: string, la
 
 /** Values of the variables of replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder): ReplyValues {
-  const { promised_by: day } = row;
+  const day = promisedByOf(row, new Date());
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
   const date = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });

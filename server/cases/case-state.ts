@@ -3,9 +3,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { allowanceOf, type BallEvent, type CaseClock, caseClock } from '#shared/rules/cases/clock.ts';
+import {
+  allowanceOf,
+  answerAt,
+  type BallEvent,
+  type CaseClock,
+  caseClock,
+  lastDayOf,
+  promisedIfBack,
+} from '#shared/rules/cases/clock.ts';
 import { officeCalendar } from '#shared/rules/cases/holidays.ts';
-import type { CaseContext, CaseState, Transition } from '#shared/rules/cases/state.ts';
+import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import type { CaseRow } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
@@ -37,8 +45,8 @@ export async function loadState(tx: Tx, row: CaseRow): Promise<CaseState> {
   return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
 }
 
-/** The clock of a case, from its ball events. */
-export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<CaseClock> {
+/** Who has had the ball, in order. */
+async function ballEvents(db: Db | Tx, row: CaseRow): Promise<BallEvent[]> {
   const rows = await db
     .selectFrom('case_events')
     .select(['at', 'ball', 'step_key', 'reason'])
@@ -46,10 +54,32 @@ export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<Cas
     .where('kind', '=', 'ball')
     .orderBy('id')
     .execute();
-  const events = rows.map(
-    (event): BallEvent => ({ at: event.at, ball: event.ball, stepKey: event.step_key ?? row.step_key }),
-  );
+  return rows.map((event) => ({ at: event.at, ball: event.ball, stepKey: event.step_key ?? row.step_key }));
+}
+
+/** The clock of a case, from its ball events. */
+export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<CaseClock> {
+  return clockFrom(await ballEvents(db, row), row, now);
+}
+
+function clockFrom(events: readonly BallEvent[], row: CaseRow, now: Date): CaseClock {
   return caseClock(events, allowanceOf(templateOfCase(row).promiseDays, calendar), calendar, now);
+}
+
+type Promised = Pick<
+  CaseRow,
+  'status' | 'ball' | 'step_key' | 'missed_at' | 'promised_by' | 'left_minutes' | 'answer_at'
+>;
+
+/** Day of our promise: the stored one while our time runs, else the one that the time left makes today. */
+export function promisedByOf(row: Promised, now: Date): string | null {
+  const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
+  return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
+}
+
+/** The last day for the answer to a question of the authority. */
+export function answerByOf({ answer_at }: Promised): string | null {
+  return answer_at && lastDayOf(answer_at);
 }
 
 /**
@@ -141,13 +171,19 @@ export async function addBallEvent(
     .execute();
 }
 
-/** Writes the dates that the clock computes: a cache for lists, whose source are the ball events. */
+/** Writes what the clock computes: a cache for lists, whose source are the ball events. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
-  const clock = await clockOf(tx, row, now);
+  const events = await ballEvents(tx, row);
+  const clock = clockFrom(events, row, now);
+  const askedOn = row.authority_status === 'query' ? row.authority_at : null;
   await tx
     .updateTable('cases')
     .set({
+      clock_at: now,
+      left_minutes: clock.leftMinutes,
+      warn_at: row.status === 'open' ? (clock.warnAt ?? null) : null,
+      answer_at: row.status === 'open' ? (answerAt(events, templateOfCase(row), askedOn ?? undefined) ?? null) : null,
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
       // A missed promise stays missed when the calendar is changed later.

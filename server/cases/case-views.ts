@@ -9,6 +9,9 @@ const calendar = officeCalendar();
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
+/** Whose date comes by this moment: our promise, or the last day for an answer, whoever has the ball. */
+const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
+  sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
 /** Which cases a list of the staff shows. The staff's day counts by the same conditions. */
 export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
@@ -20,13 +23,13 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
     case 'us':
       return [open, sql`cases.ball = 'us'`];
     case 'due-today':
-      return [open, promised, sql`cases.due_at < ${endOfDay(now)}`];
+      return [open, dueBy(sql`${endOfDay(now)}::timestamptz + interval '1 second'`)];
     case 'due-soon':
-      return [open, promised, sql`cases.due_at < ${now}::timestamptz + interval '2 days'`];
+      return [open, dueBy(sql`${now}::timestamptz + interval '2 days'`, sql`${now}::timestamptz + interval '7 days'`)];
     case 'at-risk':
       return [open, promised, atRisk(now)];
     case 'overdue':
-      return [open, sql`cases.missed_at is not null`];
+      return [open, sql`(cases.missed_at is not null or cases.answer_at < ${now})`];
     case 'unread':
       return [sql`cases.id in (select case_id from case_messages where not from_staff and read_by_staff_at is null)`];
     case 'customer':

@@ -11,7 +11,7 @@ import type { CaseWithOrder } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
-/** Work list of staff: open cases by the date of our promise, page by page. */
+/** Work list of staff: open cases by the date of our promise or of an answer to the authority, page by page. */
 
 /** Ids of the orders that a search text finds; given by the composition root, because orders open cases. */
 export type SearchOrders = (text: string) => Promise<string[]>;
@@ -28,7 +28,7 @@ const language: Language = 'en';
 
 // Closed cases have no date; they come last.
 /** Must match the expression of the index. */
-export const due = sql<Date>`coalesce(cases.due_at, timestamptz '2200-01-01 00:00:00+00')`;
+export const due = sql<Date>`coalesce(least(cases.due_at, cases.answer_at), timestamptz '2200-01-01 00:00:00+00')`;
 const dueOrder = timeColumn(due);
 const id = sql`cases.id`;
 

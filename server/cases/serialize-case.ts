@@ -9,7 +9,7 @@ import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow, CaseWithOrder } from './case-rows.ts';
-import { clockOf } from './case-state.ts';
+import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { countUnread } from './messages.ts';
 import { findResults } from './results.ts';
@@ -64,7 +64,8 @@ function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'n
     step: { key: row.step_key, title: step?.title[language] ?? row.step_key },
     ball: row.ball,
     since: row.since.toISOString(),
-    promisedBy: row.promised_by,
+    promisedBy: promisedByOf(row, new Date()),
+    answerBy: answerByOf(row),
     missed: row.missed_at !== null,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
@@ -98,19 +99,28 @@ export async function serializeCase(
     authorityNumber: row.authority_number,
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,
-    events: events.toReversed().map((event) => ({
-      at: event.at.toISOString(),
-      kind: event.kind,
-      text: [titleOf(template, event.step_key, language), event.reason].filter(Boolean).join(': '),
-      ball: event.ball,
-      by: event.by_name,
-    })),
+    events: events
+      .toReversed()
+      .filter(isShownTo(viewer))
+      .map((event) => ({
+        at: event.at.toISOString(),
+        kind: event.kind,
+        text: [titleOf(template, event.step_key, language), event.reason].filter(Boolean).join(': '),
+        ball: event.ball,
+        by: event.by_name,
+      })),
     results,
     remedy: row.remedy_coupon === null ? null : { coupon: row.remedy_coupon, percent: remedyPercent },
     rating: rating ?? null,
     spentMinutes: clock.spentMinutes,
   };
 }
+
+/** A warning of our clock is for staff. */
+const isShownTo =
+  ({ isStaff }: Viewer) =>
+  ({ kind }: { kind: string }) =>
+    isStaff || kind !== 'at-risk';
 
 /** Discount of the coupon that is offered for a missed promise. */
 export const remedyPercent = 10;

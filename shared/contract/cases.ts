@@ -63,6 +63,8 @@ export const summary = {
   /** Since when the holder of the ball has it. */
   since: at,
   promisedBy: z.iso.date().nullable(),
+  /** The last day for the answer to a question of the authority or platform. */
+  answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
   /** Required requests that wait for the customer. */
   needed: z.int(),

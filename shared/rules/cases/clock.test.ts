@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowanceOf, type BallEvent, caseClock, latestDueAtRisk } from './clock.ts';
+import {
+  allowanceOf,
+  answerAt,
+  type BallEvent,
+  caseClock,
+  lastDayOf,
+  latestDueAtRisk,
+  promisedIfBack,
+} from './clock.ts';
 import { officeCalendar } from './holidays.ts';
-import { type Ball, balls } from './template.ts';
+import { type Ball, balls, type CaseTemplate } from './template.ts';
 import { workingMinutesBetween } from './working-time.ts';
 
 const calendar = officeCalendar();
@@ -68,6 +76,53 @@ describe('our time', () => {
     const edited = officeCalendar(['2026-11-26']);
     expect(clock(events, '2026-11-25T16:00').promisedBy).toBe('2026-11-26');
     expect(clock(events, '2026-11-25T16:00', oneDay, edited).promisedBy).toBe('2026-11-27');
+  });
+});
+
+describe('while others have the ball', () => {
+  const events = [event(`${monday}T10:00`, 'us'), event(`${monday}T12:00`, 'customer')];
+  const { leftMinutes } = clock(events, `${monday}T12:00`);
+
+  test.each([
+    ['the same day', `${monday}T13:00`, '2026-11-25'],
+    ['three weeks later', '2026-12-14T10:00', '2026-12-14'],
+    ['on a Sunday', '2026-11-29T12:00', '2026-11-30'],
+  ])('the promised day follows from the time left: %s', (_when, now, day) => {
+    expect(leftMinutes).toBe(420);
+    expect(promisedIfBack(leftMinutes, calendar, ist(now))).toBe(day);
+    expect(clock(events, now).promisedBy).toBe(day);
+  });
+
+  test('an edited calendar moves it', () => {
+    const edited = officeCalendar(['2026-12-14']);
+    expect(promisedIfBack(leftMinutes, edited, ist('2026-12-14T10:00'))).toBe('2026-12-15');
+  });
+});
+
+describe('the last day for an answer', () => {
+  const template = { steps: [{ key: 'query', hardDays: 30 }, { key: 'scrutiny' }] } as unknown as CaseTemplate;
+  const asked = event('2026-11-23T17:00', 'us', 'query');
+  const day = (events: BallEvent[], askedOn?: string) => {
+    const end = answerAt(events, template, askedOn);
+    return end && lastDayOf(end);
+  };
+
+  test('is counted from the day on which the step began, also after the ball moved within it', () => {
+    expect(day([event('2026-11-20T10:00', 'authority', 'scrutiny'), asked])).toBe('2026-12-23');
+    expect(day([asked, event('2026-12-02T10:00', 'customer', 'query')])).toBe('2026-12-23');
+    expect(answerAt([asked], template)).toEqual(ist('2026-12-24T00:00'));
+  });
+
+  test('is counted from the day on which the authority asked, if staff saw it later', () => {
+    expect(day([asked], '2026-11-19')).toBe('2026-12-19');
+    expect(day([asked], '2026-11-25')).toBe('2026-12-23');
+  });
+
+  test('starts again with a second question, and is over when the step is left', () => {
+    const answered = event('2026-12-01T10:00', 'authority', 'scrutiny');
+    expect(day([asked, answered])).toBeUndefined();
+    expect(day([asked, answered, event('2026-12-10T10:00', 'us', 'query')])).toBe('2027-01-09');
+    expect(day([asked, event('2026-12-01T10:00', null, 'query')])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The clock of a case: how long each side has held the ball, and when our part is due. Only our time counts. */
-import { dayInIndia } from '../working-days.ts';
-import type { Ball } from './template.ts';
+import { dayInIndia, endOfDay } from '../working-days.ts';
+import type { Ball, CaseTemplate } from './template.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
 /** The ball passes to somebody, or to nobody when the case is closed. Events are in the order of their times. */
@@ -15,6 +15,8 @@ export type CaseClock = {
   since: Date;
   /** Working minutes that each side has held the ball. */
   spentMinutes: Record<Ball, number>;
+  /** Working minutes of our time that are not used. */
+  leftMinutes: number;
   /**
    * When our time runs out; while others hold the ball, when it would if the ball came back now. The moment it ran out
    * in a missed case; undefined when our work is finished.
@@ -111,10 +113,39 @@ export function caseClock(
     ball: last.ball,
     since,
     spentMinutes,
+    leftMinutes: Math.max(0, allowanceMinutes - spentMinutes.us),
     dueAt,
     promisedBy: dueAt && dayInIndia(dueAt),
     warnAt: finished ? undefined : (reachedAt(held, warnMinutes, calendar) ?? expected(warnMinutes)),
     state: missedAt ? 'missed' : finished ? 'kept' : early,
     missedAt,
   };
+}
+
+/** Day of our promise if the ball comes back now: while others have it our time stands still and the day moves. */
+export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
+  return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
+}
+
+/**
+ * When the current step must be answered at the latest: the end of the last of its calendar days, counted from the day
+ * on which the authority asked, or else from when the step began. Undefined in steps without such a limit.
+ */
+export function answerAt(
+  events: readonly BallEvent[],
+  template: Pick<CaseTemplate, 'steps'>,
+  askedOn?: string,
+): Date | undefined {
+  const last = events.at(-1);
+  const hardDays = template.steps.find(({ key }) => key === last?.stepKey)?.hardDays;
+  if (!last || last.ball === null || hardDays === undefined) return undefined;
+  const before = events.findLastIndex(({ stepKey }) => stepKey !== last.stepKey);
+  const began = dayInIndia(events[before + 1]?.at ?? last.at);
+  const from = askedOn !== undefined && askedOn < began ? askedOn : began;
+  return endOfDay(new Date(Date.parse(`${from}T12:00:00+05:30`) + hardDays * 86_400_000));
+}
+
+/** The last day of a limit, as `2026-12-23`. */
+export function lastDayOf(end: Date): string {
+  return dayInIndia(new Date(end.getTime() - 1));
 }

@@ -9,7 +9,15 @@ export type StepState = (typeof stepStates)[number];
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-export const authorityStatuses = ['not_started', 'scrutiny', 'query', 'inspection', 'granted', 'rejected'] as const;
+export const authorityStatuses = [
+  'not_started',
+  'scrutiny',
+  'query',
+  'inspection',
+  'opposed',
+  'granted',
+  'rejected',
+] as const;
 export type AuthorityStatus = (typeof authorityStatuses)[number];
 
 export const caseResultKinds = [

@@ -29,6 +29,7 @@ export const authorityNames: Record<AuthorityStatus, () => string> = {
   scrutiny: m.work_authority_scrutiny,
   query: m.work_authority_query,
   inspection: m.work_authority_inspection,
+  opposed: m.work_authority_opposed,
   granted: m.work_authority_granted,
   rejected: m.work_authority_rejected,
 };

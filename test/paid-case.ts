@@ -1,0 +1,20 @@
+import type { Session } from './accounts.ts';
+import { aBuyer, startPayment, until } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A paid FSSAI registration, or another plan, of a customer; returns the id of its case. */
+export async function aPaidCase(
+  testApp: TestApp,
+  { bearer }: Session,
+  email: string,
+  plan = { planId: 'fssai-registration-1yr', amount: 1_500 },
+): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }), bearer);
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const [found] = await until(
+    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
+    (cases) => cases.length > 0,
+  );
+  if (!found) throw new Error('the order has no case');
+  return found.id;
+}
