@@ -70,7 +70,7 @@ export default defineConfig({
                 },
                 {
                   name: 'staff',
-                  test: /web.(app.(cases.)?staff|ui.(audit-labels|DocumentView|Panes)|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
+                  test: /web.(app.(cases.)?staff|ui.(AbsenceForm|StaffCaseList|StaffOptions|audit-labels|DocumentPicture|DocumentView|Panes)|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
                   minShareCount: 2,
                 },
                 { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },

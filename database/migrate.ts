@@ -41,6 +41,8 @@ import * as disputes from './migrations/045-disputes.ts';
 import * as answerKeys from './migrations/046-answer-keys.ts';
 import * as caseTasks from './migrations/047-case-tasks.ts';
 import * as caseClock from './migrations/048-case-clock.ts';
+import * as caseAnswers from './migrations/051-case-answers.ts';
+import * as staffWork from './migrations/052-staff-work.ts';
 import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
 import type { DB as Database } from './types.ts';
 
@@ -86,6 +88,8 @@ const migrations: Record<string, Migration> = {
   '046-answer-keys': answerKeys,
   '047-case-tasks': caseTasks,
   '048-case-clock': caseClock,
+  '051-case-answers': caseAnswers,
+  '052-staff-work': staffWork,
   '055-bound-tax-documents': boundTaxDocuments,
 };
 /** Names of all migrations, in order. */

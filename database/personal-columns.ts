@@ -40,6 +40,8 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'users.totp_secret': { ...account, notExported: secret },
   'recovery_codes.code_hash': { ...account, notExported: secret },
   'favourites.plan_slug': account,
+  'saved_views.name': { ...account, notExported: staffText },
+  'saved_views.query': { ...account, notExported: staffText },
 
   'sessions.id': { category: 'session', notExported: secret },
   'sessions.address': { category: 'session' },
@@ -106,6 +108,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'case_requests.text': ofCase,
   'case_requests.reason_text': ofCase,
   'case_requests.answer_text': ofCase,
+  'case_documents.reason_text': ofCase,
   'case_messages.author_name': ofCase,
   'case_messages.text': ofCase,
   'case_notes.author_name': { ...ofCase, notExported: ofStaff },

@@ -7,17 +7,19 @@ export const plainColumns: Readonly<Record<string, string>> = {
   audit_log: 'action actor_id actor_role at id subject_id subject_kind',
   backups: 'bytes files id made_at row_count',
   canned_replies: 'created_at id removed_at text_en text_hi title updated_at',
-  case_documents: 'document_id request_id reviewed_at reviewed_by sent_at verdict',
+  case_documents: 'document_id reason request_id reviewed_at reviewed_by sent_at verdict',
   case_events: 'at ball by_id case_id id kind step_key',
-  case_messages: 'at author_id case_id document_ids from_staff id idempotency_key notified_at read_by_staff_at',
+  case_messages:
+    'at author_id case_id document_ids emailed_at from_staff id idempotency_key notified_at read_by_staff_at',
   case_notes: 'at author_id case_id id idempotency_key',
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',
-  case_requests: 'answer_key answered_at canned_code case_id created_at id kind optional reason state',
+  case_requests:
+    'answer_key answered_at canned_code case_id created_at id kind optional reason state viewed_at viewed_by',
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:
-    'answer_at assignee_id authority_at authority_document_id authority_status ball card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon round since status step_key template_slug template_version unit updated_at version warn_at warned_at',
+    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon round since status step_key template_slug template_version unit updated_at version warn_at warned_at',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
@@ -42,7 +44,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'about event_key happened_at kind note order_id outcome processed_at provider_payment_id received_at state',
   payments: 'amount_paise failure order_id outcome paid_at provider_payment_id returned_paise seen_at',
   users:
-    'accountant created_at disabled_at email_verified_at erased_at id language password_contested phone_verified_at role totp_enabled_at totp_last_step',
+    'accountant away_until created_at disabled_at email_verified_at erased_at id language password_contested phone_verified_at role totp_enabled_at totp_last_step',
   phone_logins: 'token_hash used_at',
   plans: 'category description features name on_sale position price slug tagline term_months',
   recovery_codes: 'person_id used_at',
@@ -53,6 +55,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   refunds:
     'amount_paise automatic changed_at merchant_refund_id order_id provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
+  saved_views: 'created_at id user_id',
   sessions: 'created_at expires_at last_used_at person_id',
   settlement_lines:
     'amount_paise event_at event_id event_type fee_paise fee_tax_paise order_id provider_payment_id provider_refund_id seen_at settled_on settled_paise settlement_id utr',

@@ -81,6 +81,8 @@ export interface CannedReplies {
 
 export interface CaseDocuments {
   document_id: string;
+  reason: string | null;
+  reason_text: string | null;
   request_id: string;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
@@ -106,6 +108,7 @@ export interface CaseMessages {
   author_name: string;
   case_id: string;
   document_ids: Generated<string[]>;
+  emailed_at: Timestamp | null;
   from_staff: boolean;
   id: Generated<number>;
   idempotency_key: string | null;
@@ -152,6 +155,8 @@ export interface CaseRequests {
   reason_text: string | null;
   state: ColumnType<RequestState, RequestState | undefined, RequestState>;
   text: string | null;
+  viewed_at: Timestamp | null;
+  viewed_by: string | null;
 }
 
 export interface CaseResults {
@@ -165,6 +170,7 @@ export interface CaseResults {
 
 export interface Cases {
   answer_at: Timestamp | null;
+  answer_due_since: Timestamp | null;
   assignee_id: string | null;
   authority_at: string | null;
   authority_document_id: string | null;
@@ -566,6 +572,14 @@ export interface RefundTasks {
   reason: string;
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -672,6 +686,7 @@ export interface TaxDocumentSeries {
 
 export interface Users {
   accountant: Generated<boolean>;
+  away_until: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
@@ -738,6 +753,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_tasks: RefundTasks;
   refunds: Refunds;
+  saved_views: SavedViews;
   sessions: Sessions;
   settlement_lines: SettlementLines;
   subscriptions: Subscriptions;

@@ -22,7 +22,7 @@ test('the numbers of the day lead to lists with as many rows', async ({ page }) 
   await page.getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Takings' }).getByRole('row')).toHaveCount(8);
 
-  for (const title of ['Due today', 'Promises at risk', 'Date not kept', 'Unread messages']) {
+  for (const title of ['Due today', 'Promises at risk', 'Date not kept', 'Needs an answer']) {
     const link = page.getByRole('link', { name: new RegExp(`^${title}`) });
     const count = Number((await link.innerText()).match(/\d+$/)?.[0]);
     await link.click();

@@ -46,6 +46,8 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   cases: (stored) => [
     ...own('/cases', ({ customer }) => [customer.name])(stored),
     ...staff(({ word }) => [[`/cases?view=all&search=${word}`, [nameBait(0)]]])(stored),
+    // The names of saved views are their owner's.
+    ['seller', `/cases?view=all&search=${stored.word}`, [injection(0)]],
     searched('/cases'),
   ],
   'cases/:id': (stored) => [
@@ -232,6 +234,7 @@ async function storeEverywhere(page: Page) {
     ),
   );
   await farah('POST', '/api/canned-replies', { title: `${word} ${injection(1)}`, textEn: message, textHi: message });
+  await farah('POST', '/api/staff/saved-views', { name: injection(0), query: `?view=all&search=${word}` });
   const enquiry = enquiries[0].number;
   // Markup would be held as spam.
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });

@@ -8,6 +8,7 @@ import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
+import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -124,6 +125,7 @@ export async function registerApi(
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
   cannedReplyRoutes(api, deps);
+  await caseMessageRoutes(api, deps);
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);

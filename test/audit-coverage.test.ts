@@ -53,11 +53,15 @@ const written: Record<string, AuditAction[]> = {
   closeMonth: ['month.closed'],
   takeCase: ['case.assigned'],
   changeCase: ['case.changed', 'case.assigned'],
+  handOverCases: ['case.assigned'],
+  setOwnAway: ['staff.away'],
+  setAway: ['staff.away'],
   moveCaseStep: ['case.moved'],
   addCaseRequest: ['case.requested'],
   reviewCaseRequest: ['case.document-accepted', 'case.document-rejected'],
   addCaseResult: ['case.result-added'],
   sendCaseMessage: ['case.messaged'],
+  dropCaseAnswerDue: ['case.answer-dropped'],
   addCaseNote: ['case.noted'],
   createCannedReply: ['reply.created'],
   changeCannedReply: ['reply.changed'],
@@ -93,7 +97,17 @@ const notWritten: Record<string, string> = {
     ['changeEmail', 'changePhone', 'confirmSecondFactor', 'endSecondFactor'].map((name) => [name, told]),
   ),
   ...Object.fromEntries(['endOtherSessions', 'endSession'].map((name) => [name, own])),
-  ...Object.fromEntries(['saveFavourite', 'dropFavourite', 'saveProfile', 'changeLanguage'].map((name) => [name, own])),
+  ...Object.fromEntries(
+    [
+      'saveFavourite',
+      'dropFavourite',
+      'saveProfile',
+      'changeLanguage',
+      'saveView',
+      'removeSavedView',
+      'viewCaseRequest',
+    ].map((name) => [name, own]),
+  ),
   ...Object.fromEntries(['removePaper', 'restorePaper'].map((name) => [name, own])),
   ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendEmailCode'].map((name) => [name, entry])),
   ...Object.fromEntries(
@@ -127,7 +141,10 @@ test('every call that changes data writes an audit entry or says why not', () =>
 });
 
 test('changes by staff and admins are audited without exception', () => {
-  const own = ['beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor', 'markCaseMessagesRead'];
+  const own = [
+    ...['beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor', 'markCaseMessagesRead'],
+    ...['viewCaseRequest', 'saveView', 'removeSavedView'],
+  ];
   const staffs = Object.entries(contract).filter(
     ([name, { method, access }]) =>
       method !== 'GET' && ['staff', 'accountant', 'admin'].includes(access) && !own.includes(name),

@@ -43,6 +43,9 @@ const letters: EmailContent[] = [
   { kind: 'enquiry', number: 'ENQ-23456789', name, email: 'a@example.in', message: 'Hello', at, topic: 'gst' },
   { kind: 'enquiry-received', number: 'ENQ-23456789' },
   { kind: 'enquiry-reply', number: 'ENQ-23456789', message: 'Yes', author: 'Farah' },
+  { kind: 'case-answer-due', name, customer: name, service: 'FSSAI', ticket: 'ABCDEF', path: '/cases/x' },
+  { kind: 'case-handed-over', name, by: name, customer: name, service: 'FSSAI', ticket: 'ABCDEF', path: '/cases/x' },
+  { kind: 'cases-handed-over', name, by: name, cases: 2, path: '/cases' },
   { kind: 'task-digest', name, day: '2026-11-22', count: 0, overdue: 0, tasks: [] },
 ];
 const receipt: Receipt = {

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
+import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
@@ -33,6 +34,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
   'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
+  'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   metrics: ({ db }) => {
     const registry = new Registry();

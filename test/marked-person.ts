@@ -103,6 +103,11 @@ export async function seedAccount(testApp: TestApp, who: Marked, personId: strin
     `insert into favourites (person_id, plan_slug) values (${person}, 'swiggy-prime')`,
     `insert into documents (user_id, kind, path, file_name, media_type, bytes)
        values (${person}, 'profilePhoto', gen_random_uuid(), '${mark}.jpg', 'image/jpeg', 1)`,
+    `insert into case_documents (request_id, document_id, verdict, reason, reason_text)
+       select case_requests.id, documents.id, 'rejected', 'other', '${mark} is torn'
+       from case_requests join cases on cases.id = case_id join orders on orders.id = order_id, documents
+       where orders.person_id = ${person} and documents.user_id = ${person}`,
+    `insert into saved_views (user_id, name, query) values (${person}, '${mark} late', '?search=${mark}')`,
     `insert into document_accesses (kind, owner_id, accessed_by_name, accessed_by_role, address)
        values ('panCard', ${person}, '${mark} staff', 'seller', '${mark} network')`,
     `insert into notes (person_id, author_id, author_name, text) values (${person}, ${person}, '${mark} staff', '${mark} note')`,

@@ -64,6 +64,8 @@ type TestAppOptions = {
   phoneTokens?: PhoneTokens;
   newOrderMailTo?: string;
   files?: FileStore;
+  /** Gets every e-mail too. */
+  mail?: Mailer;
   documentKeys?: DocumentKey[];
   /** Milliseconds between two heartbeats of live streams. */
   heartbeatMs?: number;
@@ -112,7 +114,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const documentKeys = options.documentKeys ?? [documentKey];
   const emails: Email[] = [];
   const texts: TestApp['texts'] = [];
-  const mail: Mailer = { send: async (email) => void emails.push(email), close: () => undefined };
+  const mail: Mailer = {
+    async send(email) {
+      emails.push(email);
+      await options.mail?.send(email);
+    },
+    close: () => undefined,
+  };
   const sms: Sms = { send: async (phone, text) => void texts.push({ phone, text }) };
   const { app, queue, startJobs } = await composeApp({
     ...{ where, db, pool, payments, files, documentKeys, mail, sms, assets, log, onError, atEnd },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
+import { setAway } from '#server/staff/absence.ts';
 import { contract } from '#shared/contract/all.ts';
 import {
   changeRole,
@@ -35,6 +36,16 @@ export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void 
   route(app, contract.enableAccount, ({ params, body, currentUser, request }) =>
     setDisabled(deps, actorOf(currentUser, request), params.id, false, body.reason),
   );
+
+  route(app, contract.setOwnAway, async ({ body, currentUser, request }) => {
+    await setAway(deps.db, actorOf(currentUser, request), currentUser.id, body.until, new Date());
+    return body;
+  });
+
+  route(app, contract.setAway, async ({ params, body, currentUser, request }) => {
+    await setAway(deps.db, actorOf(currentUser, request), params.id, body.until, new Date());
+    return body;
+  });
 
   route(app, contract.endStaffSessions, ({ params, body, currentUser, request }) =>
     endStaffSessions(deps, actorOf(currentUser, request), params.id, body.reason),

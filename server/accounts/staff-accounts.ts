@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { awayUntil } from '#server/staff/absence.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
 import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
@@ -20,7 +21,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
       join.onRef('sessions.person_id', '=', 'users.id').on('sessions.expires_at', '>', sql<Date>`now()`),
     )
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at', 'users.disabled_at'])
-    .select('users.accountant')
+    .select(['users.accountant', 'users.away_until'])
     .select((all) => [
       all.fn.count<number>('sessions.id').as('sessions'),
       all.fn.max('sessions.last_used_at').as('last_used_at'),
@@ -36,6 +37,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
     accountant: isAccountant(user),
     secondFactor: user.totp_enabled_at !== null,
     disabledAt: user.disabled_at?.toISOString() ?? null,
+    awayUntil: awayUntil(user),
     lastUsedAt: user.last_used_at?.toISOString() ?? null,
   }));
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { assignOrders } from '#server/orders/order-owner.ts';
+import { awayUntil } from '#server/staff/absence.ts';
 import type { Language } from '#shared/language.ts';
 import { isAccountant } from '#shared/rules/accounts.ts';
 
@@ -82,13 +83,14 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
 
 /** Active staff, by name. */
 export async function findStaff(db: Db) {
-  return db
+  const staff = await db
     .selectFrom('users')
-    .select(['id as _id', 'name', 'role'])
+    .select(['id', 'name', 'role', 'away_until'])
     .where('role', '<>', 'user')
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute();
+  return staff.map((row) => ({ _id: row.id, name: row.name, role: row.role, awayUntil: awayUntil(row) }));
 }
 
 /** One active member of the staff. */

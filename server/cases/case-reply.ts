@@ -61,6 +61,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     ...(await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en')),
     customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
     assignee: assignee ?? null,
+    answerDueSince: row.answer_due_since?.toISOString() ?? null,
     authorityWords: row.authority_words,
     notes: await findNotes(db, id),
     messages: await findMessages(db, id),

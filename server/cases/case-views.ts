@@ -30,6 +30,8 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
       return [open, promised, atRisk(now)];
     case 'overdue':
       return [open, sql`(cases.missed_at is not null or cases.answer_at < ${now})`];
+    case 'to-answer':
+      return [sql`cases.answer_due_since is not null`];
     case 'unread':
       return [sql`cases.id in (select case_id from case_messages where not from_staff and read_by_staff_at is null)`];
     case 'customer':

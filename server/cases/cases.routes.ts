@@ -10,8 +10,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { languageOfRequest, ownCaseReply, requestReply } from './case-reply.ts';
-import { findOwnCases, requireOwnCase } from './case-rows.ts';
-import { findMessages, markRead, sendOwnMessage } from './messages.ts';
+import { findOwnCases } from './case-rows.ts';
 import { rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
@@ -37,21 +36,6 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   route(app, contract.getOwnCase, async ({ currentUser, params, query, request }) =>
     ownCaseReply(db, currentUser, params.id, languageOfRequest(request, query.lang)),
   );
-
-  route(app, contract.listOwnCaseMessages, async ({ currentUser, params, query }) => {
-    await requireOwnCase(db, params.id, currentUser.id);
-    return findMessages(db, params.id, query.after);
-  });
-
-  route(app, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers }) =>
-    sendOwnMessage(db, currentUser, params.id, { ...body, key: headers['idempotency-key'] }),
-  );
-
-  route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {
-    await requireOwnCase(db, params.id, currentUser.id);
-    await markRead(db, params.id, { userId: currentUser.id }, body.last);
-    return null;
-  });
 
   route(app, contract.rateCase, async ({ currentUser, params, body }) => rateCase(db, currentUser, params.id, body));
 

@@ -6,8 +6,9 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
+import { sendMessageEmails } from './message-emails.ts';
 import { cancelCases, openCases, openMissingCases, reopenCases } from './open-cases.ts';
-import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from './watch-cases.ts';
+import { closeUnratedCases, recordMissedPromises } from './watch-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;

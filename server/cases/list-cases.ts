@@ -19,6 +19,8 @@ export type SearchOrders = (text: string) => Promise<string[]>;
 export type CaseListQuery = {
   view?: CaseView | undefined;
   q?: string | undefined;
+  orderId?: string | undefined;
+  customerId?: string | undefined;
   limit?: number | undefined;
   after?: string | undefined;
 };
@@ -36,12 +38,14 @@ const id = sql`cases.id`;
 export async function listCases(
   { db, searchOrders }: { db: Db; searchOrders: SearchOrders },
   userId: string,
-  { view = 'all', q = '', limit = pageSize, after }: CaseListQuery,
+  { view = 'all', q = '', orderId, customerId, limit = pageSize, after }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
   const conditions = viewConditions(view, userId);
   const typed = q.trim();
   if (typed)
     conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
+  if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
+  if (customerId) conditions.push(sql`orders.person_id = ${customerId}`);
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
   const rows = await casesThat(db, conditions)
     .orderBy(due)
@@ -108,5 +112,6 @@ export function customerOf(row: Row) {
   return {
     customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
+    answerDueSince: row.answer_due_since?.toISOString() ?? null,
   };
 }

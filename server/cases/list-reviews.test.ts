@@ -155,3 +155,66 @@ test('an answer of a closed case leaves the queue', async () => {
   expect(after.total).toBe(after.items.length);
   expect(after.total).toBeLessThan(before.total);
 });
+
+test('who looks at an answer is shown to others for a while; the first one keeps it', async () => {
+  const { body } = await page('?limit=1');
+  const [review] = body.items;
+  expect([review?.viewer, review?.buyer]).toEqual([null, { state: '07', company: null, gstin: null, address: null }]);
+  const look = async (who: Session) =>
+    (
+      await ask(
+        testApp,
+        'POST',
+        `/api/cases/${review?.caseId}/requests/${review?.request.id}/view`,
+        undefined,
+        who.bearer,
+      )
+    ).body['viewer'];
+  const both = await Promise.all([look(farah), look(joseph)]);
+  expect(both[0]).toEqual(both[1]);
+  const first = both[0] as { id: string };
+  expect((await page('?limit=1')).body.items[0]?.viewer).toEqual(first);
+  await testApp.db
+    .updateTable('case_requests')
+    .set({ viewed_at: new Date(Date.now() - 91_000) })
+    .where('id', '=', review?.request.id ?? '')
+    .execute();
+  expect((await page('?limit=1')).body.items[0]?.viewer).toBeNull();
+  const second = first.id === farah.id ? joseph : farah;
+  expect(await look(second)).toMatchObject({ id: second.id });
+});
+
+test('a refused document keeps its reason when another one is sent', async () => {
+  const [review] = (await page('?limit=1')).body.items;
+  const document = await testApp.db
+    .insertInto('documents')
+    .values({
+      user_id: asha.id,
+      kind: 'caseDocument',
+      path: 'a-refused-document',
+      file_name: 'a.png',
+      media_type: 'image/png',
+      bytes: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await testApp.db
+    .insertInto('case_documents')
+    .values({ request_id: review?.request.id ?? '', document_id: document.id })
+    .execute();
+  const path = `/api/cases/${review?.caseId}/requests/${review?.request.id}`;
+  const refusal = { verdict: 'rejected', reason: 'blurred', text: 'The date.' };
+  expect((await ask(testApp, 'POST', `${path}/review`, refusal, farah.bearer)).status).toBe(200);
+  await testApp.db
+    .updateTable('case_requests')
+    .set({ state: 'checking', reason: null, answered_at: new Date() })
+    .where('id', '=', review?.request.id ?? '')
+    .execute();
+  const { requests } = (await ask(testApp, 'GET', `/api/cases/${review?.caseId}`, undefined, farah.bearer))
+    .body as unknown as StaffCaseReply;
+  const kept = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
+  expect(kept).toMatchObject({
+    verdict: 'rejected',
+    reason: { code: 'blurred', text: expect.stringContaining('The date.') },
+  });
+});

@@ -7,6 +7,7 @@ import type { CaseReview } from '#shared/contract/staff-cases.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
+import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-case.ts';
 
 /** Review queue of staff: what customers have sent and nobody has looked at, the oldest first. */
@@ -53,17 +54,36 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
   if (rows.length === 0) return [];
   const caseIds = [...new Set(rows.map((row) => row.case_id))];
   const cases = await casesWithOrder(db).where('cases.id', 'in', caseIds).execute();
-  const requests = await findRequestsOf(db, caseIds, language);
+  if (cases.length === 0) return [];
+  const [requests, buyers, viewers] = await Promise.all([
+    findRequestsOf(db, caseIds, language),
+    db
+      .selectFrom('orders')
+      .select(['id', 'state', 'company', 'gstin', 'address'])
+      .where(
+        'id',
+        'in',
+        cases.map(({ order_id }) => order_id),
+      )
+      .execute(),
+    findViewers(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.flatMap((row) => {
     const one = cases.find(({ id }) => id === row.case_id);
     const ofCase = requests.get(row.case_id) ?? [];
     const request = ofCase.find(({ id }) => id === row.id);
     // The case has gone between the queries.
-    if (!one || !request) return [];
+    const buyer = buyers.find(({ id }) => id === one?.order_id);
+    if (!one || !request || !buyer) return [];
     return [
       {
         ...{ caseId: one.id, title: titleOfCase(one, language), ticket: ticketNumber(one.order_id), request },
         customer: { id: one.owner_id, name: one.buyer, email: one.email, phone: one.phone },
+        buyer: { state: buyer.state, company: buyer.company, gstin: buyer.gstin, address: buyer.address },
+        viewer: viewers.get(row.id) ?? null,
         answers: ofCase.flatMap(({ id, title, answerText }) =>
           answerText === null || id === request.id ? [] : [{ title, text: answerText }],
         ),

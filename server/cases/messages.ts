@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -8,13 +9,17 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { requireCase, requireOwnCase } from './case-rows.ts';
+import { lockCase, requireCase, requireOwnCase } from './case-rows.ts';
 
 /** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
-type Reader = { userId: string; isStaff: boolean };
-/** `key`: the Idempotency-Key, if any. */
-type NewMessage = { text: string; documentIds?: string[] | undefined; key?: string | undefined };
+/** `files` become documents of `ownerId`; `key`: the Idempotency-Key, if any. */
+type NewMessage = {
+  text: string;
+  documentIds?: string[] | undefined;
+  files?: readonly StoredFile[];
+  key?: string | undefined;
+};
 
 const shownAtMost = 500;
 
@@ -80,9 +85,11 @@ async function addMessage(
   tx: Tx,
   caseId: string,
   author: Pick<CurrentUser, 'id' | 'name'>,
-  { text, documentIds = [], key }: NewMessage,
-  fromStaff: boolean,
+  { text, documentIds = [], files = [], key }: NewMessage,
+  { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
+  // Locked, so that the order of the messages is the order of their effects.
+  await lockCase(tx, caseId);
   const row = await tx
     .insertInto('case_messages')
     .values({
@@ -100,9 +107,19 @@ async function addMessage(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { message: await findRepeated(tx, caseId, author.id, key, masked(text)), isNew: false };
-  await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
+  await tx
+    .updateTable('cases')
+    .set({
+      updated_at: sql`now()`,
+      answer_due_since: fromStaff ? null : sql`coalesce(answer_due_since, now())`,
+    })
+    .where('id', '=', caseId)
+    .execute();
   await publishChange(tx, 'messages', caseId);
-  const documents = await findAttached(tx, row.document_ids);
+  const attached = [...row.document_ids, ...(ownerId ? await claimFiles(tx, ownerId, files) : [])];
+  if (attached.length > row.document_ids.length)
+    await tx.updateTable('case_messages').set({ document_ids: attached }).where('id', '=', row.id).execute();
+  const documents = await findAttached(tx, attached);
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
@@ -126,12 +143,25 @@ async function findRepeated(
   return serializeMessage(row, await findAttached(tx, row.document_ids));
 }
 
+/** Whether a message with this key is stored already, so that its files need not be stored again. */
+export async function isSent(db: Db, caseId: string, authorId: string, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  const sent = await db
+    .selectFrom('case_messages')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** A message of the customer, with documents of their own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
-    return (await addMessage(tx, caseId, user, message, false)).message;
+    return (await addMessage(tx, caseId, user, message, { fromStaff: false, ownerId: user.id })).message;
   });
 }
 
@@ -139,8 +169,8 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
   if (unfilledVariables(message.text).length > 0) refuse('reply_unfilled');
   return db.transaction().execute(async (tx) => {
-    await requireCase(tx, caseId);
-    const sent = await addMessage(tx, caseId, actor.currentUser, message, true);
+    const { owner_id: ownerId } = await requireCase(tx, caseId);
+    const sent = await addMessage(tx, caseId, actor.currentUser, message, { fromStaff: true, ownerId });
     if (sent.isNew)
       await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
     return sent.message;
@@ -157,70 +187,4 @@ async function requireOwnDocuments(tx: Tx, userId: string, ids: string[]): Promi
     .where('removed_at', 'is', null)
     .execute();
   if (own.length !== new Set(ids).size) refuse('document_unknown');
-}
-
-/** Notes up to which message somebody has read a case. The mark never goes back, nor beyond the last message. */
-export async function markRead(
-  db: Db,
-  caseId: string,
-  { userId }: Pick<Reader, 'userId'>,
-  last: number,
-): Promise<void> {
-  await db
-    .insertInto('case_reads')
-    .columns(['case_id', 'user_id', 'last_message_id'])
-    .expression((from) =>
-      from
-        .selectFrom('case_messages')
-        .select((row) => [
-          row.val(caseId).as('case_id'),
-          row.val(userId).as('user_id'),
-          row.fn.max('id').as('last_message_id'),
-        ])
-        .where('case_id', '=', caseId)
-        .where('id', '<=', last)
-        .having((row) => row.fn.max('id'), 'is not', null),
-    )
-    .onConflict((seen) =>
-      seen.columns(['case_id', 'user_id']).doUpdateSet({
-        last_message_id: sql`greatest(case_reads.last_message_id, excluded.last_message_id)`,
-      }),
-    )
-    .execute();
-}
-
-/** The same for a member of staff: messages that nobody else had read count as read by staff now. */
-export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
-  await markRead(db, caseId, { userId }, last);
-  const first = await db
-    .updateTable('case_messages')
-    .set({ read_by_staff_at: sql`now()` })
-    .where('case_id', '=', caseId)
-    .where('id', '<=', last)
-    .where('from_staff', '=', false)
-    .where('read_by_staff_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (first.length > 0) await publishChange(db, 'messages', caseId);
-}
-
-/** The number of unread messages of the other side, by case. */
-export async function countUnread(
-  db: Db | Tx,
-  caseIds: readonly string[],
-  { userId, isStaff }: Reader,
-): Promise<ReadonlyMap<string, number>> {
-  if (caseIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('case_messages')
-    .leftJoin('case_reads', (join) =>
-      join.onRef('case_reads.case_id', '=', 'case_messages.case_id').on('case_reads.user_id', '=', userId),
-    )
-    .select(['case_messages.case_id', sql<number>`count(*)::int`.as('count')])
-    .where('case_messages.case_id', 'in', [...caseIds])
-    .where('case_messages.from_staff', '=', !isStaff)
-    .where(sql<boolean>`case_messages.id > coalesce(case_reads.last_message_id, 0)`)
-    .groupBy('case_messages.case_id')
-    .execute();
-  return new Map(rows.map((row) => [row.case_id, row.count]));
 }

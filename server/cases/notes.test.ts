@@ -8,7 +8,7 @@ import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
-import { sendMessageEmails } from './watch-cases.ts';
+import { sendMessageEmails } from './message-emails.ts';
 
 // A note of staff is on no screen, in no answer, e-mail, live message or export of a customer.
 const mark = 'zz-only-for-us';

@@ -33,26 +33,31 @@ export async function addNote(
 ) {
   return db.transaction().execute(async (tx) => {
     await requireCase(tx, caseId);
-    const author = actor.currentUser;
-    const row = await tx
-      .insertInto('case_notes')
-      .values({
-        case_id: caseId,
-        author_id: author.id,
-        author_name: author.name,
-        text: masked(text),
-        idempotency_key: key ?? null,
-      })
-      .onConflict((sent) =>
-        sent.columns(['case_id', 'author_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
-      )
-      .returning(['id', 'text', 'author_name', 'at'])
-      .executeTakeFirst();
-    if (!row) return findRepeated(tx, caseId, author.id, key, masked(text));
-    await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
-    await publishChange(tx, 'cases', caseId);
-    return serializeNote(row);
+    return insertNote(tx, actor, caseId, text, key);
   });
+}
+
+/** Stores a note in the transaction of its cause. */
+export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: string, key?: string) {
+  const author = actor.currentUser;
+  const row = await tx
+    .insertInto('case_notes')
+    .values({
+      case_id: caseId,
+      author_id: author.id,
+      author_name: author.name,
+      text: masked(text),
+      idempotency_key: key ?? null,
+    })
+    .onConflict((sent) =>
+      sent.columns(['case_id', 'author_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+    )
+    .returning(['id', 'text', 'author_name', 'at'])
+    .executeTakeFirst();
+  if (!row) return findRepeated(tx, caseId, author.id, key, masked(text));
+  await writeAudit(tx, actor, { action: 'case.noted', subject: { kind: 'case', id: caseId }, detail: {} });
+  await publishChange(tx, 'cases', caseId);
+  return serializeNote(row);
 }
 
 /** The note that was sent before with this key. */

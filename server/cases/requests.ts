@@ -165,14 +165,11 @@ export async function reviewRequest(
     if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';
-    await tx
-      .updateTable('case_requests')
-      .set({ reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null })
-      .where('id', '=', request.id)
-      .execute();
+    const why = { reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null };
+    await tx.updateTable('case_requests').set(why).where('id', '=', request.id).execute();
     await tx
       .updateTable('case_documents')
-      .set({ verdict, reviewed_at: sql`clock_timestamp()`, reviewed_by: actor.currentUser.id })
+      .set({ verdict, ...why, reviewed_at: sql`clock_timestamp()`, reviewed_by: actor.currentUser.id })
       .where('request_id', '=', request.id)
       .where('verdict', 'is', null)
       .execute();

@@ -11,7 +11,7 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow, CaseWithOrder } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
-import { countUnread } from './messages.ts';
+import { countUnread } from './message-reads.ts';
 import { findResults } from './results.ts';
 
 /** Cases as the API shows them, in the language of the request. */
@@ -172,6 +172,7 @@ export async function findRequestsOf(
     .innerJoin('documents', 'documents.id', 'case_documents.document_id')
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
+    .select(['case_documents.reason', 'case_documents.reason_text'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
@@ -188,6 +189,7 @@ export async function findRequestsOf(
         url: uploadPath(document.path),
         sentAt: document.sent_at.toISOString(),
         verdict: document.verdict,
+        reason: document.reason === null ? null : reasonOf(document.reason, document.reason_text ?? '', language),
       })),
   });
   const byCase = Map.groupBy(requests, ({ case_id }) => case_id);

@@ -8,12 +8,11 @@ import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { assignCase } from './assign-cases.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState } from './case-state.ts';
-import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
-import { due } from './list-cases.ts';
 
 /** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
 
@@ -83,6 +82,8 @@ function transitionOf(state: CaseState, template: CaseTemplate, key: string, mov
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;
+  /** For the new assignee; becomes a note on the case. */
+  note?: string | undefined;
   authorityStatus?: AuthorityStatus | undefined;
   authorityWords?: string | undefined;
   authorityNumber?: string | undefined;
@@ -99,11 +100,11 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     const { authorityStatus, authorityWords, authorityNumber } = change;
     if (row.status !== 'open' && (authorityStatus ?? authorityWords ?? authorityNumber) !== undefined)
       refuse('case_closed');
-    if (change.assigneeId) await requireStaff(tx, change.assigneeId);
+    if (change.assigneeId !== undefined) await assignCase(tx, deps, actor, row, change.assigneeId, change.note);
+    if ((authorityStatus ?? authorityWords ?? authorityNumber) === undefined) return;
     await tx
       .updateTable('cases')
       .set({
-        ...(change.assigneeId === undefined ? {} : { assignee_id: change.assigneeId }),
         ...(authorityStatus === undefined ? {} : { authority_status: authorityStatus }),
         ...(authorityWords === undefined ? {} : { authority_words: masked(authorityWords) }),
         ...(authorityNumber === undefined ? {} : { authority_number: masked(authorityNumber) }),
@@ -112,12 +113,11 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
       })
       .where('id', '=', id)
       .execute();
-    if (change.assigneeId !== undefined) await syncCaseTask(tx, id, { byId: actor.currentUser.id, ballMoved: false });
     await followStatus(tx, deps, actor, row, change);
     await writeAudit(tx, actor, {
-      action: change.assigneeId === undefined ? 'case.changed' : 'case.assigned',
+      action: 'case.changed',
       subject: { kind: 'case', id },
-      detail: { changed: Object.keys(change).filter((field) => field !== 'version') },
+      detail: { changed: Object.keys(change).filter((field) => field.startsWith('authority')) },
     });
     await publishChange(tx, 'cases', id);
   });
@@ -142,53 +142,4 @@ async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseR
   if (!transition.state) return;
   const effects = await applyTransition(tx, row, transition, actor.currentUser, authorityWords);
   await enqueueStepEmails(tx, deps, row.id, effects.emails);
-}
-
-/** Assigns a case in the transaction of the caller, who holds its lock. */
-export async function assignCase(
-  tx: Tx,
-  actor: Actor,
-  { id }: Pick<CaseRow, 'id'>,
-  assigneeId: string | null,
-): Promise<void> {
-  if (assigneeId) await requireStaff(tx, assigneeId);
-  await tx
-    .updateTable('cases')
-    .set({ assignee_id: assigneeId, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
-  await syncCaseTask(tx, id, { byId: actor.currentUser.id, ballMoved: false });
-  await writeAudit(tx, actor, { action: 'case.assigned', subject: { kind: 'case', id }, detail: {} });
-  await publishChange(tx, 'cases', id);
-}
-
-async function requireStaff(tx: Tx, id: string): Promise<void> {
-  const staff = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', 'in', ['seller', 'admin'])
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!staff) refuse('assignee_unknown');
-}
-
-/** Assigns the open case with the oldest promise that nobody has. Two callers at once get different cases. */
-export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('cases')
-      .select('id')
-      .where('status', '=', 'open')
-      .where('assignee_id', 'is', null)
-      .orderBy(due)
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await assignCase(tx, actor, row, actor.currentUser.id);
-    return row.id;
-  });
 }

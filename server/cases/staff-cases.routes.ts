@@ -9,15 +9,16 @@ import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { addResult } from './add-result.ts';
+import { handOverCases, takeCase } from './assign-cases.ts';
 import { requestReply, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
-import { markReadByStaff, sendStaffMessage } from './messages.ts';
-import { addNote } from './notes.ts';
+import { viewRequest } from './request-viewers.ts';
 import { addRequest, reviewRequest } from './requests.ts';
-import { changeCase, moveStep, takeCase } from './staff-actions.ts';
+import { listSavedViews, removeView, saveView } from './saved-views.ts';
+import { changeCase, moveStep } from './staff-actions.ts';
 
 export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[]; searchOrders: SearchOrders };
 
@@ -32,6 +33,19 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));
     return id === undefined ? null : staffCaseReply(db, currentUser, id);
+  });
+
+  route(app, contract.handOverCases, async ({ currentUser, body, request }) => ({
+    count: await handOverCases(db, deps, actorOf(currentUser, request), body),
+  }));
+
+  route(app, contract.listSavedViews, async ({ currentUser }) => listSavedViews(db, currentUser.id));
+
+  route(app, contract.saveView, async ({ currentUser, body }) => saveView(db, currentUser.id, body));
+
+  route(app, contract.removeSavedView, async ({ currentUser, params }) => {
+    await removeView(db, currentUser.id, params.id);
+    return null;
   });
 
   route(app, contract.getCase, async ({ currentUser, params }) => staffCaseReply(db, currentUser, params.id));
@@ -53,25 +67,15 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return requestReply(db, params.id, requestId, 'en');
   });
 
+  route(app, contract.viewCaseRequest, async ({ currentUser, params }) => ({
+    viewer: await viewRequest(db, currentUser, params.id, params.requestId),
+  }));
+
   route(app, contract.reviewCaseRequest, async ({ currentUser, params, body, request }) => {
     const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
     await orNewestState(db, currentUser, params.id, review);
     return requestReply(db, params.id, params.requestId, 'en');
   });
-
-  route(app, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) =>
-    sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
-  );
-
-  route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
-    await requireCase(db, params.id);
-    await markReadByStaff(db, params.id, currentUser.id, body.last);
-    return null;
-  });
-
-  route(app, contract.addCaseNote, async ({ currentUser, params, body, headers, request }) =>
-    addNote(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
-  );
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
@@ -91,7 +95,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
 /** Adds the case as it is now to the error of a change that came too late. */
-async function orNewestState(db: Db, user: CurrentUser, id: string, change: Promise<void>): Promise<void> {
+export async function orNewestState(db: Db, user: CurrentUser, id: string, change: Promise<void>): Promise<void> {
   try {
     await change;
   } catch (error) {

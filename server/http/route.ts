@@ -70,6 +70,8 @@ export function route<const E extends Endpoint>(
   });
 }
 
+const consumed = { form: ['multipart/form-data'], either: ['application/json', 'multipart/form-data'] };
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -78,7 +80,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.form ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.form ? { consumes: consumed[endpoint.form === true ? 'form' : 'either'] } : {}),
     response: {
       [endpoint.status ?? 200]: endpoint.reply,
       ...(endpoint.emptyStatus ? { [endpoint.emptyStatus]: z.null() } : {}),

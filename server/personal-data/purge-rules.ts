@@ -94,6 +94,12 @@ export const purgeRules: readonly PurgeRule[] = [
     set: sql`text = null, reason_text = null, answer_text = null`,
   },
   {
+    ...{ name: 'reasons of refused documents in past cases', category: 'case', table: 'case_documents' },
+    due: (now) =>
+      sql`reason_text is not null and request_id in (select id from case_requests where ${ofPastCase(now)})`,
+    set: sql`reason_text = null`,
+  },
+  {
     ...{ name: 'reasons in the history of past cases', category: 'case', table: 'case_events' },
     due: (now) => sql`reason is not null and ${ofPastCase(now)}`,
     set: sql`reason = null`,

@@ -34,6 +34,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .deleteFrom('notes')
     .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
     .execute();
+  await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, email, ...emails, ...phones].filter((target) => target !== null);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();

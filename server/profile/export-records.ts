@@ -114,6 +114,14 @@ export async function exportCases(db: Db, owner: OrderOwner) {
       ).as('requests'),
       jsonArrayFrom(
         one
+          .selectFrom('case_documents')
+          .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+          .select(['case_requests.kind', 'sent_at', 'verdict', 'case_documents.reason', 'case_documents.reason_text'])
+          .whereRef('case_id', '=', 'cases.id')
+          .orderBy('sent_at'),
+      ).as('documents'),
+      jsonArrayFrom(
+        one
           .selectFrom('case_messages')
           .select(['at', 'author_name', 'text'])
           .whereRef('case_id', '=', 'cases.id')

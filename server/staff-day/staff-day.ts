@@ -14,10 +14,11 @@ const dayMs = 86_400_000;
 export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDay> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));
-  const [dueToday, overdue, atRisk, unread, paidOrders, reviews, takings] = await Promise.all([
+  const [dueToday, overdue, atRisk, toAnswer, unread, paidOrders, reviews, takings] = await Promise.all([
     firstCases(db, userId, 'due-today', most),
     firstCases(db, userId, 'overdue', most),
     firstCases(db, userId, 'at-risk', most),
+    firstCases(db, userId, 'to-answer', most),
     firstCases(db, userId, 'unread', most),
     newestPaidOrders(db, daysAgo(1), most),
     listReviews(db, { limit: most }),
@@ -30,7 +31,7 @@ export async function staffDay(db: Db, userId: string, now: Date): Promise<Staff
     })),
   };
   return {
-    ...{ dueToday, overdue, atRisk, unread, paidOrders, toCheck },
+    ...{ dueToday, overdue, atRisk, toAnswer, unread, paidOrders, toCheck },
     takings: takings.slice(chartDays),
     takingsBefore: takings.slice(0, chartDays).reduce((sum, { total }) => sum + total, 0),
   };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Actor } from '#server/audit/audit.ts';
+import { assignCase } from '#server/cases/assign-cases.ts';
 import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
-import { assignCase, moveLockedStep } from '#server/cases/staff-actions.ts';
+import { moveLockedStep } from '#server/cases/staff-actions.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findTask, type TaskView } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
@@ -39,7 +40,7 @@ export async function changeCaseTask(
       .forUpdate()
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
-    if (assigneeId !== undefined) await assignCase(tx, actor, row, assigneeId);
+    if (assigneeId !== undefined) await assignCase(tx, deps, actor, row, assigneeId);
     if (status !== undefined && status !== before.status)
       await moveCard(tx, deps, actor, row, { id, step: before.case_step ?? '', from: before.status, to: status });
     return findTask(tx, id);

@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
+import { caseStaffEndpoints } from './case-staff.ts';
 import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
 import { receiveEvent, startPayment } from './checkout.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...caseEndpoints,
   ...caseMessageEndpoints,
   ...staffCaseEndpoints,
+  ...caseStaffEndpoints,
   ...cannedReplyEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,

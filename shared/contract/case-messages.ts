@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, caseId, typed } from './cases.ts';
+import { at, caseId, typed, uploadErrors } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 
 export const message = z.object({
@@ -18,6 +18,8 @@ export const note = z.object({ id: z.int(), text: z.string(), author: z.string()
 /** Sent again with the same key, a text is stored once. */
 const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 
+const file = z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional();
+
 /** Messages of a case between its customer and staff, and notes that only staff see. */
 export const caseMessageEndpoints = {
   listOwnCaseMessages: endpoint({
@@ -34,14 +36,16 @@ export const caseMessageEndpoints = {
     method: 'POST',
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
-    summary: 'Sends a message to the staff. Aadhaar numbers are masked before they are stored.',
+    summary:
+      'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored.',
     rateLimit: { requests: 60, seconds: 600 },
     params: caseId,
     headers,
-    body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional() }),
+    form: 'or-json',
+    body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional(), file }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'document_unknown', 'key_reused'],
+    errors: ['case_unknown', 'document_unknown', 'key_reused', ...uploadErrors],
   }),
   markOwnCaseMessagesRead: endpoint({
     method: 'PUT',
@@ -58,14 +62,16 @@ export const caseMessageEndpoints = {
     method: 'POST',
     path: '/api/cases/:id/messages',
     access: 'staff',
-    summary: 'Sends a message to the customer of a case, without variables of replies that are not filled in.',
+    summary:
+      'Sends a message to the customer of a case, as JSON or with files as multipart/form-data, without variables of replies that are not filled in.',
     rateLimit: { requests: 240, seconds: 600 },
     params: caseId,
     headers,
-    body: z.strictObject({ text: typed }),
+    form: 'or-json',
+    body: z.strictObject({ text: typed, file }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'reply_unfilled', 'key_reused'],
+    errors: ['case_unknown', 'case_without_account', 'reply_unfilled', 'key_reused', ...uploadErrors],
   }),
   markCaseMessagesRead: endpoint({
     method: 'PUT',
@@ -77,6 +83,17 @@ export const caseMessageEndpoints = {
     reply: z.null(),
     status: 204,
     errors: ['case_unknown'],
+  }),
+  dropCaseAnswerDue: endpoint({
+    method: 'PUT',
+    path: '/api/cases/:id/messages/no-answer',
+    access: 'staff',
+    summary: 'The customer’s messages up to the id `last` need no answer; 409 if the customer has written since.',
+    params: caseId,
+    body: z.strictObject({ last: z.int().min(0) }),
+    reply: z.null(),
+    status: 204,
+    errors: ['case_unknown', 'case_changed'],
   }),
   addCaseNote: endpoint({
     method: 'POST',

@@ -20,6 +20,8 @@ export const typed = z
   .regex(/[^\s\p{Cf}\p{Cc}]/u);
 const step = z.object({ key: z.string(), title: z.string() });
 
+const reason = z.object({ code: z.string(), text: z.string() }).nullable();
+
 export const requestReply = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -33,7 +35,7 @@ export const requestReply = z.object({
   optional: z.boolean(),
   identity: z.boolean(),
   state: z.enum(requestStates),
-  reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+  reason,
   answerText: z.string().nullable(),
   answeredAt: at.nullable(),
   documents: z.array(
@@ -44,6 +46,8 @@ export const requestReply = z.object({
       url: z.string(),
       sentAt: at,
       verdict: z.enum(['accepted', 'rejected']).nullable(),
+      /** Why it was refused. */
+      reason,
     }),
   ),
   /** For the customer: documents of theirs that may answer the request, newest first. */

@@ -34,8 +34,8 @@ export type Endpoint = {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** multipart/form-data; gets a longer body time-out. */
-  form?: true;
+  /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
+  form?: true | 'or-json';
   reply: z.ZodType;
   status?: number;
   /** Status of a reply without content, if `reply` may be null. */

@@ -12,6 +12,8 @@ const account = z.object({
   accountant: z.boolean(),
   secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
+  /** The last day of an absence. */
+  awayUntil: z.iso.date().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   sessions: z.int(),
 });

@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
-import { ball, caseId, requestReply, summary, typed, uploadErrors, whole } from './cases.ts';
+import { at, ball, caseId, requestReply, summary, typed, uploadErrors, whole } from './cases.ts';
 import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
@@ -11,11 +11,15 @@ import { messageCode } from './reasons.ts';
 const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
 const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
+/** Since when the customer waits for an answer to a message. */
+const answerDueSince = at.nullable();
+
 export const workItem = z.object({
   ...summary,
   customer,
   assignee,
   toCheck: z.int(),
+  answerDueSince,
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
@@ -26,6 +30,15 @@ const review = z.object({
   ticket: z.string(),
   customer,
   request: requestReply,
+  /** As given with the order. */
+  buyer: z.object({
+    state: z.string().nullable(),
+    company: z.string().nullable(),
+    gstin: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  /** Who of the staff looks at it just now. */
+  viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 export type CaseReview = z.infer<typeof review>;
@@ -42,6 +55,7 @@ const staffCaseReply = z.object({
   customer,
   assignee,
   toCheck: z.int(),
+  answerDueSince,
   authorityWords: z.string().nullable(),
   notes: z.array(note),
   messages: z.array(message),
@@ -67,10 +81,13 @@ export const staffCaseEndpoints = {
     method: 'GET',
     path: '/api/cases',
     access: 'staff',
-    summary: 'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone.',
+    summary:
+      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. With an order or a customer, only their cases.',
     query: z.object({
       view: z.enum(caseViews).optional(),
       q: z.string().max(100).optional(),
+      orderId: z.string().max(45).optional(),
+      customerId: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),
@@ -87,11 +104,22 @@ export const staffCaseEndpoints = {
     }),
     reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
   }),
+  viewCaseRequest: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/requests/:requestId/view',
+    access: 'staff',
+    summary:
+      'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    reply: z.object({ viewer: assignee }),
+    errors: ['case_unknown'],
+  }),
   takeCase: endpoint({
     method: 'POST',
     path: '/api/cases/take',
     access: 'staff',
-    summary: 'Assigns the open case with the oldest promise that nobody has to the caller; 204 when there is none.',
+    summary:
+      'Assigns the open case with the oldest promise that nobody has, or somebody who is away, to the caller; 204 when there is none.',
     reply: staffCaseReply.nullable(),
     emptyStatus: 204,
   }),
@@ -112,6 +140,8 @@ export const staffCaseEndpoints = {
     params: caseId,
     body: z.strictObject({
       assigneeId: z.uuid().nullable().optional(),
+      /** For the new assignee; becomes a note on the case. */
+      note: typed.optional(),
       authorityStatus: z.enum(authorityStatuses).optional(),
       authorityWords: z.string().trim().max(500).optional(),
       authorityNumber: z.string().trim().max(40).optional(),

@@ -17,6 +17,7 @@ export const staffDayEndpoints = {
       dueToday: cases,
       overdue: cases,
       atRisk: cases,
+      toAnswer: cases,
       unread: cases,
       paidOrders: z.object({
         count: z.int(),

@@ -153,6 +153,6 @@ export const taskEndpoints = {
     path: '/api/admin/staff',
     access: 'staff',
     summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
-    reply: z.array(someone.extend({ role: z.enum(roles) })),
+    reply: z.array(someone.extend({ role: z.enum(roles), awayUntil: z.iso.date().nullable() })),
   }),
 };

@@ -41,8 +41,18 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
       params: {},
       query: { limit: '1', after: `1763625600~${randomUUID()}` },
     }),
+    of('viewCaseRequest', { params: { id: seeded.case(order), requestId: randomUUID() }, expect: [404] }),
     of('getStaffDay', { params: {} }),
     of('takeCase', { params: {}, expect: [200, 204] }),
+    of('handOverCases', {
+      params: {},
+      body: { fromId: seeded.person(19), toId: seeded.person(18), note: 'Until Monday.' },
+      expect: [200, 403, 422],
+    }),
+    of('listSavedViews', { params: {} }),
+    of('saveView', { params: {}, body: { name: 'Mine, late', query: '?view=overdue' } }),
+    of('removeSavedView', { params: { id: randomUUID() }, expect: [404] }),
+    of('setOwnAway', { params: {}, body: { until: null } }),
     of('getCase', {}),
     of('changeCase', { body: { authorityWords: 'Under scrutiny', version: 1_000 }, expect: [409] }),
     of('moveCaseStep', {
@@ -72,6 +82,7 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
     }),
     of('removeCannedReply', { params: { id: randomUUID() }, expect: [404] }),
     of('restoreCannedReply', { params: { id: randomUUID() }, expect: [404] }),
+    of('dropCaseAnswerDue', { body: { last: 1_000_000 }, expect: [204] }),
     of('addCaseNote', { body: { text: 'Calls back on Monday.' } }),
   ];
 }

@@ -112,6 +112,7 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     },
     { endpoint: 'disableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'On leave.' } },
     { endpoint: 'enableAccount', role: 'admin', params: { id: seeded.person(19) }, body: { reason: 'Is back.' } },
+    { endpoint: 'setAway', role: 'admin', params: { id: seeded.person(18) }, body: { until: null } },
     {
       endpoint: 'endStaffSessions',
       role: 'admin',

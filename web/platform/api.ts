@@ -118,7 +118,14 @@ const addresses = {
   getStaffDay: 'GET /api/staff/day',
   listCases: 'GET /api/cases',
   listCaseReviews: 'GET /api/case-reviews',
+  viewCaseRequest: 'POST /api/cases/:id/requests/:requestId/view',
   takeCase: 'POST /api/cases/take',
+  handOverCases: 'POST /api/cases/hand-over',
+  listSavedViews: 'GET /api/staff/saved-views',
+  saveView: 'POST /api/staff/saved-views',
+  removeSavedView: 'DELETE /api/staff/saved-views/:id',
+  setOwnAway: 'PUT /api/staff/away',
+  setAway: 'PUT /api/admin/staff-accounts/:id/away',
   getCase: 'GET /api/cases/:id',
   changeCase: 'PATCH /api/cases/:id',
   moveCaseStep: 'POST /api/cases/:id/steps/:key',
@@ -127,6 +134,7 @@ const addresses = {
   addCaseResult: 'POST /api/cases/:id/results',
   sendCaseMessage: 'POST /api/cases/:id/messages',
   markCaseMessagesRead: 'PUT /api/cases/:id/messages/read',
+  dropCaseAnswerDue: 'PUT /api/cases/:id/messages/no-answer',
   addCaseNote: 'POST /api/cases/:id/notes',
   listCannedReplies: 'GET /api/canned-replies',
   createCannedReply: 'POST /api/canned-replies',
@@ -172,7 +180,8 @@ export function onRefused(listener: (token: string, code: string) => void): void
   notifyRefused = listener;
 }
 
-export type CallOptions = { idempotencyKey?: string };
+/** With `files` the body is sent as a form, each file as `file`. */
+export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
 /**
  * Calls one endpoint of the contract with the token of the signed-in user, if any. Never throws. Calls with the same
@@ -181,27 +190,35 @@ export type CallOptions = { idempotencyKey?: string };
 export async function call<Name extends Call>(
   name: Name,
   input: Input<Name>,
-  { idempotencyKey }: CallOptions = {},
+  { idempotencyKey, files = [] }: CallOptions = {},
 ): Promise<ApiResult<Name>> {
   const [method = '', path = ''] = addresses[name].split(' ');
   const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
     input;
   const token = storedToken();
+  const form = files.length > 0 ? formOf(body ?? {}, files) : undefined;
   try {
     const response = await fetch(filled(path, params ?? {}) + asQuery(query ?? {}), {
       method,
       headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !form ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(timeoutMs),
+      body: form ?? (body ? JSON.stringify(body) : null),
+      signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
     });
     return reportError(token, await read<Name>(response));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }
+}
+
+function formOf(body: object, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const file of files) form.append('file', file, file.name);
+  return form;
 }
 
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { Button, ButtonLink } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { ButtonLink } from './Button.tsx';
+import { DocumentPicture } from './DocumentPicture.tsx';
 
-type Props = { path: string; mediaType: string; title: string };
+type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 
 /** A document with zoom and turn; fetches the file each time, so that each access is logged. */
-export function DocumentView({ path, mediaType, title }: Props) {
+export function DocumentView({ path, mediaType, title, keys = false }: Props) {
   const [address] = useState(() => `${path}?look=${Date.now()}`);
   return mediaType === 'application/pdf' ? (
     <PdfView address={address} path={path} title={title} />
   ) : (
-    <Picture address={address} title={title} />
+    <DocumentPicture address={address} title={title} keys={keys} />
   );
 }
 
@@ -29,40 +29,6 @@ function PdfView({ address, path, title }: { address: string; path: string; titl
           {m.customers_paper_tab()}
         </ButtonLink>
       </p>
-    </>
-  );
-}
-
-const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90'];
-
-function Picture({ address, title }: { address: string; title: string }) {
-  const [failed, setFailed] = useState(false);
-  const [large, setLarge] = useState(false);
-  const [turn, setTurn] = useState(0);
-  if (failed) return <Notice tone="error">{m.customers_paper_failed()}</Notice>;
-  return (
-    <>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
-        aria-label={title}
-        className="grid h-[65dvh] place-items-center overflow-auto bg-wash"
-      >
-        <img
-          src={address}
-          alt={title}
-          onError={() => setFailed(true)}
-          className={`${large ? 'max-w-none' : 'max-h-[65dvh] object-contain'} ${turns[turn % turns.length]}`}
-        />
-      </section>
-      <div className="flex flex-wrap gap-3">
-        <Button small variant="ghost" aria-pressed={large} onClick={() => setLarge(!large)}>
-          {large ? m.customers_paper_smaller() : m.customers_paper_larger()}
-        </Button>
-        <Button small variant="ghost" onClick={() => setTurn(turn + 1)}>
-          {m.customers_paper_turn()}
-        </Button>
-      </div>
     </>
   );
 }

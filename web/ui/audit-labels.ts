@@ -46,6 +46,8 @@ const sentences: Record<AuditAction, Sentence> = {
     m.desk_deed_accountant_given({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
   'accountant.taken': ({ text }) =>
     m.desk_deed_accountant_taken({ name: text('name') || m.desk_deed_nobody(), reason: text('reason') }),
+  'staff.away': ({ text }) =>
+    text('until') ? m.desk_deed_staff_away({ day: text('until') }) : m.desk_deed_staff_back(),
   'settlements.exported': ({ text }) => m.desk_deed_settlements({ month: text('month') }),
   'invoice.corrected': ({ text }) => m.desk_deed_invoice_corrected({ number: text('number') }),
   'month.exported': ({ text }) => m.desk_deed_month_exported({ what: text('what'), month: text('month') }),
@@ -70,6 +72,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'case.assigned': () => m.desk_deed_case_assigned(),
   'case.requested': () => m.desk_deed_case_requested(),
   'case.messaged': () => m.desk_deed_case_messaged(),
+  'case.answer-dropped': () => m.desk_deed_case_answer_dropped(),
   'case.noted': () => m.desk_deed_case_noted(),
   'case.result-added': () => m.desk_deed_case_result(),
   'case.document-accepted': () => m.desk_deed_case_accepted(),
@@ -102,6 +105,7 @@ const names: Record<AuditAction, () => string> = {
   'sessions.ended': m.desk_deeds_sessions,
   'accountant.given': m.desk_deeds_accountant_given,
   'accountant.taken': m.desk_deeds_accountant_taken,
+  'staff.away': m.desk_deeds_staff_away,
   'settlements.exported': m.desk_deeds_settlements,
   'invoice.corrected': m.desk_deeds_invoice_corrected,
   'month.exported': m.desk_deeds_month_exported,
@@ -126,6 +130,7 @@ const names: Record<AuditAction, () => string> = {
   'case.assigned': m.desk_deeds_case_assigned,
   'case.requested': m.desk_deeds_case_requested,
   'case.messaged': m.desk_deeds_case_messaged,
+  'case.answer-dropped': m.desk_deeds_case_answer_dropped,
   'case.noted': m.desk_deeds_case_noted,
   'case.result-added': m.desk_deeds_case_result,
   'case.document-accepted': m.desk_deeds_case_accepted,

@@ -30,7 +30,8 @@ export const caseResultKinds = [
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
 /**
- * Lists of cases for staff. `at-risk`: three quarters of our time are used; `unread`: a message of the customer that no
+ * Lists of cases for staff. `at-risk`: three quarters of our time are used; `to-answer`: the
+ * customer waits for an answer, read or not; `unread`: a message of the customer that no
  * member of staff has read; `customer`: the customer has had the ball for more than three days.
  */
 export const caseViews = [
@@ -41,6 +42,7 @@ export const caseViews = [
   'due-soon',
   'at-risk',
   'overdue',
+  'to-answer',
   'unread',
   'customer',
   'authority',

@@ -10,7 +10,9 @@ import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AttachedDocuments } from './AttachedDocuments.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
 import { failureText } from './failure-text.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** Messages between the customer and staff about a case. */
@@ -39,11 +41,12 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
 function List({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ol className="grid gap-4 py-4">
-      {messages.map(({ id, from, author, at, text, documents }) => (
+      {messages.map(({ id, from, author, at, text, documents, read }) => (
         <li key={id} className={from === 'customer' ? 'pl-8' : 'pr-8'}>
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
             <time dateTime={at}>{momentInIst(at)}</time>
+            {from === 'customer' && read && ` · ${m.cases_message_read()}`}
           </p>
           <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           <AttachedDocuments documents={documents} />
@@ -68,21 +71,26 @@ function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefine
 function NewMessage({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   const { text, key, type, clear } = useTypedText(`case message ${caseId}`);
+  const attachments = useAttachments();
   const [missing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () =>
       callOrThrow(
         'sendOwnCaseMessage',
-        { params: { id: caseId }, body: { text: text.trim() } },
-        { idempotencyKey: key },
+        { params: { id: caseId }, body: { text: text.trim() || m.cases_attach_only() } },
+        { idempotencyKey: key, files: attachments.ready },
       ),
-    onSuccess: clear,
+    onSuccess() {
+      clear();
+      attachments.clear();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(text.trim() === '');
-    if (text.trim() !== '' && !sending.isPending) sending.mutate();
+    const isEmpty = text.trim() === '' && attachments.files.length === 0;
+    setMissing(isEmpty);
+    if (!isEmpty && attachments.isReady && !sending.isPending) sending.mutate();
   };
   const problem = missing ? m.cases_message_missing() : sending.isError ? failureText(sending.error) : undefined;
   return (
@@ -98,8 +106,9 @@ function NewMessage({ caseId }: { caseId: string }) {
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      <Button type="submit" small aria-disabled={sending.isPending}>
-        {m.cases_message_send()}
+      <AttachFiles attachments={attachments} id="message-files" />
+      <Button type="submit" small aria-disabled={sending.isPending || !attachments.isReady}>
+        {sending.isPending ? m.cases_message_sending() : m.cases_message_send()}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseReview } from '#shared/contract/staff-cases.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -9,12 +9,14 @@ import { casePath } from '#web/platform/i18n/paths.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { DocumentView } from '#web/ui/DocumentView.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { stateNameOf } from '#web/ui/state-names.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
+import { OtherViewer } from './OtherViewer.tsx';
+import { RefusedBefore, ReviewDocuments } from './ReviewDocuments.tsx';
 import { Verdict } from './Verdict.tsx';
 
 /** Review queue: one answer of a customer at a time, the oldest first, beside what it is compared with. */
@@ -89,8 +91,9 @@ function Answer({ review, action, onChanged }: AnswerProps) {
   const columns = documents.length > 0 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl';
   return (
     <article className={`grid gap-x-10 gap-y-6 ${columns}`}>
-      {documents.length > 0 && <Documents title={request.title} documents={documents} />}
+      {documents.length > 0 && <ReviewDocuments title={request.title} documents={documents} />}
       <div className="grid content-start gap-5">
+        <OtherViewer review={review} />
         <header>
           <h2 className="text-2xl wrap-anywhere">{request.title}</h2>
           <p className="text-muted">
@@ -108,11 +111,13 @@ function Answer({ review, action, onChanged }: AnswerProps) {
             {review.customer.name}
             <span className="block">{review.customer.phone}</span>
           </dd>
+          <BuyerFacts buyer={review.buyer} />
         </dl>
         {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
         {request.answerText && (
           <p className="border-l-2 border-haldi pl-4 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>
         )}
+        <RefusedBefore documents={request.documents} />
         <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} keys />
         {review.answers.length > 0 && <OtherAnswers answers={review.answers} />}
         <div>
@@ -121,6 +126,25 @@ function Answer({ review, action, onChanged }: AnswerProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** What the order says about the buyer, to compare the document with. */
+function BuyerFacts({ buyer: { state, company, gstin, address } }: Pick<CaseReview, 'buyer'>) {
+  const facts = [
+    [m.work_buyer_state(), state && (stateNameOf(state) ?? state)],
+    [m.work_buyer_company(), company],
+    [m.work_buyer_gstin(), gstin],
+    [m.work_buyer_address(), address],
+  ] as const;
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>
+        </Fragment>
+      ),
   );
 }
 
@@ -139,36 +163,5 @@ function OtherAnswers({ answers }: Pick<CaseReview, 'answers'>) {
         ))}
       </dl>
     </section>
-  );
-}
-
-type DocumentsProps = { title: string; documents: CaseReview['request']['documents'] };
-
-/** The documents that nobody has looked at, one at a time. */
-function Documents({ title, documents }: DocumentsProps) {
-  const [place, setPlace] = useState(0);
-  const shown = documents[place] ?? documents[0];
-  if (!shown) return null;
-  return (
-    <div className="grid min-w-0 content-start gap-3">
-      {documents.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{title}</legend>
-          {documents.map(({ id }, index) => (
-            <Button
-              key={id}
-              small
-              variant="ghost"
-              aria-pressed={id === shown.id}
-              aria-label={m.work_reviews_page({ place: index + 1, count: documents.length })}
-              onClick={() => setPlace(index)}
-            >
-              {index + 1}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-      <DocumentView key={shown.id} path={shown.url} mediaType={shown.mediaType} title={shown.name} />
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachedDocuments } from '#web/app/cases/AttachedDocuments.tsx';
+import { AttachFiles } from '#web/app/cases/AttachFiles.tsx';
+import { useAttachments } from '#web/app/cases/use-attachments.ts';
 import { useTypedText } from '#web/app/cases/use-typed-text.ts';
-
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
@@ -15,21 +16,50 @@ import { InsertReply } from './InsertReply.tsx';
 import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
+/** That the customer waits for an answer, until one is sent or none is needed. */
+function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
+  const action = useEndpointMutation();
+  const drop = async () => {
+    if (await action.run('dropCaseAnswerDue', { params: { id: one.id }, body: { last: last ?? 0 } }))
+      action.setNotice({ tone: 'success', text: m.work_answer_dropped() });
+    onChanged();
+  };
+  return (
+    <div className="grid gap-2 pb-3 empty:hidden">
+      {one.answerDueSince && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-kesar">
+          {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
+          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void drop()}>
+            {m.work_answer_drop()}
+          </Button>
+        </p>
+      )}
+      <ActionNotice notice={action.notice} />
+    </div>
+  );
+}
+
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const { text, key, type, clear } = useTypedText(`case message ${one.id}`);
+  const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
     if (last === undefined) return;
     void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
   }, [one.id, last]);
   const unfilled = unfilledVariables(text);
+  const canSend = unfilled.length === 0 && attachments.isReady;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim() || unfilled.length > 0) return;
-    const body = { text: text.trim() };
-    if (await action.run('sendCaseMessage', { params: { id: one.id }, body }, { idempotencyKey: key })) clear();
+    if ((!text.trim() && attachments.files.length === 0) || !canSend) return;
+    const body = { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) };
+    const options = { idempotencyKey: key, files: attachments.ready };
+    if (await action.run('sendCaseMessage', { params: { id: one.id }, body }, options)) {
+      clear();
+      attachments.clear();
+    }
     onChanged();
   };
   return (
@@ -38,16 +68,18 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         {m.cases_messages()}
       </h2>
       <ol className="grid gap-3 py-3">
-        {one.messages.map(({ id, author, at, text: words, documents }) => (
+        {one.messages.map(({ id, from, author, at, text: words, documents, read }) => (
           <li key={id}>
             <p className="text-sm text-muted">
               <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
+              {from === 'staff' && read && ` · ${m.cases_message_read()}`}
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{words}</p>
             <AttachedDocuments documents={documents} />
           </li>
         ))}
       </ol>
+      <AnswerDue one={one} last={last} onChanged={onChanged} />
       <form onSubmit={send} className="grid gap-3">
         <InsertReply one={one} onInsert={(reply) => type(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)} />
         <TextField
@@ -67,9 +99,10 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
             </Notice>
           )}
         </div>
+        {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
         <div>
-          <Button type="submit" small aria-disabled={action.busy || unfilled.length > 0}>
-            {m.work_message_send()}
+          <Button type="submit" small aria-disabled={action.busy || !canSend}>
+            {action.busy ? m.cases_message_sending() : m.work_message_send()}
           </Button>
         </div>
         <ActionNotice notice={action.notice} />

@@ -9,9 +9,11 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { AskCustomer } from './AskCustomer.tsx';
+import { AssignCase } from './AssignCase.tsx';
 import { AuthorityForm } from './AuthorityForm.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseTalk } from './CaseTalk.tsx';
+import { CaseTasks } from './CaseTasks.tsx';
 import { ballNames } from './case-names.ts';
 import { RequestReviews } from './RequestReviews.tsx';
 import { ResultForm } from './ResultForm.tsx';
@@ -43,6 +45,7 @@ function Whole({ one, onChanged }: CaseProps) {
       <h2 className="text-2xl lg:col-span-3">{one.title}</h2>
       <div className="grid content-start gap-8">
         <Facts one={one} />
+        <AssignCase {...both} />
         {open && <StepActions {...both} />}
         <RequestReviews {...both} />
         {open && <AskCustomer {...both} />}
@@ -63,6 +66,7 @@ function Whole({ one, onChanged }: CaseProps) {
             }))}
           />
         </section>
+        <CaseTasks one={one} />
         <History one={one} />
       </div>
     </div>

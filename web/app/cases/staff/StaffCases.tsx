@@ -1,15 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
 import { paths } from '#shared/paths.ts';
 import { type CaseView, caseViews } from '#shared/rules/cases/states.ts';
 import { m } from '#web/paraglide/messages.js';
-import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { casePath } from '#web/platform/i18n/paths.ts';
+import { AbsenceForm } from '#web/ui/AbsenceForm.tsx';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
@@ -17,6 +20,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { ballNames, viewNames } from './case-names.ts';
+import { SavedViews } from './SavedViews.tsx';
 
 /** In the list's order; the first one is shown without a choice. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
@@ -46,6 +50,7 @@ export function StaffCases() {
         />
         <TakeNext />
       </div>
+      <SavedViews query={listQuery(view.read('view'), view.read('search'))} />
       <p className="mb-3">
         <Link to={paths.caseReviews} className="target link">
           {m.work_reviews()}
@@ -64,7 +69,31 @@ export function StaffCases() {
           {m.work_more()}
         </Button>
       )}
+      <OwnAbsence />
     </>
+  );
+}
+
+/** The filters as they are in the URL. */
+function listQuery(view: string, search: string): string {
+  const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The user's own absence. */
+function OwnAbsence() {
+  const { user } = useSession();
+  const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
+  const own = staff.find(({ _id }) => _id === user?._id);
+  if (!own) return null;
+  return (
+    <div className="mt-10 max-w-xl">
+      <Disclosure
+        summary={own.awayUntil ? m.work_away_until({ day: formatIsoDate(own.awayUntil, 'en') }) : m.work_away()}
+      >
+        <AbsenceForm someone={own} own />
+      </Disclosure>
+    </div>
   );
 }
 
@@ -103,8 +132,23 @@ function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
 }
 
 function CaseLine({ item }: { item: CaseWorkItem }) {
-  const { id, title, ticket, customer, step, ball, since, promisedBy, missed, assignee, toCheck, unread } = item;
+  const {
+    id,
+    title,
+    ticket,
+    customer,
+    step,
+    ball,
+    since,
+    promisedBy,
+    missed,
+    assignee,
+    toCheck,
+    unread,
+    answerDueSince,
+  } = item;
   const notes = [
+    answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
     unread > 0 ? (unread === 1 ? m.cases_unread_one() : m.cases_unread_count({ count: unread })) : '',
   ].filter(Boolean);

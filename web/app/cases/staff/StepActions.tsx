@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Ball, balls } from '#shared/rules/cases/template.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useSession } from '#web/platform/auth/session.tsx';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,10 +11,9 @@ import type { CaseProps } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
-/** What staff do with the current step: finish, skip, hand over, give back; and who has the case. */
+/** What staff do with the current step: finish, skip, hand over, give back. */
 export function StepActions({ one, onChanged }: CaseProps) {
   const { id, version, step, actions } = one;
-  const { user } = useSession();
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
   const [ball, setBall] = useState<Ball>('customer');
@@ -33,12 +31,6 @@ export function StepActions({ one, onChanged }: CaseProps) {
     setReason('');
     action.setNotice({ tone: 'success', text: m.work_moved({ step: moved.reply.step.title }) });
   };
-  const assign = async (assigneeId: string | null) => {
-    if (await action.run('changeCase', { params: { id }, body: { assigneeId, version } }))
-      action.setNotice({ tone: 'success', text: m.work_saved() });
-    onChanged();
-  };
-  const mine = one.assignee?.id === user?._id;
   return (
     <section aria-label={step.title} className="grid gap-4">
       <div className="flex flex-wrap gap-3">
@@ -55,11 +47,6 @@ export function StepActions({ one, onChanged }: CaseProps) {
             onClick={() => void move(step.key, { action: 'skip' })}
           >
             {m.work_skip()}
-          </Button>
-        )}
-        {user && (
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void assign(mine ? null : user._id)}>
-            {mine ? m.work_give_back() : m.work_take_this()}
           </Button>
         )}
       </div>

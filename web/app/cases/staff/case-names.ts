@@ -19,6 +19,7 @@ export const viewNames: Record<CaseView, () => string> = {
   'due-soon': m.work_view_due_soon,
   'at-risk': m.work_view_at_risk,
   overdue: m.work_view_overdue,
+  'to-answer': m.work_view_to_answer,
   unread: m.work_view_unread,
   customer: m.work_view_customer,
   authority: m.work_view_authority,

@@ -7,6 +7,7 @@ import { orderStatusLabel } from '#web/ui/order-state.ts';
 import { orderedText } from '#web/ui/ordered.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { StaffCaseList } from '#web/ui/StaffCaseList.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { Buyer } from './Buyer.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -47,6 +48,12 @@ export function OrderDetails({ id }: { id: string }) {
               onDone={changed}
             />
           ))}
+          {order.paidAt && (
+            <section>
+              <h2 className="border-b-2 border-ink pb-2 text-xl">{m.work_cases()}</h2>
+              <StaffCaseList of={{ orderId: id }} />
+            </section>
+          )}
           <OrderActions order={order} onChanged={changed} />
           {order.paidAt && <RefundRequests orderId={id} onChanged={changed} />}
           <Buyer order={order} />

@@ -14,7 +14,7 @@ export function Staff() {
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const accounts = useQuery(endpointQuery('listStaffAccounts', {}));
-  const changed = (text: string) => {
+  const changed = (text: string | null) => {
     setDone(text);
     void accounts.refetch();
   };

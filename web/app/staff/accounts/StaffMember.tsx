@@ -1,15 +1,16 @@
 import { m } from '#web/paraglide/messages.js';
+import { AbsenceForm } from '#web/ui/AbsenceForm.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
 import { roleNames } from '#web/ui/role-names.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { StaffAccount } from './types.ts';
 
-type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string) => void };
+type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
 
 /** One staff account: role, second factor, sessions and the form that changes them. */
 export function StaffMember({ account, oneself, onChanged }: Props) {
-  const { name, email, role, accountant, secondFactor, disabledAt, lastUsedAt, sessions } = account;
+  const { name, email, role, accountant, secondFactor, disabledAt, awayUntil, lastUsedAt, sessions } = account;
   return (
     <li className="border-b border-line pt-4 pb-3 [&>details]:border-0">
       <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)]">
@@ -22,6 +23,9 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
         <p className="font-medium">
           {roleNames[role]()}
           {accountant && role !== 'admin' && <span className="block font-normal">{m.desk_accountant()}</span>}
+          {awayUntil && (
+            <span className="block font-normal">{m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}</span>
+          )}
           {disabledAt && <span className="block text-mirchi">{m.desk_staff_shut_out()}</span>}
         </p>
         <div className="text-sm">
@@ -31,6 +35,11 @@ export function StaffMember({ account, oneself, onChanged }: Props) {
           <p className="text-muted">{sessionsText(sessions, lastUsedAt)}</p>
         </div>
       </div>
+      {!disabledAt && (
+        <Disclosure summary={m.desk_staff_absence({ name })} group="staff">
+          <AbsenceForm someone={account} own={oneself} onChanged={() => onChanged(null)} />
+        </Disclosure>
+      )}
       {!oneself && (
         <Disclosure summary={m.desk_staff_change({ name })} group="staff">
           <ChangeAccount account={account} onChanged={onChanged} />

@@ -7,8 +7,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { StaffCaseList } from '#web/ui/StaffCaseList.tsx';
 import { CustomerEnquiries } from './CustomerEnquiries.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
+import { CustomerSection } from './CustomerSection.tsx';
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx';
 import { CustomerTasks } from './CustomerTasks.tsx';
 import type { CustomerData } from './customer-documents.ts';
@@ -52,6 +54,11 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
       <SectionNav guest={user.guest} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
+          {!user.guest && (
+            <CustomerSection id="cases" title={m.work_cases()}>
+              <StaffCaseList of={{ customerId: id }} />
+            </CustomerSection>
+          )}
           <CustomerOrders id={id} />
           <CustomerSubscriptions subscriptions={subscriptions} />
           {!user.guest && (

@@ -1,6 +1,10 @@
 import { m } from '#web/paraglide/messages.js';
 
+/** Sections that only accounts have. */
+const ofAccounts: readonly string[] = ['cases', 'papers'];
+
 const sections = [
+  ['cases', m.work_cases],
   ['orders', m.customers_orders],
   ['subscriptions', m.customers_subscriptions],
   ['papers', m.customers_papers],
@@ -19,7 +23,7 @@ export function SectionNav({ guest }: { guest: boolean }) {
     >
       <ul className="flex gap-5">
         {sections
-          .filter(([id]) => !guest || id !== 'papers')
+          .filter(([id]) => !guest || !ofAccounts.includes(id))
           .map(([id, label]) => (
             <li key={id}>
               <a href={`#${id}`} className="target font-medium whitespace-nowrap text-muted hover:text-ink">

@@ -26,7 +26,7 @@ export function StaffDay() {
 }
 
 function Blocks({ day }: { day: Day }) {
-  const { dueToday, overdue, atRisk, unread, paidOrders, toCheck } = day;
+  const { dueToday, overdue, atRisk, toAnswer, unread, paidOrders, toCheck } = day;
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
       <CaseBlock view="due-today" cases={dueToday} none={m.day_due_today_none()} />
@@ -49,7 +49,18 @@ function Blocks({ day }: { day: Day }) {
         ))}
       </Block>
       <CaseBlock view="overdue" cases={overdue} none={m.day_overdue_none()} urgent />
-      <CaseBlock view="unread" cases={unread} none={m.day_unread_none()} />
+      <CaseBlock
+        view="to-answer"
+        cases={toAnswer}
+        none={m.day_to_answer_none()}
+        side={({ answerDueSince }) => answerDueSince && dayInIst(answerDueSince)}
+      >
+        {unread.count > 0 && (
+          <Link to={caseViewPath('unread')} className="target link text-sm">
+            {m.day_unread_count({ count: unread.count })}
+          </Link>
+        )}
+      </CaseBlock>
       <Block title={m.work_reviews()} to={paths.caseReviews} count={toCheck.count} none={m.day_to_check_none()}>
         {toCheck.items.map(({ requestId, title, ticket, name, sentAt }) => (
           <Row
@@ -72,21 +83,26 @@ type CaseBlockProps = {
   cases: { count: number; items: readonly CaseWorkItem[] };
   none: string;
   urgent?: boolean;
+  /** At the end of a row; default is the date of our promise. */
+  side?: (item: CaseWorkItem) => ReactNode;
+  children?: ReactNode;
 };
 
-function CaseBlock({ view, cases: { count, items }, none, urgent = false }: CaseBlockProps) {
+const promisedDay = ({ promisedBy }: CaseWorkItem) => promisedBy && formatIsoDate(promisedBy, 'en');
+
+function CaseBlock({ view, cases: { count, items }, none, urgent = false, side, children }: CaseBlockProps) {
   const { user } = useSession();
   return (
-    <Block title={viewNames[view]()} to={caseViewPath(view)} count={count} none={none} urgent={urgent}>
-      {items.map(({ id, title, ticket, customer, promisedBy, assignee }) => (
+    <Block title={viewNames[view]()} to={caseViewPath(view)} count={count} none={none} urgent={urgent} more={children}>
+      {items.map((item) => (
         <Row
-          key={id}
-          to={casePath(id)}
-          title={title}
-          ticket={ticket}
-          name={customer.name}
-          mine={assignee !== null && assignee.id === user?._id}
-          side={promisedBy && formatIsoDate(promisedBy, 'en')}
+          key={item.id}
+          to={casePath(item.id)}
+          title={item.title}
+          ticket={item.ticket}
+          name={item.customer.name}
+          mine={item.assignee !== null && item.assignee.id === user?._id}
+          side={(side ?? promisedDay)(item)}
           urgent={urgent}
         />
       ))}
@@ -94,10 +110,18 @@ function CaseBlock({ view, cases: { count, items }, none, urgent = false }: Case
   );
 }
 
-type BlockProps = { title: string; to: string; count: number; none: string; urgent?: boolean; children: ReactNode };
+type BlockProps = {
+  title: string;
+  to: string;
+  count: number;
+  none: string;
+  urgent?: boolean;
+  children: ReactNode;
+  more?: ReactNode;
+};
 
 /** A list with its count; the heading leads to all of it. */
-function Block({ title, to, count, none, urgent = false, children }: BlockProps) {
+function Block({ title, to, count, none, urgent = false, children, more }: BlockProps) {
   return (
     <section className="min-w-0">
       <h2 className="border-b-2 border-ink text-xl">
@@ -111,6 +135,7 @@ function Block({ title, to, count, none, urgent = false, children }: BlockProps)
         </Link>
       </h2>
       {count > 0 ? <ul>{children}</ul> : <p className="py-2.5 text-muted">{none}</p>}
+      {more}
     </section>
   );
 }

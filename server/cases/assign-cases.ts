@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { isActive, isAway } from '#server/staff/absence.ts';
+import type { CaseMailDeps } from './case-emails.ts';
+import type { CaseRow } from './case-rows.ts';
+import { syncCaseTask } from './case-tasks.ts';
+import { due } from './list-cases.ts';
+import { insertNote } from './notes.ts';
+import { enqueueHandedOver } from './staff-emails.ts';
+
+/** Who works on a case: assigning, handing over, taking the next one. */
+
+type Assignable = Pick<CaseRow, 'id' | 'assignee_id'>;
+
+/**
+ * Assigns a case in the transaction of the caller, who holds its lock. Another person gets an e-mail; `note` becomes a
+ * note on the case.
+ */
+export async function assignCase(
+  tx: Tx,
+  deps: CaseMailDeps,
+  actor: Actor,
+  row: Assignable,
+  assigneeId: string | null,
+  note?: string,
+): Promise<void> {
+  const assignee = assigneeId === null ? undefined : await requireStaff(tx, assigneeId);
+  await setAssignee(tx, actor, row, assigneeId);
+  if (!assignee || assignee.id === row.assignee_id) return;
+  if (note) await insertNote(tx, actor, row.id, noteTo(assignee, note));
+  if (assignee.id !== actor.currentUser.id)
+    await enqueueHandedOver(tx, deps, [row.id], { to: assignee, by: actor.currentUser.name });
+}
+
+const noteTo = ({ name }: { name: string }, note: string) => `To ${name}: ${note}`;
+
+async function setAssignee(tx: Tx, actor: Actor, { id, assignee_id }: Assignable, assigneeId: string | null) {
+  await tx
+    .updateTable('cases')
+    .set({ assignee_id: assigneeId, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await syncCaseTask(tx, id, { byId: actor.currentUser.id, ballMoved: false });
+  await writeAudit(tx, actor, {
+    action: 'case.assigned',
+    subject: { kind: 'case', id },
+    detail: { fromId: assignee_id, toId: assigneeId },
+  });
+  await publishChange(tx, 'cases', id);
+}
+
+async function requireStaff(tx: Tx, id: string) {
+  const staff = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where(isActive)
+    .executeTakeFirst();
+  return staff ?? refuse('assignee_unknown');
+}
+
+export type HandOver = { fromId?: string | undefined; toId: string; note?: string | undefined };
+
+/** Hands all open cases of somebody to somebody else; those of others only as an admin. Returns how many. */
+export async function handOverCases(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  { fromId = actor.currentUser.id, toId, note }: HandOver,
+): Promise<number> {
+  const { id: actorId, name, role } = actor.currentUser;
+  if (fromId !== actorId && role !== 'admin') refuse('access_denied');
+  if (fromId === toId) refuse('assignee_unknown');
+  return db.transaction().execute(async (tx) => {
+    const to = await requireStaff(tx, toId);
+    const rows = await tx
+      .selectFrom('cases')
+      .select(['id', 'assignee_id'])
+      .where('assignee_id', '=', fromId)
+      .where('status', '=', 'open')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const row of rows) {
+      await setAssignee(tx, actor, row, toId);
+      if (note) await insertNote(tx, actor, row.id, noteTo(to, note));
+    }
+    const ids = rows.map(({ id }) => id);
+    if (toId !== actorId) await enqueueHandedOver(tx, deps, ids, { to, by: name });
+    return rows.length;
+  });
+}
+
+/**
+ * Assigns the open case with the oldest promise that nobody has, or somebody who is away. Two callers at once get
+ * different cases.
+ */
+export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
+  const { id: userId } = actor.currentUser;
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('cases')
+      .select(['id', 'assignee_id'])
+      .where('status', '=', 'open')
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('assignee_id', 'is', null),
+          eb(
+            'assignee_id',
+            'in',
+            selectFrom('users').select('users.id').where(isAway()).where('users.id', '<>', userId),
+          ),
+        ]),
+      )
+      .orderBy(due)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await setAssignee(tx, actor, row, userId);
+    return row.id;
+  });
+}

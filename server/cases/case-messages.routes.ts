@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '#server/audit/audit.ts';
+import { readForm, uploadLimits } from '#server/http/read-form.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { route } from '#server/http/route.ts';
+import { contract } from '#shared/contract/all.ts';
+import { requireCase, requireOwnCase } from './case-rows.ts';
+import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
+import { dropAnswerDue, markRead, markReadByStaff } from './message-reads.ts';
+import { findMessages, isSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
+import { addNote } from './notes.ts';
+import { orNewestState } from './staff-cases.routes.ts';
+
+/** Routes of the messages of a case, for its customer and for staff, and of staff's notes. */
+export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
+  const { db } = deps;
+
+  route(app, contract.listOwnCaseMessages, async ({ currentUser, params, query }) => {
+    await requireOwnCase(db, params.id, currentUser.id);
+    return findMessages(db, params.id, query.after);
+  });
+
+  route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {
+    await requireOwnCase(db, params.id, currentUser.id);
+    await markRead(db, params.id, { userId: currentUser.id }, body.last);
+    return null;
+  });
+
+  route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
+    await requireCase(db, params.id);
+    await markReadByStaff(db, params.id, currentUser.id, body.last);
+    return null;
+  });
+
+  route(app, contract.dropCaseAnswerDue, async ({ currentUser, params, body, request }) => {
+    const drop = dropAnswerDue(db, actorOf(currentUser, request), params.id, body.last);
+    await orNewestState(db, currentUser, params.id, drop);
+    return null;
+  });
+
+  route(app, contract.addCaseNote, async ({ currentUser, params, body, headers, request }) =>
+    addNote(db, actorOf(currentUser, request), params.id, { ...body, key: headers['idempotency-key'] }),
+  );
+
+  await app.register(async (forms) => {
+    await forms.register(multipart, { limits: uploadLimits });
+    forms.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
+    });
+
+    route(forms, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers, request }) => {
+      const key = headers['idempotency-key'];
+      await requireOwnCase(db, params.id, currentUser.id);
+      const sent = (await isSent(db, params.id, currentUser.id, key)) ? [] : [body.file ?? []].flat();
+      const files = await storeCaseFiles(deps, currentUser.id, sent, request);
+      return sendOwnMessage(db, currentUser, params.id, { ...body, files, key });
+    });
+
+    route(forms, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) => {
+      const key = headers['idempotency-key'];
+      const { owner_id } = await requireCase(db, params.id);
+      const sent = (await isSent(db, params.id, currentUser.id, key)) ? [] : [body.file ?? []].flat();
+      if (sent.length > 0 && !owner_id) refuse('case_without_account');
+      const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
+      return sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, files, key });
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { enqueueAnswerDue } from './staff-emails.ts';
+
+/** E-mails about messages that the other side has not read for two minutes: one for each batch of unread messages. */
+
+const atOnce = 100;
+
+/** While a message of an e-mail is unread, no other e-mail is sent for this time. */
+const quietHours = 12;
+
+type Batch = { case_id: string; from_staff: boolean };
+
+/** Returns how many e-mails it enqueued. */
+export async function sendMessageEmails(db: Db, deps: CaseMailDeps): Promise<number> {
+  const { rows } = await sql<Batch>`
+    select distinct case_id, from_staff from (
+      select case_id, from_staff from case_messages due where ${isDue} and not ${inQuietHours}
+      order by at limit ${10 * atOnce}) as batches
+    limit ${atOnce}`.execute(db);
+  let sent = 0;
+  for (const batch of rows) if (await db.transaction().execute((tx) => sendBatch(tx, deps, batch))) sent += 1;
+  return sent;
+}
+
+async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_staff: fromStaff }: Batch) {
+  // Two jobs at once: the second leaves the case to the first.
+  const { rows: locked } = await sql`select from cases where id = ${caseId} for update skip locked`.execute(tx);
+  if (locked.length === 0) return false;
+  const { rows } = await sql<{ emailed: boolean }>`
+    update case_messages due set notified_at = now(), emailed_at = case when ${isUnread(sql.ref('due'))} then now() end
+    where case_id = ${caseId} and from_staff = ${fromStaff} and ${isDue} and not ${inQuietHours}
+    returning emailed_at is not null as emailed`.execute(tx);
+  if (!rows.some(({ emailed }) => emailed)) return false;
+  await (fromStaff ? enqueueCaseEmail(tx, deps, caseId, 'case-message') : enqueueAnswerDue(tx, deps, caseId));
+  return true;
+}
+
+const isDue = sql<boolean>`due.notified_at is null and due.at < now() - interval '2 minutes'`;
+
+/** The customer has read up to their mark; one member of staff who has read a message is enough. */
+function isUnread(message: ReturnType<typeof sql.ref>) {
+  return sql<boolean>`(case when ${message}.from_staff then not exists (
+      select from case_reads join cases on cases.id = case_reads.case_id join orders on orders.id = cases.order_id
+      where case_reads.case_id = ${message}.case_id and case_reads.user_id = orders.person_id
+        and case_reads.last_message_id >= ${message}.id)
+    else ${message}.read_by_staff_at is null end)`;
+}
+
+const inQuietHours = sql<boolean>`exists (
+  select from case_messages earlier
+  where earlier.case_id = due.case_id and earlier.from_staff = due.from_staff
+    and earlier.emailed_at > now() - make_interval(hours => ${quietHours}) and ${isUnread(sql.ref('earlier'))})`;

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { lockCase } from './case-rows.ts';
+
+/** Who has read which messages, and which customers wait for an answer. */
+
+type Reader = { userId: string; isStaff: boolean };
+
+/**
+ * Notes up to which message somebody has read a case. The mark never goes back, nor beyond the last message; the other
+ * side hears of a later one.
+ */
+export async function markRead(
+  db: Db,
+  caseId: string,
+  { userId }: Pick<Reader, 'userId'>,
+  last: number,
+): Promise<void> {
+  const later = await db
+    .insertInto('case_reads')
+    .columns(['case_id', 'user_id', 'last_message_id'])
+    .expression((from) =>
+      from
+        .selectFrom('case_messages')
+        .select((row) => [
+          row.val(caseId).as('case_id'),
+          row.val(userId).as('user_id'),
+          row.fn.max('id').as('last_message_id'),
+        ])
+        .where('case_id', '=', caseId)
+        .where('id', '<=', last)
+        .having((row) => row.fn.max('id'), 'is not', null),
+    )
+    .onConflict((seen) =>
+      seen
+        .columns(['case_id', 'user_id'])
+        .doUpdateSet({ last_message_id: sql`excluded.last_message_id` })
+        .where(sql<boolean>`case_reads.last_message_id < excluded.last_message_id`),
+    )
+    .returning('case_id')
+    .execute();
+  if (later.length > 0) await publishChange(db, 'messages', caseId);
+}
+
+/** The same for a member of staff: messages that nobody else had read count as read by staff now. */
+export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
+  await db
+    .updateTable('case_messages')
+    .set({ read_by_staff_at: sql`now()` })
+    .where('case_id', '=', caseId)
+    .where('id', '<=', last)
+    .where('from_staff', '=', false)
+    .where('read_by_staff_at', 'is', null)
+    .execute();
+  await markRead(db, caseId, { userId }, last);
+}
+
+/** The number of unread messages of the other side, by case. */
+export async function countUnread(
+  db: Db | Tx,
+  caseIds: readonly string[],
+  { userId, isStaff }: Reader,
+): Promise<ReadonlyMap<string, number>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_messages')
+    .leftJoin('case_reads', (join) =>
+      join.onRef('case_reads.case_id', '=', 'case_messages.case_id').on('case_reads.user_id', '=', userId),
+    )
+    .select(['case_messages.case_id', sql<number>`count(*)::int`.as('count')])
+    .where('case_messages.case_id', 'in', [...caseIds])
+    .where('case_messages.from_staff', '=', !isStaff)
+    .where(sql<boolean>`case_messages.id > coalesce(case_reads.last_message_id, 0)`)
+    .groupBy('case_messages.case_id')
+    .execute();
+  return new Map(rows.map((row) => [row.case_id, row.count]));
+}
+
+/** The messages up to `last` need no answer. Refused if the customer has written since. */
+export async function dropAnswerDue(db: Db, actor: Actor, caseId: string, last: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (row.answer_due_since === null) return;
+    const later = await tx
+      .selectFrom('case_messages')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('from_staff', '=', false)
+      .where('id', '>', last)
+      .executeTakeFirst();
+    if (later) refuse('case_changed', { version: row.version });
+    await tx.updateTable('cases').set({ answer_due_since: null }).where('id', '=', caseId).execute();
+    await writeAudit(tx, actor, { action: 'case.answer-dropped', subject: { kind: 'case', id: caseId }, detail: {} });
+    await publishChange(tx, 'messages', caseId);
+  });
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let farah: Session;
+let imran: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@views.in', 'seller');
+  imran = await aStaffMember(testApp, 'imran@views.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+const path = '/api/staff/saved-views';
+const save = (who: Session, name: string, query = '?view=overdue') =>
+  ask(testApp, 'POST', path, { name, query }, who.bearer);
+const list = async (who: Session) =>
+  (await ask(testApp, 'GET', path, undefined, who.bearer)).body as unknown as {
+    id: string;
+    name: string;
+    query: string;
+  }[];
+
+test('views are one’s own, and the same name replaces', async () => {
+  expect((await save(farah, 'Late')).status).toBe(201);
+  await save(farah, 'Late', '?view=overdue&search=Pune');
+  expect(await list(farah)).toMatchObject([{ name: 'Late', query: '?view=overdue&search=Pune' }]);
+  expect(await list(imran)).toEqual([]);
+  const [{ id = '' } = {}] = await list(farah);
+  expect((await ask(testApp, 'DELETE', `${path}/${id}`, undefined, imran.bearer)).status).toBe(404);
+  expect((await ask(testApp, 'DELETE', `${path}/${id}`, undefined, farah.bearer)).status).toBe(204);
+  expect(await list(farah)).toEqual([]);
+});
+
+test('there are at most ten, also when twelve are saved at once; anything but filters is refused', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => save(farah, `View ${n}`)));
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(mostSavedViews);
+  expect(await list(farah)).toHaveLength(mostSavedViews);
+  for (const query of ['https://example.in', '//example.in', '?a#b', 'javascript:alert(1)'])
+    expect((await save(imran, 'Bad', query)).status).toBe(400);
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { SavedView } from '#shared/contract/case-staff.ts';
+import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
+
+/** Filters of the work list that a member of staff has saved under a name; nobody else sees them. */
+
+const columns = ['id', 'name', 'query'] as const;
+
+export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
+  return db
+    .selectFrom('saved_views')
+    .select([...columns])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Saves a view; one with the same name gets the new filters. */
+export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
+  return db.transaction().execute(async (tx) => {
+    // Two at once must not both be the last one.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    const view = await tx
+      .insertInto('saved_views')
+      .values({ user_id: userId, name, query })
+      .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ query }))
+      .returning([...columns])
+      .executeTakeFirstOrThrow();
+    const { count } = await tx
+      .selectFrom('saved_views')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count > mostSavedViews) refuse('saved_views_many');
+    return view;
+  });
+}
+
+export async function removeView(db: Db, userId: string, id: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) refuse('saved_view_unknown');
+}

@@ -1,0 +1,66 @@
+import { paperTypes } from '#shared/rules/uploads.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Attachments } from './use-attachments.ts';
+
+/** Chooses the files of a message and lists them. */
+export function AttachFiles({
+  attachments: { files, problem, add, remove },
+  id,
+}: {
+  attachments: Attachments;
+  id: string;
+}) {
+  return (
+    <div className="grid min-w-0 gap-2">
+      {files.length > 0 && (
+        <ul aria-label={m.cases_attach_label()}>
+          {files.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-4">
+              <span className="wrap-anywhere">
+                {one.name}
+                {!one.file && !one.problem && <span className="text-muted"> {m.cases_attach_preparing()}</span>}
+              </span>
+              <button
+                type="button"
+                className="target link"
+                aria-label={m.cases_attach_remove({ name: one.name })}
+                onClick={() => remove(one.id)}
+              >
+                {m.cases_page_remove()}
+              </button>
+              {one.problem && (
+                <span role="alert" className="w-full text-sm text-mirchi">
+                  {one.problem}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <input
+          id={id}
+          type="file"
+          multiple
+          // Concrete types: with image/* an iPhone sends HEIC.
+          accept={paperTypes.join(',')}
+          className="peer sr-only"
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])]);
+            // So that choosing the same file again fires a change event.
+            target.value = '';
+          }}
+        />
+        <label
+          htmlFor={id}
+          className="button button-ghost button-small peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kesar"
+        >
+          {m.cases_attach()}
+        </label>
+      </div>
+      <p role="status" className="text-sm text-mirchi empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
+import { casePath } from '#shared/paths.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { formatIsoDate } from './format-date.ts';
+import { QueryResult } from './QueryResult.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+
+/** Cases of an order or a customer, for staff, with links to their pages. */
+export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
+  const query = useQuery(endpointQuery('listCases', { query: { ...of, limit: 100 } }));
+  return (
+    <QueryResult query={query} loading={<RowsSkeleton />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="py-3 text-muted">{m.work_cases_none()}</p>
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
+  );
+}
+
+function Row({
+  item: { id, title, status, step, promisedBy, missed, assignee, answerDueSince, toCheck },
+}: {
+  item: CaseWorkItem;
+}) {
+  const open = status === 'open';
+  const notes = [
+    answerDueSince ? m.work_answer_due_short() : '',
+    toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line">
+      <Link to={casePath(id)} className="group block py-2.5 underline-offset-4">
+        <span className="block font-medium wrap-anywhere group-hover:underline">{title}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>{open ? step.title : closedNames[status]()}</span>
+          {open && promisedBy && (
+            <span className={missed ? 'font-semibold text-mirchi' : ''}>
+              {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+            </span>
+          )}
+          {open && <span>{assignee?.name ?? m.work_nobody()}</span>}
+          {notes.length > 0 && <span className="font-semibold text-kesar">{notes.join(', ')}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const closedNames = { open: () => '', done: m.cases_status_done, cancelled: m.cases_status_cancelled };
