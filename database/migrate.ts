@@ -44,6 +44,7 @@ import * as caseClock from './migrations/048-case-clock.ts';
 import * as caseAnswers from './migrations/051-case-answers.ts';
 import * as staffWork from './migrations/052-staff-work.ts';
 import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
+import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '051-case-answers': caseAnswers,
   '052-staff-work': staffWork,
   '055-bound-tax-documents': boundTaxDocuments,
+  '060-case-list-indexes': caseListIndexes,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -22,6 +22,10 @@ export type Action = { at: number } & (
   | { kind: 'review paper'; of: number; worker: number; accepts: boolean; atOnce: number }
   | { kind: 'complete step'; of: number; worker: number }
   | { kind: 'case message'; of: number; worker: number; fromStaff: boolean }
+  | { kind: 'case card'; of: number; worker: number }
+  | { kind: 'authority status'; of: number; worker: number; status: string }
+  | { kind: 'case result'; of: number; worker: number }
+  | { kind: 'case rating'; of: number; stars: number }
 );
 export type Kind = Action['kind'];
 
@@ -159,6 +163,24 @@ const work: Habit[] = [
   },
 ];
 
+const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, staff - 1) });
+
+/** Drawn after the work, for the same reason. */
+const laterWork: Habit[] = [
+  { kind: 'case card', every: 2 * second, draw: anyCase },
+  {
+    kind: 'authority status',
+    every: 6 * second,
+    draw: (random) => ({ ...anyCase(random), status: random.pick(['scrutiny', 'query', 'inspection', 'granted']) }),
+  },
+  { kind: 'case result', every: 8 * second, draw: anyCase },
+  {
+    kind: 'case rating',
+    every: 5 * second,
+    draw: (random) => ({ of: random.between(0, cases - 1), stars: random.between(1, 5) }),
+  },
+];
+
 /**
  * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
  * short.
@@ -170,7 +192,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...people.map((habit) => ({ ...habit, pace: 1 })),
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
-    ...work.map((habit) => ({ ...habit, pace: 1 })),
+    ...[...work, ...laterWork].map((habit) => ({ ...habit, pace: 1 })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

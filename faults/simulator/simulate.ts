@@ -8,6 +8,7 @@ import { differencesFromProvider } from '#test/process/provider-differences.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
+import { expectTrueWork } from './case-work.ts';
 import { expectTrueCases } from './cases.ts';
 import type { Action } from './plan.ts';
 import { act, openWorld } from './world.ts';
@@ -109,6 +110,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   const missing = notes.filter((text) => !rows.some((row) => row.text === text));
   assert.deepEqual(missing, [], 'confirmed notes');
   await expectTrueCases(world);
+  for (const one of cases) await expectTrueWork(shop.db, one);
   await expectNoHalfFile(shop);
 }
 

@@ -11,7 +11,14 @@ export type OpenCase = {
   verdicts: { documentId: string; verdict: string }[];
   /** Steps that staff were told are done, with the version that they completed. */
   steps: { key: string; version: number }[];
-  messages: { text: string; confirmed: boolean }[];
+  /** Completed steps by case page or card: confirmed, and those whose answer was lost. */
+  completed: { confirmed: number; unsure: number };
+  messages: string[];
+  /** Words of the authority that staff were told are stored. */
+  authorityWords: string[];
+  /** Numbers that staff were told are stored, the last one at the end. */
+  results: string[];
+  ratings: number[];
 };
 
 /** People and things of a run, and what the server has confirmed about them. */

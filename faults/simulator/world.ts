@@ -5,6 +5,7 @@ import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
+import { workActions } from './case-work.ts';
 import { caseActions, openCases } from './cases.ts';
 import { insist, json } from './insist.ts';
 import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
@@ -127,6 +128,7 @@ const deeds: Deeds = {
     await shop.bringBackDatabase();
   },
   ...caseActions,
+  ...workActions,
   async kill(world) {
     world.serving = world.serving.then(() => killAndOpen(world.shop));
     await world.serving;

@@ -47,14 +47,20 @@ export async function listCases(
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
   if (customerId) conditions.push(sql`orders.person_id = ${customerId}`);
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
-  const rows = await casesThat(db, conditions)
+  const page = casesInOrder(db, conditions).limit(limit + 1);
+  const rows = await casesThat(db, [sql`cases.id in (${page})`])
     .orderBy(due)
     .orderBy('cases.id')
-    .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
+}
+
+/** Ids by date. A page is chosen before its orders are joined, which would otherwise be read for all cases. */
+function casesInOrder(db: Db, conditions: readonly RawBuilder<boolean>[], first?: RawBuilder<boolean>) {
+  const all = db.selectFrom('cases').select('cases.id').where(allOf(conditions));
+  return (first ? all.orderBy(first, 'desc') : all).orderBy(due).orderBy('cases.id');
 }
 
 function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
@@ -76,12 +82,15 @@ export async function firstCases(
   view: CaseView,
   most: number,
 ): Promise<{ count: number; items: CaseWorkItem[] }> {
-  const matching = db.selectFrom('cases').where(allOf(viewConditions(view, userId)));
+  const conditions = viewConditions(view, userId);
   const ownFirst = sql<boolean>`cases.assignee_id is not distinct from ${userId}`;
-  // Chosen before the join, which would otherwise read the orders of all.
-  const first = matching.select('cases.id').orderBy(ownFirst, 'desc').orderBy(due).orderBy('cases.id').limit(most);
+  const first = casesInOrder(db, conditions, ownFirst).limit(most);
   const [{ count }, rows] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('cases')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(allOf(conditions))
+      .executeTakeFirstOrThrow(),
     casesThat(db, [sql`cases.id in (${first})`])
       .orderBy(ownFirst, 'desc')
       .orderBy(due)
