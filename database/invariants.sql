@@ -215,6 +215,26 @@ select case_requests.id, case_requests.state from case_requests join cases on ca
   where cases.status = 'open' and case_requests.state = 'checking' and case_requests.answer_text is null
     and not exists (select from case_documents where request_id = case_requests.id);
 
+-- rule: staff finish an FSSAI case only with its number
+-- (earlier ones, and those from before there were cases, may have none)
+select cases.id, cases.template_slug from cases
+  join case_steps on case_steps.case_id = cases.id and case_steps.key = 'result'
+  where cases.template_slug like 'fssai-%' and case_steps.state = 'done' and case_steps.by_id is not null
+    and case_steps.at > (select timestamp::timestamptz from kysely_migration where name = '048-case-clock')
+    and not exists (select from case_results where case_id = cases.id and kind = 'licence_number');
+
+-- rule: a document that only staff see answers no request and is no result
+select documents.id from documents where staff_only and (
+  exists (select from case_documents where document_id = documents.id)
+  or exists (select from case_results where document_id = documents.id));
+
+-- rule: a warning about a case has one event
+select cases.id, cases.warned_at from cases where warned_at is not null
+  and (select count(*) from case_events where case_id = cases.id and kind = 'at-risk') <> 1;
+
+-- rule: only open cases have a last day for an answer
+select id, status, answer_at from cases where status <> 'open' and answer_at is not null;
+
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and missed_at < now() - interval '1 hour';
 

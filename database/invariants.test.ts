@@ -291,6 +291,31 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'it has neither document nor text',
     [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],
   ],
+  [
+    'staff finish an FSSAI case only with its number',
+    'it has none',
+    [
+      `update cases set template_slug = 'fssai-state-license'`,
+      `insert into case_steps (case_id, key, position, state, at, by_id)
+        select id, 'result', 9, 'done', clock_timestamp(), gen_random_uuid() from cases`,
+    ],
+  ],
+  [
+    'a document that only staff see answers no request and is no result',
+    'it is a result',
+    [
+      `insert into users (name, email) values ('Asha', 'document@x.in')`,
+      `insert into documents (user_id, kind, path, file_name, media_type, bytes, staff_only)
+        select id, 'caseDocument', 'x', 'x.png', 'image/png', 1, true from users where email = 'document@x.in'`,
+      `insert into case_results (case_id, kind, document_id) select cases.id, 'certificate', documents.id from cases, documents`,
+    ],
+  ],
+  ['a warning about a case has one event', 'it has none', [`update cases set warned_at = now()`]],
+  [
+    'only open cases have a last day for an answer',
+    'a closed one has it',
+    [`update cases set status = 'done', closed_at = now(), answer_at = now()`],
+  ],
   ['a missed promise has its remedy', 'it has none', [`update cases set missed_at = now() - interval '2 hours'`]],
   [
     'a paid order has a tax document, and its documents add up to what was paid and not given back',

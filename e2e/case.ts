@@ -66,7 +66,8 @@ export async function sendAndAccept(page: Page, seller: Page): Promise<void> {
     expect([answer, sent.ok()]).toEqual([answer, true]);
     const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
     const headers = { authorization: `Bearer ${token}` };
-    const review = { data: { verdict: 'accepted' }, headers };
+    const { documents } = (await sent.json()) as { documents: { id: string }[] };
+    const review = { data: { verdict: 'accepted', documentId: documents.at(-1)?.id }, headers };
     expect((await seller.context().request.post(`/api/${path}/review`, review)).ok()).toBe(true);
   }
 }

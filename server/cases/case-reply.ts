@@ -1,19 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';
-import { possibleActions } from '#shared/rules/cases/transitions.ts';
+import { statusesOf } from '#shared/rules/cases/authority.ts';
+import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
+import { authorityStatuses } from '#shared/rules/cases/states.ts';
+import { possibleActions, possibleWaits, returnTargets } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
 import { contextOf, loadState, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
+import { mayReopen } from './close-case.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
 import { findRequests, serializeCase } from './serialize-case.ts';
+import { missingResultsOf } from './staff-actions.ts';
 
 /** Replies with a whole case. */
 
@@ -24,7 +31,11 @@ export function languageOfRequest({ headers }: FastifyRequest, lang: Language | 
 
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
-  const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
+  const {
+    toCheck: _,
+    publish: __,
+    ...reply
+  } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
   return { ...reply, requests: await withSentBefore(db, user.id, reply.requests) };
 }
 
@@ -57,8 +68,15 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
   const assignee = row.assignee_id
     ? await db.selectFrom('users').select(['id', 'name']).where('id', '=', row.assignee_id).executeTakeFirst()
     : undefined;
+  const template = templateOfCase(row);
+  const context = contextOf(template);
+  const state = await db.transaction().execute((tx) => loadState(tx, row));
+  const { publish, ...shown } = await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en');
+  const isRefused = row.authority_status === 'rejected';
+  const titleOf = (key: string) => template.steps.find((step) => step.key === key)?.title.en ?? key;
   return {
-    ...(await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en')),
+    ...shown,
+    rating: shown.rating && { ...shown.rating, publish },
     customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
     assignee: assignee ?? null,
     answerDueSince: row.answer_due_since?.toISOString() ?? null,
@@ -67,9 +85,28 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row),
-    actions: possibleActions(
-      await db.transaction().execute((tx) => loadState(tx, row)),
-      contextOf(templateOfCase(row)),
+    // After a refusal the case goes back to an earlier step, or ends.
+    actions: possibleActions(state, context).filter(
+      (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),
+    returns: returnTargets(state, context).map((key) => ({ key, title: titleOf(key) })),
+    waits: possibleWaits(state, context),
+    authorityStatuses: statusesOf(template, authorityStatuses),
+    authorityDocument: await findAuthorityDocument(db, row),
+    resultKinds: resultKindsOf(template),
+    missingResults: row.status === 'open' ? await missingResultsOf(db, row, row.step_key) : [],
+    atRisk: row.warned_at !== null && row.missed_at === null && row.status === 'open',
+    mayReopen: await mayReopen(db, row),
+    mayEnd: row.status === 'open' && isRefused,
   };
+}
+
+const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
+
+/** Adds the case as it is now to the error of a change that came too late. */
+export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
+  return change.catch(async (error: unknown) => {
+    if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;
+    return refuse(error.code, { ...error.details, case: await newest() });
+  });
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { writableUntil } from '#shared/rules/cases/transitions.ts';
 
 export type CaseRow = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
@@ -36,6 +37,11 @@ export async function requireOwnCase(db: Db | Tx, id: string, userId: string): P
 /** A case for staff. */
 export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
+}
+
+/** Whether the customer may still write: in open cases, and for some weeks after the end. */
+export function mayWrite({ closed_at }: Pick<CaseRow, 'closed_at'>, now: Date): boolean {
+  return closed_at === null || now < writableUntil(closed_at);
 }
 
 /** The user to whom a case belongs, if it has one. */

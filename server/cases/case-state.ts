@@ -176,14 +176,16 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
   const events = await ballEvents(tx, row);
   const clock = clockFrom(events, row, now);
-  const askedOn = row.authority_status === 'query' ? row.authority_at : null;
+  const { authority_status: status, authority_at: askedOn } = row;
+  const mayAnswer = row.status === 'open' && status !== 'rejected';
+  const answerEnd = answerAt(events, templateOfCase(row), (status === 'query' && askedOn) || undefined);
   await tx
     .updateTable('cases')
     .set({
       clock_at: now,
       left_minutes: clock.leftMinutes,
       warn_at: row.status === 'open' ? (clock.warnAt ?? null) : null,
-      answer_at: row.status === 'open' ? (answerAt(events, templateOfCase(row), askedOn ?? undefined) ?? null) : null,
+      answer_at: (mayAnswer && answerEnd) || null,
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
       // A missed promise stays missed when the calendar is changed later.

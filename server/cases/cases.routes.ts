@@ -9,7 +9,7 @@ import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { languageOfRequest, ownCaseReply, requestReply } from './case-reply.ts';
+import { languageOfRequest, orNewest, ownCaseReply, requestReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
@@ -48,11 +48,15 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       const key = headers['idempotency-key'];
       const sent = body.file === undefined ? [] : [body.file].flat();
       if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
-      if (!(await isAnswered(db, currentUser, params.id, params.requestId, key))) {
+      const { id, requestId } = params;
+      const language = languageOfRequest(request, query.lang);
+      const answer = async () => {
+        if (await isAnswered(db, currentUser, id, requestId, key)) return;
         const files = await storeCaseFiles(deps, currentUser.id, sent, request);
-        await answerRequest(db, currentUser, params.id, params.requestId, { ...body, files, key });
-      }
-      return requestReply(db, params.id, params.requestId, languageOfRequest(request, query.lang));
+        await answerRequest(db, currentUser, id, requestId, { ...body, files, key });
+      };
+      await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
+      return requestReply(db, id, requestId, language);
     });
   });
 }

@@ -37,6 +37,15 @@ const theCase = async () => (await ownCases(asha)).find((each) => each.orderId =
 const own = async (id: string) => (await call<CaseReply>(asha, 'GET', `/api/user/cases/${id}`)).body;
 const staffs = async (id: string) => (await call<StaffCaseReply>(farah, 'GET', `/api/cases/${id}`)).body;
 
+const newestDocument = async (id: string, requestId: string | undefined) =>
+  (await staffs(id)).requests.find((request) => request.id === requestId)?.documents.at(-1)?.id;
+
+async function addResult(id: string, parts: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, value);
+  return fetch(`${testApp.url}/api/cases/${id}/results`, { method: 'POST', body: form, headers: farah.bearer });
+}
+
 async function sendPicture(who: Session, path: string): Promise<number> {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await aPicture())], 'scan.png', { type: 'image/png' }));
@@ -124,8 +133,16 @@ describe('from papers to rating', () => {
   test('a rejection needs a reason, reaches the customer at once, and a second verdict is refused', async () => {
     const id = await theCase();
     const [first, ...others] = (await own(id)).requests.filter(({ state }) => state === 'checking');
-    const review = (who: Session, requestId: string | undefined, body: object) =>
-      call(who, 'POST', `/api/cases/${id}/requests/${requestId}/review`, body);
+    const review = async (who: Session, requestId: string | undefined, body: object) => {
+      const seen = { ...body, documentId: await newestDocument(id, requestId) };
+      return call(who, 'POST', `/api/cases/${id}/requests/${requestId}/review`, seen);
+    };
+    const unnamed = { verdict: 'accepted' };
+    const document = (await own(id)).requests.find(
+      ({ state, answer }) => state === 'checking' && answer === 'document',
+    );
+    const blind = await call(farah, 'POST', `/api/cases/${id}/requests/${document?.id}/review`, unnamed);
+    expect([blind.status, blind.body.code]).toEqual([400, 'review_document_missing']);
     expect((await review(farah, first?.id, { verdict: 'rejected' })).status).toBe(400);
     expect((await review(farah, first?.id, { verdict: 'rejected', reason: 'other' })).status).toBe(400);
     const both = await Promise.all([
@@ -172,11 +189,21 @@ describe('from papers to rating', () => {
         if (request.state === 'needed') {
           if (request.answer === 'text') await call(asha, 'PUT', path, { text: 'Yes' });
           else await sendPicture(asha, path);
-          await call(farah, 'POST', `/api/cases/${id}/requests/${request.id}/review`, { verdict: 'accepted' });
+          const documentId = await newestDocument(id, request.id);
+          const verdict = { verdict: 'accepted', documentId };
+          await call(farah, 'POST', `/api/cases/${id}/requests/${request.id}/review`, verdict);
         }
       }
-      const { version, step } = await staffs(id);
-      await call(farah, 'POST', `/api/cases/${id}/steps/${step.key}`, { action: 'complete', version });
+      const { version, step, missingResults } = await staffs(id);
+      const finish = () => call(farah, 'POST', `/api/cases/${id}/steps/${step.key}`, { action: 'complete', version });
+      if (missingResults.length > 0) {
+        expect(missingResults).toEqual(['listing_link']);
+        const { status, body } = await finish();
+        expect([status, body.code, step.key]).toEqual([400, 'case_result_missing', 'live']);
+        const added = await addResult(id, { kind: 'listing_link', url: 'https://www.zomato.com/pune/dosa-plaza' });
+        expect(added.status).toBe(201);
+      }
+      expect((await finish()).status).toBe(200);
     }
     expect((await own(id)).step.key).toBe('rating');
     expect((await call(asha, 'POST', `/api/user/cases/${id}/rating`, { stars: 6 })).status).toBe(400);

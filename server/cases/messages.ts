@@ -9,7 +9,7 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { lockCase, requireCase, requireOwnCase } from './case-rows.ts';
+import { lockCase, mayWrite, requireCase, requireOwnCase } from './case-rows.ts';
 
 /** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
@@ -159,7 +159,7 @@ export async function isSent(db: Db, caseId: string, authorId: string, key: stri
 /** A message of the customer, with documents of their own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
-    await requireOwnCase(tx, caseId, user.id);
+    if (!mayWrite(await requireOwnCase(tx, caseId, user.id), new Date())) refuse('case_closed');
     await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
     return (await addMessage(tx, caseId, user, message, { fromStaff: false, ownerId: user.id })).message;
   });
@@ -185,6 +185,7 @@ async function requireOwnDocuments(tx: Tx, userId: string, ids: string[]): Promi
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
     .execute();
   if (own.length !== new Set(ids).size) refuse('document_unknown');
 }

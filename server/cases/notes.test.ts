@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#server/profile/export.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
@@ -46,9 +46,11 @@ async function noteAtEachChange(): Promise<string[]> {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await aPicture())], 'scan.png', { type: 'image/png' }));
   const sent = { method: 'PUT', body: form, headers: asha.bearer };
-  told.push(await (await fetch(`${testApp.url}${path}/requests/${document?.id}`, sent)).text());
+  const sentText = await (await fetch(`${testApp.url}${path}/requests/${document?.id}`, sent)).text();
+  told.push(sentText);
   await note('after a document');
-  const review = { verdict: 'rejected', reason: 'blurred' };
+  const documentId = (JSON.parse(sentText) as CaseRequestReply).documents.at(-1)?.id;
+  const review = { verdict: 'rejected', reason: 'blurred', documentId };
   await asFarah('POST', `/api/cases/${one.id}/requests/${document?.id}/review`, review);
   await note('after a refusal');
   told.push(JSON.stringify(await asAsha('POST', `${path}/messages`, { text: 'Which one?' })));

@@ -74,7 +74,8 @@ test('an answer that arrives again after its verdict changes nothing', async () 
   const { id: requestId } = await requestOf('photo');
   expect(await send(requestId, 'third', 1)).toBe(200);
   const path = `/api/cases/${id}/requests/${requestId}/review`;
-  const verdict = { verdict: 'rejected', reason: 'blurred' };
+  const documentId = (await requestOf('photo')).documents.at(-1)?.id;
+  const verdict = { verdict: 'rejected', reason: 'blurred', documentId };
   expect((await ask(testApp, 'POST', path, verdict, farah.bearer)).status).toBe(200);
   const before = await documents();
   expect(await send(requestId, 'third', 1)).toBe(200);

@@ -6,9 +6,10 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { afterReview, afterUpload, newRequest } from '#shared/rules/cases/request-transitions.ts';
+import { afterReview, afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { addEvent } from './case-events.ts';
 import { type CaseRequestRow, type CaseRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
@@ -23,7 +24,7 @@ export type CaseAnswer = {
   key?: string | undefined;
 };
 
-async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<CaseRequestRow> {
+export async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<CaseRequestRow> {
   const request = await tx
     .selectFrom('case_requests')
     .selectAll()
@@ -71,13 +72,18 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
 /** Words alone are no document; a photo of a written answer is an answer. */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
-  const sent = await tx
+  if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
+}
+
+/** A file that nobody has looked at. */
+async function hasUnseenDocument(tx: Tx, requestId: string): Promise<boolean> {
+  const unseen = await tx
     .selectFrom('case_documents')
     .select('document_id')
-    .where('request_id', '=', request.id)
+    .where('request_id', '=', requestId)
     .where('verdict', 'is', null)
     .executeTakeFirst();
-  if (!sent) refuse('case_answer_missing');
+  return unseen !== undefined;
 }
 
 /** Stores the customer's answer; with the last required one the ball comes to us. */
@@ -129,6 +135,7 @@ async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<v
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
     .executeTakeFirst();
   if (!own) refuse('document_unknown');
 }
@@ -161,6 +168,8 @@ export async function reviewRequest(
     if (row.status !== 'open') refuse('case_closed');
     const request = await requireRequest(tx, row, requestId);
     if (documentId) await requireDocumentOf(tx, request.id, documentId);
+    else if (await hasUnseenDocument(tx, request.id))
+      refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
     if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
@@ -173,7 +182,9 @@ export async function reviewRequest(
       .where('request_id', '=', request.id)
       .where('verdict', 'is', null)
       .execute();
-    await applyTransition(tx, row, transition, actor.currentUser, request.kind);
+    const event = { kind: rejected ? 'request-rejected' : 'request-accepted', stepKey: row.step_key };
+    await addEvent(tx, caseId, { ...event, reason: request.kind }, actor.currentUser);
+    await applyTransition(tx, row, transition, actor.currentUser);
     if (rejected) await enqueueCaseEmail(tx, deps, caseId, 'case-rejected');
     await writeAudit(tx, actor, {
       action: rejected ? 'case.document-rejected' : 'case.document-accepted',
@@ -199,35 +210,4 @@ async function requireDocumentOf(tx: Tx, requestId: string, documentId: string):
   if (!found) refuse('document_unknown');
   if (found.verdict !== null) refuse('already_reviewed');
   if (found.outdated) refuse('case_changed');
-}
-
-export type NewCaseRequest = { kind: string; text?: string | undefined; optional?: boolean | undefined };
-
-/** Staff ask for something more; the ball moves to the customer. Returns the id of the request. */
-export async function addRequest(
-  db: Db,
-  deps: CaseMailDeps,
-  actor: Actor,
-  caseId: string,
-  { kind, text, optional = false }: NewCaseRequest,
-): Promise<string> {
-  if (!requestKind(kind)) refuse('request_kind_unknown');
-  return db.transaction().execute(async (tx) => {
-    const row = await lockCase(tx, caseId);
-    if (row.status !== 'open') refuse('case_closed');
-    const context = contextOf(templateOfCase(row));
-    const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
-    const { opened } = await applyTransition(tx, row, transition, actor.currentUser, kind);
-    const [request] = opened;
-    if (!request) throw new Error('no request was opened');
-    if (text)
-      await tx
-        .updateTable('case_requests')
-        .set({ text: masked(text) })
-        .where('id', '=', request.id)
-        .execute();
-    await enqueueCaseEmail(tx, deps, caseId, 'case-request');
-    await writeAudit(tx, actor, { action: 'case.requested', subject: { kind: 'case', id: caseId }, detail: { kind } });
-    return request.id;
-  });
 }

@@ -2,16 +2,19 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
+import { cannedRequest } from '#shared/rules/cases/canned-requests.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import type { CaseRequestRow, CaseWithOrder } from './case-rows.ts';
+import { eventText } from './case-events.ts';
+import { type CaseRequestRow, type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { countUnread } from './message-reads.ts';
+import { noteOf, refusalOf } from './refusal.ts';
 import { findResults } from './results.ts';
 
 /** Cases as the API shows them, in the language of the request. */
@@ -78,7 +81,7 @@ export async function serializeCase(
   row: CaseWithOrder,
   viewer: Viewer,
   language: Language,
-): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'>> {
+): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'> & { publish: boolean }> {
   const template = templateOfCase(row);
   const [[summary], steps, requests, events, results, rating, clock] = await Promise.all([
     summaries(db, [row], viewer, language),
@@ -86,7 +89,7 @@ export async function serializeCase(
     findRequests(db, row.id, language),
     db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id', 'desc').limit(500).execute(),
     findResults(db, row.id, language),
-    db.selectFrom('case_ratings').select(['stars', 'text']).where('case_id', '=', row.id).executeTakeFirst(),
+    db.selectFrom('case_ratings').select(['stars', 'text', 'publish']).where('case_id', '=', row.id).executeTakeFirst(),
     clockOf(db, row, new Date()),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
@@ -94,9 +97,12 @@ export async function serializeCase(
     ...summary.summary,
     toCheck: summary.toCheck,
     partner: template.partner ?? null,
-    note: template.steps.find(({ key }) => key === row.step_key)?.note[language] ?? '',
+    note: noteOf(template, row, language),
     authorityStatus: row.authority_status,
+    authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
+    refusal: refusalOf(row, language),
+    mayWrite: mayWrite(row, new Date()),
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,
     events: events
@@ -105,13 +111,14 @@ export async function serializeCase(
       .map((event) => ({
         at: event.at.toISOString(),
         kind: event.kind,
-        text: [titleOf(template, event.step_key, language), event.reason].filter(Boolean).join(': '),
+        text: eventText(template, event, language),
         ball: event.ball,
         by: event.by_name,
       })),
     results,
     remedy: row.remedy_coupon === null ? null : { coupon: row.remedy_coupon, percent: remedyPercent },
-    rating: rating ?? null,
+    rating: rating ? { stars: rating.stars, text: rating.text } : null,
+    publish: rating?.publish ?? false,
     spentMinutes: clock.spentMinutes,
   };
 }
@@ -124,10 +131,6 @@ const isShownTo =
 
 /** Discount of the coupon that is offered for a missed promise. */
 export const remedyPercent = 10;
-
-function titleOf(template: CaseTemplate, key: string | null, language: Language): string {
-  return template.steps.find((step) => step.key === key)?.title[language] ?? '';
-}
 
 type StepRow = { key: string; state: 'done' | 'now' | 'next' | 'skipped'; at: Date | null; by_name: string | null };
 
@@ -196,6 +199,12 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
+/** The words of a usual question in the reader's language, and those of staff. */
+function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
+  const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
+  return [canned, text].filter(Boolean).join('\n\n') || null;
+}
+
 function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
@@ -207,7 +216,7 @@ function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestRep
     why: kind.why[language],
     accepted: kind.accepted[language],
     avoid: kind.avoid[language],
-    text: row.text,
+    text: textOf(row, language),
     optional: row.optional,
     answeredAt: row.answered_at?.toISOString() ?? null,
     identity: kind.identity ?? false,

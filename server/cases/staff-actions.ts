@@ -3,12 +3,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { statusAfter } from '#shared/rules/cases/authority.ts';
+import { missingResults } from '#shared/rules/cases/case-results.ts';
 import type { CaseState, Transition } from '#shared/rules/cases/state.ts';
-import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
+import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
-import { complete, enterOnDemand, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
+import { complete, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { assignCase } from './assign-cases.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState } from './case-state.ts';
@@ -23,7 +25,7 @@ export type StepMove = {
 };
 
 /** Refuses with the newest version when somebody else was first. */
-async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRow> {
+export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRow> {
   const row = await lockCase(tx, id);
   if (row.version !== version) refuse('case_changed', { version: row.version });
   return row;
@@ -54,7 +56,14 @@ export async function moveLockedStep(
 ): Promise<void> {
   if (row.status !== 'open') refuse('case_closed');
   const template = templateOfCase(row);
+  const goesOn = move.action === 'complete' || move.action === 'skip';
+  if (goesOn && row.authority_status === 'rejected') refuse('case_refused');
   const transition = transitionOf(await loadState(tx, row), template, key, move);
+  if (transition.state && move.action === 'complete') await requireResults(tx, row, key);
+  // Before the transition, whose clock reads the status.
+  const filesAgain = row.authority_status === 'rejected' && key !== row.step_key;
+  const status = filesAgain ? 'not_started' : goesOn ? statusAfter(row.authority_status, key) : undefined;
+  if (transition.state && status) await setStatus(tx, row.id, status);
   const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
   await enqueueStepEmails(tx, deps, row.id, effects.emails);
   await writeAudit(tx, actor, {
@@ -62,6 +71,41 @@ export async function moveLockedStep(
     subject: { kind: 'case', id: row.id },
     detail: { step: key, action: move.action },
   });
+}
+
+async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started'): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ authority_status: status, authority_at: dayInIndia(new Date()), authority_words: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The next e-mail says that the results are on the case's page. */
+async function requireResults(tx: Tx, row: CaseRow, key: string): Promise<void> {
+  const missing = await missingResultsOf(tx, row, key);
+  if (missing.length > 0) refuse('case_result_missing', { missing });
+}
+
+/** Results that must be added before the step can be finished. A file needs an account to be stored in. */
+export async function missingResultsOf(
+  db: Db | Tx,
+  row: Pick<CaseRow, 'id' | 'order_id' | 'template_slug' | 'template_version'>,
+  key: string,
+): Promise<CaseResultKind[]> {
+  const present = await db.selectFrom('case_results').select('kind').where('case_id', '=', row.id).execute();
+  const missing = missingResults(
+    templateOfCase(row),
+    key,
+    present.map(({ kind }) => kind),
+  );
+  if (!missing.includes('certificate')) return missing;
+  const { person_id: owner } = await db
+    .selectFrom('orders')
+    .select('person_id')
+    .where('id', '=', row.order_id)
+    .executeTakeFirstOrThrow();
+  return owner === null ? missing.filter((kind) => kind !== 'certificate') : missing;
 }
 
 function transitionOf(state: CaseState, template: CaseTemplate, key: string, move: StepMove): Transition {
@@ -80,66 +124,3 @@ function transitionOf(state: CaseState, template: CaseTemplate, key: string, mov
   }
 }
 
-export type CaseChange = {
-  assigneeId?: string | null | undefined;
-  /** For the new assignee; becomes a note on the case. */
-  note?: string | undefined;
-  authorityStatus?: AuthorityStatus | undefined;
-  authorityWords?: string | undefined;
-  authorityNumber?: string | undefined;
-  version: number;
-};
-
-/** On-demand steps that follow from what the authority says. */
-const stepOfStatus: Partial<Record<AuthorityStatus, string>> = { query: 'query', inspection: 'inspection' };
-
-/** Assigns a case, or stores what the authority says; a query or an inspection moves the case to that step. */
-export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
-  await db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, id, change.version);
-    const { authorityStatus, authorityWords, authorityNumber } = change;
-    if (row.status !== 'open' && (authorityStatus ?? authorityWords ?? authorityNumber) !== undefined)
-      refuse('case_closed');
-    if (change.assigneeId !== undefined) await assignCase(tx, deps, actor, row, change.assigneeId, change.note);
-    if ((authorityStatus ?? authorityWords ?? authorityNumber) === undefined) return;
-    await tx
-      .updateTable('cases')
-      .set({
-        ...(authorityStatus === undefined ? {} : { authority_status: authorityStatus }),
-        ...(authorityWords === undefined ? {} : { authority_words: masked(authorityWords) }),
-        ...(authorityNumber === undefined ? {} : { authority_number: masked(authorityNumber) }),
-        updated_at: sql`now()`,
-        version: sql`version + 1`,
-      })
-      .where('id', '=', id)
-      .execute();
-    await followStatus(tx, deps, actor, row, change);
-    await writeAudit(tx, actor, {
-      action: 'case.changed',
-      subject: { kind: 'case', id },
-      detail: { changed: Object.keys(change).filter((field) => field.startsWith('authority')) },
-    });
-    await publishChange(tx, 'cases', id);
-  });
-}
-
-async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, change: CaseChange) {
-  const { authorityStatus: status } = change;
-  if (!status) return;
-  const authorityWords = change.authorityWords === undefined ? undefined : masked(change.authorityWords);
-  await tx
-    .insertInto('case_events')
-    .values({
-      ...{ case_id: row.id, kind: `authority-${status}`, step_key: row.step_key, reason: authorityWords ?? null },
-      ...{ by_id: actor.currentUser.id, by_name: actor.currentUser.name },
-    })
-    .execute();
-  const key = stepOfStatus[status];
-  const template = templateOfCase(row);
-  if (!key || row.status !== 'open' || row.step_key === key) return;
-  if (!template.steps.some((step) => step.key === key)) return;
-  const transition = enterOnDemand(await loadState(tx, row), key, contextOf(template), authorityWords);
-  if (!transition.state) return;
-  const effects = await applyTransition(tx, row, transition, actor.currentUser, authorityWords);
-  await enqueueStepEmails(tx, deps, row.id, effects.emails);
-}

@@ -4,21 +4,25 @@ import type { Db } from '#database/connect.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
-import { HttpError, refuse } from '#server/http/refuse.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { addResult } from './add-result.ts';
+import { addRequest, withdrawRequest } from './ask-customer.ts';
 import { handOverCases, takeCase } from './assign-cases.ts';
-import { requestReply, staffCaseReply } from './case-reply.ts';
+import { addAuthorityDocument } from './authority-document.ts';
+import { orNewest, requestReply, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
+import { changeCase } from './change-case.ts';
+import { endCase, reopenCase } from './close-case.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
 import { viewRequest } from './request-viewers.ts';
-import { addRequest, reviewRequest } from './requests.ts';
+import { reviewRequest } from './requests.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
-import { changeCase, moveStep } from './staff-actions.ts';
+import { moveStep } from './staff-actions.ts';
 
 export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[]; searchOrders: SearchOrders };
 
@@ -63,7 +67,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   route(app, contract.addCaseRequest, async ({ currentUser, params, body, request }) => {
-    const requestId = await addRequest(db, deps, actorOf(currentUser, request), params.id, body);
+    const asked = addRequest(db, deps, actorOf(currentUser, request), params.id, body);
+    const requestId = await orNewestState(db, currentUser, params.id, asked);
     return requestReply(db, params.id, requestId, 'en');
   });
 
@@ -77,6 +82,23 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     return requestReply(db, params.id, params.requestId, 'en');
   });
 
+  route(app, contract.withdrawCaseRequest, async ({ currentUser, params, query, request }) => {
+    const { id, requestId } = params;
+    const withdrawn = withdrawRequest(db, actorOf(currentUser, request), id, requestId, query.version);
+    await orNewestState(db, currentUser, id, withdrawn);
+    return staffCaseReply(db, currentUser, id);
+  });
+
+  route(app, contract.reopenCase, async ({ currentUser, params, body, request }) => {
+    await orNewestState(db, currentUser, params.id, reopenCase(db, actorOf(currentUser, request), params.id, body));
+    return staffCaseReply(db, currentUser, params.id);
+  });
+
+  route(app, contract.endCase, async ({ currentUser, params, body, request }) => {
+    await orNewestState(db, currentUser, params.id, endCase(db, actorOf(currentUser, request), params.id, body));
+    return staffCaseReply(db, currentUser, params.id);
+  });
+
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
     forms.addHook('preValidation', async (request) => {
@@ -86,20 +108,21 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       const { owner_id } = await requireCase(db, params.id);
       const sent = body.file && owner_id ? [body.file] : [];
       const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
-      await addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
+      const added = addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
+      await orNewestState(db, currentUser, params.id, added);
+      return staffCaseReply(db, currentUser, params.id);
+    });
+    route(forms, contract.addAuthorityDocument, async ({ body, currentUser, params, request }) => {
+      const { owner_id } = await requireCase(db, params.id);
+      if (!owner_id) refuse('case_without_account');
+      const files = await storeCaseFiles(deps, owner_id, [body.file], request);
+      await addAuthorityDocument(db, actorOf(currentUser, request), params.id, files);
       return staffCaseReply(db, currentUser, params.id);
     });
   });
 }
 
-const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
-
 /** Adds the case as it is now to the error of a change that came too late. */
-export async function orNewestState(db: Db, user: CurrentUser, id: string, change: Promise<void>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;
-    refuse(error.code, { ...error.details, case: await staffCaseReply(db, user, id) });
-  }
+export function orNewestState<T>(db: Db, user: CurrentUser, id: string, change: Promise<T>): Promise<T> {
+  return orNewest(change, () => staffCaseReply(db, user, id));
 }

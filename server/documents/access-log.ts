@@ -7,9 +7,13 @@ const shownAtMost = 200;
 
 /**
  * Access log of documents. Profile photos are open to every signed-in user, identity documents to their owner and
- * staff.
+ * staff, pictures that staff have made to staff.
  */
-export function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id'>): boolean {
+export function mayOpen(
+  currentUser: CurrentUser,
+  document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>,
+): boolean {
+  if (document.staff_only) return isStaff(currentUser.role);
   return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
 }
 

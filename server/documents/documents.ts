@@ -19,13 +19,14 @@ export type ProfileDocument = Document & { kind: PaperKind };
 /** Papers of the profile can also be sent for a case; there they stay when the profile loses or replaces them. */
 const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
 
-/** All current documents of a user. */
+/** All current documents of a user, without those of staff about the user's cases. */
 export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
   return db
     .selectFrom('documents')
     .selectAll()
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
     .orderBy('kind')
     .orderBy('created_at')
     .execute();

@@ -40,10 +40,10 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
   send(errorIn(error), error, request, reply);
 }
 
-type Answer = { code: ErrorCode; fields?: Record<string, string>; details?: ErrorDetails };
+type Answer = { code: ErrorCode; status?: number | undefined; fields?: Record<string, string>; details?: ErrorDetails };
 
 function errorIn(error: FastifyError | HttpError): Answer {
-  if (error instanceof HttpError) return { code: error.code, details: error.details };
+  if (error instanceof HttpError) return { code: error.code, status: error.status, details: error.details };
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
@@ -113,10 +113,10 @@ export function errorBodyOf(error: FastifyError | HttpError): { status: number; 
   return bodyOf(errorIn(error));
 }
 
-function bodyOf({ code, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
+function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
   const { status, sentence } = errorOf(code, details.params);
   const said = fields ?? (details.reasons && fieldSentences(details.reasons));
-  return { status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
+  return { status: own ?? status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
 }
 
 function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {

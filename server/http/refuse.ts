@@ -11,6 +11,8 @@ export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Re
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** Another status than the usual one of the code. */
+  status?: number;
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(errorOf(code, details.params).sentence);
     this.code = code;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
 import type { CurrentUser } from './principal.ts';
-import { refuse } from './refuse.ts';
+import { HttpError, refuse } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
-      const result = await handle({
+      const input = {
         params: request.params as Output<E['params']>,
         query: request.query as Output<E['query']>,
         headers: request.headers as Output<E['headers']>,
@@ -63,6 +63,11 @@ export function route<const E extends Endpoint>(
           : (request.currentUser ?? refuse('signed_out'))) as HandlerInput<E>['currentUser'],
         request,
         reply,
+      };
+      const result = await handle(input).catch((error: unknown) => {
+        const own = error instanceof HttpError ? endpoint.errorStatuses?.[error.code] : undefined;
+        if (error instanceof HttpError && own !== undefined) error.status = own;
+        throw error;
       });
       const empty = result === null ? endpoint.emptyStatus : undefined;
       return reply.status(empty ?? endpoint.status ?? 200).send(result);

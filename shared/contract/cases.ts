@@ -18,7 +18,7 @@ export const typed = z
   .min(1)
   .max(mostCaseText)
   .regex(/[^\s\p{Cf}\p{Cc}]/u);
-const step = z.object({ key: z.string(), title: z.string() });
+export const step = z.object({ key: z.string(), title: z.string() });
 
 const reason = z.object({ code: z.string(), text: z.string() }).nullable();
 
@@ -85,7 +85,13 @@ export const whole = {
   partner: z.string().nullable(),
   note: z.string(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
+  /** The day on which the authority changed it. */
+  authorityAt: z.iso.date().nullable(),
   authorityNumber: z.string().nullable(),
+  /** The authority's final refusal: its reasons, and what happens next while the case is open. */
+  refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
+  /** Whether the customer may write: until 30 days after the end. */
+  mayWrite: z.boolean(),
   steps: z.array(
     z.object({
       ...step.shape,
@@ -123,6 +129,17 @@ export const uploadErrors = [
   ...['file_type', 'file_large', 'file_empty', 'file_active', 'file_links', 'file_heavy', 'file_locked'],
   ...['file_unreadable', 'upload_failed'],
 ];
+
+/** Files of cases: 415 for a wrong type, 422 for content that cannot be used. The profile's uploads answer 400. */
+const fileStatuses = {
+  file_type: 415,
+  file_empty: 422,
+  file_active: 422,
+  file_links: 422,
+  file_heavy: 422,
+  file_locked: 422,
+  file_unreadable: 422,
+} as const;
 
 /** Cases, the work on a paid order, for its customer. */
 export const caseEndpoints = {
@@ -169,6 +186,7 @@ export const caseEndpoints = {
       'document_unknown',
       ...uploadErrors,
     ],
+    errorStatuses: fileStatuses,
   }),
   rateCase: endpoint({
     method: 'POST',

@@ -42,6 +42,8 @@ export type Endpoint = {
   emptyStatus?: 204;
   /** Refusal codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
+  /** Statuses of errors that differ here from the usual ones of `shared/messages.ts`. */
+  errorStatuses?: Readonly<Record<string, number>>;
 };
 
 /** Keeps the exact types of an endpoint's schemas. */

@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
-import { at, ball, caseId, requestReply, summary, typed, uploadErrors, whole } from './cases.ts';
+import { at, ball, caseId, requestReply, step, summary, typed, uploadErrors, whole } from './cases.ts';
 import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
@@ -64,6 +64,24 @@ const staffCaseReply = z.object({
   replyValues,
   /** Actions on the current step that fit the state. */
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
+  /** Steps to return to: earlier ones, and the current one while another side has the ball. */
+  returns: z.array(step),
+  /** Who the current step can wait for. */
+  waits: z.array(ball),
+  /** Statuses of the authority that fit the case. */
+  authorityStatuses: z.array(z.enum(authorityStatuses)),
+  /** A picture of the authority's page, for staff only. */
+  authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
+  /** Kinds of results that fit the case, and those without which the current step cannot be finished. */
+  resultKinds: z.array(z.enum(caseResultKinds)),
+  missingResults: z.array(z.enum(caseResultKinds)),
+  /** Three quarters of our time are used. */
+  atRisk: z.boolean(),
+  mayReopen: z.boolean(),
+  /** After a refusal of the authority the case can be ended. */
+  mayEnd: z.boolean(),
+  /** `publish`: the customer agrees to show the words on the site. */
+  rating: z.object({ stars: z.int(), text: z.string(), publish: z.boolean() }).nullable(),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
@@ -136,19 +154,21 @@ export const staffCaseEndpoints = {
     method: 'PATCH',
     path: '/api/cases/:id',
     access: 'staff',
-    summary: 'Assigns a case, or notes what the authority says; `query` moves the case to its query step.',
+    summary:
+      'Assigns a case, or notes what the authority says; a new `query` moves the case to its query step, `rejected` needs words.',
     params: caseId,
     body: z.strictObject({
       assigneeId: z.uuid().nullable().optional(),
       /** For the new assignee; becomes a note on the case. */
       note: typed.optional(),
       authorityStatus: z.enum(authorityStatuses).optional(),
+      authorityAt: z.iso.date().optional(),
       authorityWords: z.string().trim().max(500).optional(),
       authorityNumber: z.string().trim().max(40).optional(),
       version,
     }),
     reply: staffCaseReply,
-    errors: [...changeErrors, 'assignee_unknown'],
+    errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'refusal_words_missing'],
   }),
   moveCaseStep: endpoint({
     method: 'POST',
@@ -163,7 +183,7 @@ export const staffCaseEndpoints = {
       version,
     }),
     reply: staffCaseReply,
-    errors: [...changeErrors, 'step_not_possible'],
+    errors: [...changeErrors, 'step_not_possible', 'case_result_missing', 'case_refused'],
   }),
   addCaseRequest: endpoint({
     method: 'POST',
@@ -171,10 +191,59 @@ export const staffCaseEndpoints = {
     access: 'staff',
     summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
     params: caseId,
-    body: z.strictObject({ kind: z.string().max(60), text: typed.optional(), optional: z.boolean().optional() }),
+    body: z.strictObject({
+      kind: z.string().max(60),
+      /** One of the usual questions; the customer reads its words in their language. */
+      code: z.string().max(60).optional(),
+      text: typed.optional(),
+      optional: z.boolean().optional(),
+    }),
     reply: requestReply,
     status: 201,
-    errors: ['case_unknown', 'case_closed', 'request_kind_unknown'],
+    errors: ['case_unknown', 'case_closed', 'step_not_possible', 'request_kind_unknown'],
+  }),
+  withdrawCaseRequest: endpoint({
+    method: 'DELETE',
+    path: '/api/cases/:id/requests/:requestId',
+    access: 'staff',
+    summary: 'Takes back a request; with the last one that was owed the ball comes to us.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    query: z.object({ version: z.coerce.number().int().min(1) }),
+    reply: staffCaseReply,
+    errors: [...changeErrors, 'step_not_possible'],
+  }),
+  reopenCase: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/reopen',
+    access: 'staff',
+    summary: 'Opens a closed case of a paid order again, at its result; its clock goes on.',
+    params: caseId,
+    body: z.strictObject({ reason: typed, version }),
+    reply: staffCaseReply,
+    errors: ['case_unknown', 'case_changed', 'step_not_possible'],
+  }),
+  endCase: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/end',
+    access: 'staff',
+    summary: 'Ends a case that the authority has refused; the customer reads the reason.',
+    params: caseId,
+    body: z.strictObject({ reason: typed, version }),
+    reply: staffCaseReply,
+    errors: [...changeErrors, 'step_not_possible'],
+  }),
+  addAuthorityDocument: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/authority-document',
+    access: 'staff',
+    summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
+    rateLimit: { requests: 120, seconds: 600 },
+    form: true,
+    params: caseId,
+    body: z.strictObject({ file: z.file() }),
+    reply: staffCaseReply,
+    status: 201,
+    errors: ['case_unknown', 'case_without_account', ...uploadErrors],
   }),
   reviewCaseRequest: endpoint({
     method: 'POST',
@@ -186,6 +255,7 @@ export const staffCaseEndpoints = {
       verdict: z.enum(['accepted', 'rejected']),
       reason: z.string().max(60).optional(),
       text: typed.optional(),
+      /** Required when files wait for the verdict. */
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
@@ -196,6 +266,7 @@ export const staffCaseEndpoints = {
       'case_changed',
       'case_closed',
       'reject_reason_missing',
+      'review_document_missing',
       'document_unknown',
       'already_reviewed',
     ],

@@ -11,6 +11,7 @@ export const auditActions = [
   ...(['account.created', 'account.erased', 'guest.erased', 'second-factor.reset'] as const),
   ...(['access.undone', 'access.restored'] as const),
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
+  ...(['case.request-withdrawn', 'case.reopened', 'case.ended', 'case.authority-pictured'] as const),
   ...([
     'case.document-accepted',
     'case.document-rejected',

@@ -61,6 +61,14 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
       expect: [409],
     }),
     of('addCaseRequest', { body: { kind: 'menu' }, expect: [201, 409] }),
+    of('withdrawCaseRequest', {
+      params: { id: seeded.case(order), requestId: randomUUID() },
+      query: { version: '1000' },
+      expect: [409],
+    }),
+    of('reopenCase', { body: { reason: 'The number was wrong.', version: 1_000 }, expect: [409] }),
+    of('endCase', { body: { reason: 'The officer refused it.', version: 1_000 }, expect: [409] }),
+    of('addAuthorityDocument', { body: { file: 'no file' }, expect: [400, 409] }),
     of('reviewCaseRequest', {
       params: { id: seeded.case(order), requestId: randomUUID() },
       body: { verdict: 'accepted' },

@@ -132,6 +132,10 @@ const addresses = {
   addCaseRequest: 'POST /api/cases/:id/requests',
   reviewCaseRequest: 'POST /api/cases/:id/requests/:requestId/review',
   addCaseResult: 'POST /api/cases/:id/results',
+  withdrawCaseRequest: 'DELETE /api/cases/:id/requests/:requestId',
+  reopenCase: 'POST /api/cases/:id/reopen',
+  endCase: 'POST /api/cases/:id/end',
+  addAuthorityDocument: 'POST /api/cases/:id/authority-document',
   sendCaseMessage: 'POST /api/cases/:id/messages',
   markCaseMessagesRead: 'PUT /api/cases/:id/messages/read',
   dropCaseAnswerDue: 'PUT /api/cases/:id/messages/no-answer',
@@ -224,7 +228,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
 /** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
-export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult'>(
+export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult' | 'addAuthorityDocument'>(
   name: Name,
   { params, query }: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,

@@ -12,6 +12,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview, newRequest } from '#shared/rules/cases/request-transitions.ts';
 import type { CaseState } from '#shared/rules/cases/state.ts';
 import { complete, enterOnDemand } from '#shared/rules/cases/transitions.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
 /**
@@ -57,7 +58,12 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
     );
     await deps.db
       .updateTable('cases')
-      .set({ authority_status: 'query', authority_words: asked, authority_number: '10260000000000012' })
+      .set({
+        authority_status: 'query',
+        authority_at: dayInIndia(new Date()),
+        authority_words: asked,
+        authority_number: '10260000000000012',
+      })
       .where('id', '=', licence)
       .execute();
     await assign(deps, licence, farah);

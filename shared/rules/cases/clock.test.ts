@@ -224,3 +224,25 @@ test('a case with us is at risk exactly when it is due by the latest due date of
     ),
   );
 });
+
+test('while others have the ball, the time left at its event gives the promised day of every later moment', () => {
+  fc.assert(
+    fc.property(
+      histories,
+      fc.constantFrom('customer', 'authority', 'platform' as const),
+      fc.integer({ min: 0, max: 400 }),
+      fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 10 }),
+      (events, ball, days, holidays) => {
+        const last = events.at(-1) as BallEvent;
+        const paused = events.with(-1, { ...last, ball: ball as Ball });
+        const extra = holidays.map((after) => new Date(Date.UTC(2026, 0, 1 + after)).toISOString().slice(0, 10));
+        const edited = officeCalendar(extra);
+        const minutes = allowanceOf(15, edited);
+        const now = new Date(last.at.getTime() + days * 86_400_000);
+        const { leftMinutes, missedAt } = caseClock(paused, minutes, edited, last.at);
+        fc.pre(missedAt === undefined);
+        expect(promisedIfBack(leftMinutes, edited, now)).toBe(caseClock(paused, minutes, edited, now).promisedBy);
+      },
+    ),
+  );
+});

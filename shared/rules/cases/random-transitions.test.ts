@@ -19,7 +19,9 @@ import {
   finish,
   openCase,
   possibleActions,
+  possibleWaits,
   reopen,
+  returnTargets,
   returnTo,
   skip,
   wait,
@@ -79,6 +81,15 @@ function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
   expect(new Set(state.requests.map((request) => request.id)).size).toBe(state.requests.length);
 }
 
+/** What buttons offer is exactly what the rules take. */
+function expectOffersFit(state: CaseState, context: CaseContext) {
+  const back = anyStep(state).filter((key) => returnTo(state, key, context).state);
+  expect(returnTargets(state, context).toSorted()).toEqual(back.toSorted());
+  const waits = balls.filter((ball) => wait(state, state.stepKey, ball, 'A reason', context).state);
+  expect(possibleWaits(state, context).toSorted()).toEqual(waits.toSorted());
+  expect(possibleActions(state, context).includes('return')).toBe(back.length > 0);
+}
+
 describe.each(caseTemplates.map((template) => [template.slug, template] as const))(
   'random acts on %s',
   (_slug, template) => {
@@ -112,6 +123,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
               if (action === 'complete')
                 expect(complete(next.state, next.state.stepKey, context).error).toBeUndefined();
             }
+            expectOffersFit(next.state, context);
             walk = next;
             reached.add(next.state.stepKey);
           }

@@ -168,20 +168,38 @@ export function closesAt(asked: Date): Date {
   return new Date(asked.getTime() + ratingDays * 86_400_000);
 }
 
+/** Calendar days after the end in which the customer may write. */
+const writingDays = 30;
+
+export function writableUntil(closed: Date): Date {
+  return new Date(closed.getTime() + writingDays * 86_400_000);
+}
+
 export type StepAction = 'complete' | 'wait' | 'return' | 'skip';
+
+/** Who the current step can wait for. */
+export function possibleWaits(state: CaseState, { template }: Pick<CaseContext, 'template'>): Ball[] {
+  if (state.status !== 'open' || state.stepKey === ratingStep) return [];
+  return (['customer', 'authority', 'platform'] as const).filter(
+    (ball) =>
+      ball !== state.ball && (ball === 'customer' ? owesAnswer(state) : template.steps.some((s) => s.ball === ball)),
+  );
+}
+
+/** Steps that `returnTo` takes: earlier ones, and the current one while another side has the ball. */
+export function returnTargets(state: CaseState, { template }: Pick<CaseContext, 'template'>): string[] {
+  const takesBack = state.status === 'open' && state.stepKey !== ratingStep && state.ball !== 'us';
+  return [...possibleReturns(state, template), ...(takesBack ? [state.stepKey] : [])];
+}
 
 /** What staff can do with the current step; `wait` may still need a request, `skip` a reason. */
 export function possibleActions(state: CaseState, { template }: CaseContext): StepAction[] {
   const step = templateStep(template, state.stepKey);
   if (!step || state.status !== 'open') return [];
-  const others = (['customer', 'authority', 'platform'] as const).filter(
-    (ball) =>
-      ball !== state.ball && (ball === 'customer' ? owesAnswer(state) : template.steps.some((s) => s.ball === ball)),
-  );
   const actions: [StepAction, boolean][] = [
     ['complete', mayComplete(state)],
-    ['wait', step.key !== ratingStep && others.length > 0],
-    ['return', possibleReturns(state, template).length > 0 || (step.key !== ratingStep && state.ball !== 'us')],
+    ['wait', possibleWaits(state, { template }).length > 0],
+    ['return', returnTargets(state, { template }).length > 0],
     ['skip', maySkip(step, 'with a reason')],
   ];
   return actions.filter(([, possible]) => possible).map(([action]) => action);

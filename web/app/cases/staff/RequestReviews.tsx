@@ -2,6 +2,7 @@ import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
@@ -41,14 +42,45 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
                 </li>
               ))}
             </ul>
+            {request.text && <p className="text-sm whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
             {request.reason && <p className="text-sm text-mirchi">{request.reason.text}</p>}
             {one.status === 'open' && request.state === 'checking' && (
               <Review caseId={one.id} request={request} onChanged={onChanged} />
+            )}
+            {one.status === 'open' && waits.includes(request.state) && (
+              <Withdraw one={one} request={request} onChanged={onChanged} />
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** States in which a request waits for the customer. */
+const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
+
+/** Takes back a request that was wrong. */
+function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseRequestReply }) {
+  const action = useEndpointMutation();
+  const withdraw = async () => {
+    const params = { id: one.id, requestId: request.id };
+    await action.run('withdrawCaseRequest', { params, query: { version: one.version } });
+    onChanged();
+  };
+  return (
+    <div>
+      <Button
+        small
+        variant="ghost"
+        aria-label={m.work_withdraw_this({ title: request.title })}
+        aria-disabled={action.busy}
+        onClick={() => void withdraw()}
+      >
+        {m.work_withdraw()}
+      </Button>
+      <ActionNotice notice={action.notice} />
+    </div>
   );
 }
 

@@ -1,73 +1,72 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { type CaseResultKind, caseResultKinds } from '#shared/rules/cases/states.ts';
+import { type FormEvent, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { sendForm } from '#web/platform/api.ts';
-import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { resultNames } from './case-names.ts';
 import type { CaseProps } from './types.ts';
+import { useFormUpload } from './use-form-upload.ts';
 
-const noticeMs = 30_000;
-
-/** Adds what the customer gets: a number, a certificate, an address. */
+/** What the customer has got, and a form to add what fits the service: a number, a certificate, an address. */
 export function ResultForm({ one, onChanged }: CaseProps) {
-  const [kind, setKind] = useState<CaseResultKind>('licence_number');
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useActionNotice(noticeMs);
-  const form = useRef<HTMLFormElement>(null);
+  const { resultKinds, missingResults, results } = one;
+  const upload = useFormUpload('addCaseResult', one.id);
+  const [picked, setPicked] = useState('');
+  const kind = resultKinds.find((each) => each === picked) ?? missingResults[0] ?? resultKinds[0];
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const body = new FormData(event.currentTarget);
-    for (const [name, value] of [...body]) if (value === '') body.delete(name);
-    const stop = new AbortController();
-    const answer = await sendForm('addCaseResult', { params: { id: one.id } }, body, {
-      onProgress: () => undefined,
-      signal: stop.signal,
-    });
-    setBusy(false);
+    if (await upload.send(event.currentTarget, m.work_result_added())) setPicked('');
     onChanged();
-    if (!answer.ok) {
-      const { apiError } = answer;
-      const text = Object.values(apiError?.fields ?? {})[0] ?? apiError?.message ?? m.desk_silent();
-      return setNotice({ tone: 'error', text });
-    }
-    form.current?.reset();
-    setNotice({ tone: 'success', text: m.work_result_added() });
   };
+  if (!kind && results.length === 0) return null;
   return (
-    <form ref={form} onSubmit={add} noValidate className="grid gap-3">
-      <h2 className="border-b-2 border-ink pb-2 text-xl">{m.work_result()}</h2>
-      <SelectField
-        name="kind"
-        id="result-kind"
-        label={m.work_ask_kind()}
-        value={kind}
-        onChange={({ target }) => setKind(caseResultKinds.find((each) => each === target.value) ?? kind)}
-      >
-        {caseResultKinds.map((each) => (
-          <option key={each} value={each}>
-            {resultNames[each]()}
-          </option>
+    <section aria-labelledby="results" className="grid gap-3">
+      <h2 id="results" className="border-b-2 border-ink pb-2 text-xl">
+        {m.work_result()}
+      </h2>
+      <ul className="empty:hidden">
+        {results.map(({ kind: each, title, number, url, document }) => (
+          <li key={each} className="wrap-anywhere">
+            <span className="text-muted">{title}</span> {number}{' '}
+            {(document ?? url) && (
+              <a className="link" href={document ?? url} target="_blank" rel="noreferrer">
+                {url ?? m.work_result_open()}
+              </a>
+            )}
+          </li>
         ))}
-      </SelectField>
-      {kind === 'listing_link' ? (
-        <Field name="url" type="url" label={m.work_result_url()} maxLength={500} />
-      ) : kind === 'certificate' ? (
-        <Field name="file" type="file" accept="image/jpeg,image/png,application/pdf" label={m.work_result_file()} />
-      ) : (
-        <Field name="number" label={m.work_result_number()} maxLength={60} autoComplete="off" />
+      </ul>
+      {kind && one.status !== 'cancelled' && (
+        <form onSubmit={add} noValidate className="grid gap-3">
+          <SelectField
+            name="kind"
+            id="result-kind"
+            label={m.work_ask_kind()}
+            value={kind}
+            onChange={({ target }) => setPicked(target.value)}
+          >
+            {resultKinds.map((each) => (
+              <option key={each} value={each}>
+                {resultNames[each]()}
+              </option>
+            ))}
+          </SelectField>
+          {kind === 'listing_link' ? (
+            <Field name="url" type="url" label={m.work_result_url()} maxLength={500} />
+          ) : kind === 'certificate' ? (
+            <Field name="file" type="file" accept="image/jpeg,image/png,application/pdf" label={m.work_result_file()} />
+          ) : (
+            <Field name="number" label={m.work_result_number()} maxLength={60} autoComplete="off" />
+          )}
+          <div>
+            <Button type="submit" small variant="ghost" aria-disabled={upload.busy}>
+              {m.work_result_add()}
+            </Button>
+          </div>
+        </form>
       )}
-      <div>
-        <Button type="submit" small variant="ghost" aria-disabled={busy}>
-          {m.work_result_add()}
-        </Button>
-      </div>
-      <ActionNotice notice={notice} />
-    </form>
+      <ActionNotice notice={upload.notice} />
+    </section>
   );
 }

@@ -14,6 +14,7 @@ import { AuthorityForm } from './AuthorityForm.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseTalk } from './CaseTalk.tsx';
 import { CaseTasks } from './CaseTasks.tsx';
+import { CloseActions } from './CloseActions.tsx';
 import { ballNames } from './case-names.ts';
 import { RequestReviews } from './RequestReviews.tsx';
 import { ResultForm } from './ResultForm.tsx';
@@ -47,6 +48,7 @@ function Whole({ one, onChanged }: CaseProps) {
         <Facts one={one} />
         <AssignCase {...both} />
         {open && <StepActions {...both} />}
+        <CloseActions {...both} />
         <RequestReviews {...both} />
         {open && <AskCustomer {...both} />}
       </div>
@@ -55,6 +57,7 @@ function Whole({ one, onChanged }: CaseProps) {
         <CaseNotes {...both} />
         <AuthorityForm {...both} />
         <ResultForm {...both} />
+        <Rating one={one} />
       </div>
       <div className="grid content-start gap-8">
         <section aria-label={m.cases_steps()}>
@@ -74,7 +77,7 @@ function Whole({ one, onChanged }: CaseProps) {
 }
 
 function Facts({ one }: { one: StaffCaseReply }) {
-  const { customer, ticket, ball, since, promisedBy, missed, step } = one;
+  const { customer, ticket, ball, since, promisedBy, answerBy, missed, atRisk, step } = one;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       <dt className="text-muted">{m.work_order()}</dt>
@@ -106,10 +109,31 @@ function Facts({ one }: { one: StaffCaseReply }) {
           <dt className="text-muted">{m.work_promise()}</dt>
           <dd className={missed ? 'font-semibold text-mirchi' : ''}>
             {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+            {atRisk && <span className="block font-semibold text-kesar">{m.work_at_risk()}</span>}
           </dd>
         </>
       )}
+      {answerBy && (
+        <>
+          <dt className="text-muted">{m.work_answer()}</dt>
+          <dd className="font-semibold text-mirchi">{m.work_by({ day: formatIsoDate(answerBy, 'en') })}</dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+function Rating({ one: { rating } }: { one: StaffCaseReply }) {
+  if (!rating) return null;
+  return (
+    <section aria-labelledby="rating" className="grid gap-2">
+      <h2 id="rating" className="border-b-2 border-ink pb-2 text-xl">
+        {m.work_rating()}
+      </h2>
+      <p className="font-semibold figures">{m.cases_rating_stars({ count: rating.stars })}</p>
+      {rating.text && <p className="whitespace-pre-wrap wrap-anywhere">{rating.text}</p>}
+      <p className="text-sm text-muted">{rating.publish ? m.work_rating_publish() : m.work_rating_private()}</p>
+    </section>
   );
 }
 
@@ -127,7 +151,7 @@ function History({ one }: { one: StaffCaseReply }) {
               {minuteInIst(event.at)}
               {event.by && `, ${event.by}`}
             </span>
-            {event.kind === 'missed' ? m.work_event_missed() : event.text}
+            {event.kind === 'missed' ? m.work_event_missed() : event.kind === 'at-risk' ? m.work_at_risk() : event.text}
             {event.ball && <span className="block">{m.work_event_ball({ ball: ballNames[event.ball]() })}</span>}
           </li>
         ))}

@@ -132,21 +132,8 @@ function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
 }
 
 function CaseLine({ item }: { item: CaseWorkItem }) {
-  const {
-    id,
-    title,
-    ticket,
-    customer,
-    step,
-    ball,
-    since,
-    promisedBy,
-    missed,
-    assignee,
-    toCheck,
-    unread,
-    answerDueSince,
-  } = item;
+  const { id, title, ticket, customer, step, ball, since, promisedBy, answerBy, missed } = item;
+  const { assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
@@ -174,6 +161,11 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
         </span>
         <span className={missed ? 'font-semibold text-mirchi' : ''}>
           {promisedBy && m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+          {answerBy && (
+            <span className="block text-sm font-semibold text-mirchi">
+              {m.work_answer_by({ day: formatIsoDate(answerBy, 'en') })}
+            </span>
+          )}
         </span>
         <span className="text-muted wrap-anywhere">{assignee?.name ?? m.work_nobody()}</span>
       </Link>

@@ -1,0 +1,78 @@
+import type { Db } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { cannedRequest } from '#shared/rules/cases/canned-requests.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { dropRequest, newRequest } from '#shared/rules/cases/request-transitions.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { addEvent } from './case-events.ts';
+import { lockCase } from './case-rows.ts';
+import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
+import { requireRequest } from './requests.ts';
+import { lockSeen } from './staff-actions.ts';
+
+/** Staff ask the customer for something, or take back what they have asked. */
+
+export type NewCaseRequest = {
+  kind: string;
+  /** One of the usual questions, whose words the customer reads in their language. */
+  code?: string | undefined;
+  text?: string | undefined;
+  optional?: boolean | undefined;
+};
+
+/** The ball moves to the customer, unless the request is optional. Returns the id of the request. */
+export async function addRequest(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  caseId: string,
+  { kind, code, text, optional = false }: NewCaseRequest,
+): Promise<string> {
+  if (!requestKind(kind) || (code !== undefined && !cannedRequest(code))) refuse('request_kind_unknown');
+  return db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (row.status !== 'open') refuse('case_closed');
+    const context = contextOf(templateOfCase(row));
+    const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
+    if (!transition.state) refuse('step_not_possible');
+    await addEvent(tx, caseId, { kind: 'requested', stepKey: row.step_key, reason: kind }, actor.currentUser);
+    const { opened } = await applyTransition(tx, row, transition, actor.currentUser);
+    const [request] = opened;
+    if (!request) throw new Error('no request was opened');
+    await tx
+      .updateTable('case_requests')
+      .set({ text: text === undefined ? null : masked(text), canned_code: code ?? null })
+      .where('id', '=', request.id)
+      .execute();
+    await enqueueCaseEmail(tx, deps, caseId, 'case-request');
+    await writeAudit(tx, actor, { action: 'case.requested', subject: { kind: 'case', id: caseId }, detail: { kind } });
+    return request.id;
+  });
+}
+
+/** Takes back a request that was wrong; with the last one that was owed the ball comes to us. */
+export async function withdrawRequest(
+  db: Db,
+  actor: Actor,
+  caseId: string,
+  requestId: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, caseId, version);
+    if (row.status !== 'open') refuse('case_closed');
+    const { kind } = await requireRequest(tx, row, requestId);
+    const transition = dropRequest(await loadState(tx, row), requestId, contextOf(templateOfCase(row)));
+    if (!transition.state) refuse('step_not_possible');
+    await addEvent(tx, caseId, { kind: 'request-withdrawn', stepKey: row.step_key, reason: kind }, actor.currentUser);
+    await applyTransition(tx, row, transition, actor.currentUser);
+    await writeAudit(tx, actor, {
+      action: 'case.request-withdrawn',
+      subject: { kind: 'case', id: caseId },
+      detail: { kind },
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { claimFiles, type StoredFile } from '#server/documents/store.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { uploadPath } from '#shared/rules/uploads.ts';
+import { type CaseRow, lockCase, requireCase } from './case-rows.ts';
+
+/** The picture of the authority's page: a document of the customer's case that only staff see. */
+
+/** Stores the picture in the place of the one before. */
+export async function addAuthorityDocument(
+  db: Db,
+  actor: Actor,
+  caseId: string,
+  files: readonly StoredFile[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    const { owner_id } = await requireCase(tx, caseId);
+    const [id] = owner_id ? await claimFiles(tx, owner_id, files) : [];
+    if (!id) refuse('case_without_account');
+    await tx.updateTable('documents').set({ staff_only: true }).where('id', '=', id).execute();
+    await tx
+      .updateTable('cases')
+      .set({ authority_document_id: id, updated_at: sql`now()` })
+      .where('id', '=', caseId)
+      .execute();
+    if (row.authority_document_id)
+      await tx
+        .updateTable('documents')
+        .set({ removed_at: sql`now()` })
+        .where('id', '=', row.authority_document_id)
+        .execute();
+    await writeAudit(tx, actor, {
+      action: 'case.authority-pictured',
+      subject: { kind: 'case', id: caseId },
+      detail: {},
+    });
+    await publishChange(tx, 'cases', caseId);
+  });
+}
+
+export async function findAuthorityDocument(
+  db: Db | Tx,
+  { authority_document_id: id }: Pick<CaseRow, 'authority_document_id'>,
+): Promise<{ name: string; url: string; mediaType: string } | null> {
+  if (id === null) return null;
+  const found = await db
+    .selectFrom('documents')
+    .select(['file_name', 'path', 'media_type'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found ? { name: found.file_name, url: uploadPath(found.path), mediaType: found.media_type } : null;
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCaseOf } from '#test/case-acts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// What the authority says: only a change counts, and a refusal has a way on.
+let testApp: TestApp;
+let farah: Session;
+let asha: Session & { email: string };
+let one: Awaited<ReturnType<typeof aCaseOf>>;
+const day = 86_400_000;
+const today = dayInIndia(new Date());
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@authority.in', 'seller');
+  asha = { ...(await aCustomer(testApp, 'asha@authority.in')), email: 'asha@authority.in' };
+});
+afterAll(async () => {
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+  await testApp.close();
+});
+beforeEach(async () => {
+  one = await aCaseOf(testApp, asha, farah);
+});
+
+const change = (body: object) => one.act('PATCH', '', body);
+const mails = async (kind: string) =>
+  (await testApp.db.selectFrom('mails').select('kind').where('kind', '=', kind).execute()).length;
+
+test('a query enters its step and mails the customer once, whatever else is saved later', async () => {
+  await one.goTo('scrutiny');
+  const before = await mails('case-query');
+  const asked = dayInIndia(new Date(Date.now() - 3 * day));
+  const query = { authorityStatus: 'query', authorityWords: 'Where is the tank?', authorityAt: asked };
+  expect((await change(query)).body).toMatchObject({ step: { key: 'query' }, authorityAt: asked, ball: 'us' });
+  expect((await one.own()).answerBy).toBe(dayInIndia(new Date(Date.now() + 27 * day)));
+  expect((await change({ authorityNumber: '10260000000000012' })).status).toBe(200);
+  expect((await change(query)).status).toBe(200);
+  expect(await mails('case-query')).toBe(before + 1);
+  const { events, version } = await one.seen();
+  expect(events.filter(({ kind }) => kind === 'authority-query')).toHaveLength(1);
+  // Nothing that differs is no change.
+  expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
+
+  // The answer is sent: the authority goes on with the file, and may ask again.
+  expect((await one.move('query', 'complete')).body).toMatchObject({
+    ...{ step: { key: 'scrutiny' }, authorityStatus: 'scrutiny', authorityAt: today, answerBy: null },
+  });
+  expect((await change({ ...query, authorityAt: today })).body.step.key).toBe('query');
+  expect(await mails('case-query')).toBe(before + 2);
+});
+
+test('a status whose step cannot come yet is noted, and the day is never in the future', async () => {
+  expect((await change({ authorityStatus: 'query' })).body).toMatchObject({
+    ...{ step: { key: 'papers' }, authorityStatus: 'query', authorityAt: today },
+  });
+  const future = { authorityStatus: 'inspection', authorityAt: dayInIndia(new Date(Date.now() + 2 * day)) };
+  expect((await change(future)).body.code).toBe('authority_date_future');
+  expect((await one.seen()).authorityStatuses).not.toContain('opposed');
+});
+
+describe('a final refusal', () => {
+  test('needs words, reaches the customer with what comes next, and is not passed over', async () => {
+    await one.goTo('scrutiny');
+    expect((await change({ authorityStatus: 'rejected' })).body.code).toBe('refusal_words_missing');
+    const refused = await change({ authorityStatus: 'rejected', authorityWords: 'The plan shows no exit.' });
+    expect(refused.body).toMatchObject({ ball: 'us', mayEnd: true, step: { key: 'scrutiny' } });
+    expect(refused.body.actions).not.toContain('complete');
+    expect((await one.move('scrutiny', 'complete')).body.code).toBe('case_refused');
+    const { refusal, note } = await one.own('hi');
+    expect(refusal).toMatchObject({ words: 'The plan shows no exit.', at: today });
+    expect(note).toMatch(/नामंज़ूर.*The plan shows no exit/);
+    expect(await mails('case-refused')).toBeGreaterThan(0);
+    // Filed again: the refusal is history.
+    const again = await one.move('filed', 'return', { reason: 'We file again' });
+    expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
+  });
+
+  test('may end the case, which can be opened again', async () => {
+    await one.goTo('scrutiny');
+    expect((await one.act('POST', '/end', { reason: 'No' })).body.code).toBe('step_not_possible');
+    await change({ authorityStatus: 'rejected', authorityWords: 'Not allowed here.' });
+    const ended = await one.act('POST', '/end', { reason: 'The place is not allowed.' });
+    expect(ended.body).toMatchObject({ status: 'cancelled', mayReopen: true, mayEnd: false });
+    const shown = await one.own();
+    expect(shown.refusal).toMatchObject({ words: 'Not allowed here.', next: null });
+    expect(shown.events.at(-1)?.text).toContain('The place is not allowed.');
+    expect((await one.act('POST', '/reopen', { reason: 'They changed their mind' })).body.status).toBe('open');
+  });
+});
+
+test('a picture of the authority’s page is for staff only, and a newer one takes its place', async () => {
+  expect((await one.addPicture()).status).toBe(201);
+  const first = (await one.seen()).authorityDocument;
+  const open = (who: Session, url = '') => fetch(`${testApp.url}${url}`, { headers: who.bearer });
+  expect((await open(farah, first?.url)).status).toBe(200);
+  expect((await open(asha, first?.url)).status).toBe(404);
+  const { rows } = {
+    rows: await testApp.db.selectFrom('documents').selectAll().where('staff_only', '=', true).execute(),
+  };
+  const [picture] = rows;
+  const request = (await one.own()).requests.find(({ answer }) => answer === 'document');
+  const stolen = await one.call(asha, 'PUT', `/api/user/cases/${one.id}/requests/${request?.id}`, {
+    documentId: picture?.id,
+  });
+  expect(stolen.status).toBe(404);
+  expect(JSON.stringify(await one.own())).not.toContain(first?.url);
+  await one.addPicture();
+  expect((await open(farah, first?.url)).status).toBe(404);
+  expect((await open(farah, (await one.seen()).authorityDocument?.url)).status).toBe(200);
+});
+
+test('a licence is finished with number and certificate only', async () => {
+  await one.goTo('scrutiny');
+  await one.move('scrutiny', 'complete');
+  const at = await one.seen();
+  expect([at.step.key, at.resultKinds]).toEqual(['result', ['licence_number', 'certificate']]);
+  expect((await one.move('result', 'complete')).body).toMatchObject({
+    ...{ code: 'case_result_missing', missing: ['licence_number', 'certificate'] },
+  });
+  await one.addResult({ kind: 'licence_number', number: '21525031000123' });
+  expect((await one.seen()).missingResults).toEqual(['certificate']);
+  await one.addResult({ kind: 'certificate', file: one.picture });
+  expect((await one.move('result', 'complete')).body.step.key).toBe('rating');
+});

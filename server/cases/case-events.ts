@@ -1,0 +1,62 @@
+import type { Tx } from '#database/connect.ts';
+import type { Language } from '#shared/language.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+
+/** History of a case beside its ball events (`addBallEvent`): what happened, and its words on screens. */
+
+type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
+
+export async function addEvent(
+  tx: Tx,
+  caseId: string,
+  { kind, stepKey, reason }: NewEvent,
+  by: { id: string; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('case_events')
+    .values({ case_id: caseId, kind, step_key: stepKey, reason: reason ?? null, by_id: by.id, by_name: by.name })
+    .execute();
+}
+
+/** Events of a request: `reason` is its kind. */
+const requestWords: Readonly<Record<string, Record<Language, string>>> = {
+  requested: { en: 'Asked for', hi: 'माँगा गया' },
+  'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
+  'request-rejected': { en: 'To be sent again', hi: 'दोबारा भेजना है' },
+  'request-withdrawn': { en: 'Not needed any more', hi: 'अब ज़रूरत नहीं' },
+};
+
+const statusWords: Readonly<Record<AuthorityStatus, Record<Language, string>>> = {
+  not_started: { en: 'not filed', hi: 'जमा नहीं हुआ' },
+  scrutiny: { en: 'in scrutiny', hi: 'जाँच में' },
+  query: { en: 'question', hi: 'सवाल' },
+  inspection: { en: 'inspection', hi: 'निरीक्षण' },
+  opposed: { en: 'objection', hi: 'आपत्ति' },
+  granted: { en: 'granted', hi: 'मंज़ूर' },
+  rejected: { en: 'refused', hi: 'नामंज़ूर' },
+};
+const words = new Map<string, Record<Language, string>>(
+  Object.entries(statusWords).map(([status, text]) => [`authority-${status}`, text]),
+);
+
+const refunded: Record<Language, string> = { en: 'Money returned', hi: 'पैसे लौटाए गए' };
+
+type EventRow = { kind: string; step_key: string | null; reason: string | null };
+
+/** An event in words. */
+export function eventText(template: CaseTemplate, { kind, step_key, reason }: EventRow, language: Language): string {
+  const step = template.steps.find(({ key }) => key === step_key)?.title[language];
+  const because = reason === 'refunded' ? refunded[language] : reason && titleOfKind(reason, language);
+  const status = words.get(kind)?.[language];
+  const parts = status
+    ? [[template.partner, status].filter(Boolean).join(', '), because]
+    : [requestWords[kind]?.[language] ?? step, because];
+  return parts.filter(Boolean).join(': ');
+}
+
+/** Events about a request name its kind, those of earlier versions in the ball event itself. */
+function titleOfKind(reason: string, language: Language): string {
+  return requestKind(reason)?.title[language] ?? reason;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { stepOf } from '#shared/rules/cases/authority.ts';
+import type { Transition } from '#shared/rules/cases/state.ts';
+import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
+import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { assignCase } from './assign-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail, enqueueStepEmails } from './case-emails.ts';
+import { addEvent } from './case-events.ts';
+import type { CaseRow } from './case-rows.ts';
+import { applyTransition, contextOf, loadState, refreshClock } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
+import { lockSeen } from './staff-actions.ts';
+
+/** Staff assign a case, or note what the authority says. Only what differs from the stored case counts as a change. */
+
+export type CaseChange = {
+  assigneeId?: string | null | undefined;
+  /** For the new assignee; becomes a note on the case. */
+  note?: string | undefined;
+  authorityStatus?: AuthorityStatus | undefined;
+  /** The day on which the authority changed it; today if a new status comes without one. */
+  authorityAt?: string | undefined;
+  authorityWords?: string | undefined;
+  authorityNumber?: string | undefined;
+  version: number;
+};
+
+type Columns = Partial<Pick<CaseRow, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'>>;
+
+/** The columns that get another value. */
+function changedColumns(row: CaseRow, change: CaseChange): Columns {
+  const { authorityStatus: status, authorityWords: words, authorityNumber: number } = change;
+  const isNewStatus = status !== undefined && status !== row.authority_status;
+  const wanted: Columns = {
+    ...(status === undefined ? {} : { authority_status: status }),
+    ...(isNewStatus ? { authority_at: dayInIndia(new Date()) } : {}),
+    ...(change.authorityAt === undefined ? {} : { authority_at: change.authorityAt }),
+    ...(words === undefined ? {} : { authority_words: words === '' ? null : masked(words) }),
+    ...(number === undefined ? {} : { authority_number: number === '' ? null : masked(number) }),
+  };
+  const differs = ([column, value]: [string, unknown]) => row[column as keyof Columns] !== value;
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+/** Stores what changed; a new status moves the case to the step that follows from it. */
+export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, id, change.version);
+    const { assigneeId } = change;
+    if (assigneeId !== undefined && assigneeId !== row.assignee_id)
+      await assignCase(tx, deps, actor, row, assigneeId, change.note);
+    const columns = changedColumns(row, change);
+    const changed = Object.keys(columns);
+    if (changed.length === 0) return;
+    if (row.status !== 'open') refuse('case_closed');
+    if (columns.authority_at && columns.authority_at > dayInIndia(new Date()))
+      refuse('authority_date_future', { reasons: { authorityAt: { code: 'authority_date_future' } } });
+    await tx
+      .updateTable('cases')
+      .set({ ...columns, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    if (columns.authority_status) await followStatus(tx, deps, actor, { ...row, ...columns }, columns.authority_status);
+    // The last day for an answer follows from the status and its day.
+    await refreshClock(tx, id);
+    await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
+    await publishChange(tx, 'cases', id);
+  });
+}
+
+/** `row` with the new status and words. */
+async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, status: AuthorityStatus) {
+  const words = row.authority_words ?? undefined;
+  if (status === 'rejected' && !words)
+    refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
+  const event = { kind: `authority-${status}`, stepKey: row.step_key, reason: words };
+  await addEvent(tx, row.id, event, actor.currentUser);
+  const transition = await transitionOf(tx, row, status, words);
+  if (transition?.state) {
+    const effects = await applyTransition(tx, row, transition, actor.currentUser, words);
+    await enqueueStepEmails(tx, deps, row.id, effects.emails);
+  }
+  if (status === 'rejected') await enqueueCaseEmail(tx, deps, row.id, 'case-refused');
+}
+
+/** A refusal gives us the ball: we decide what comes next. */
+async function transitionOf(
+  tx: Tx,
+  row: CaseRow,
+  status: AuthorityStatus,
+  words: string | undefined,
+): Promise<Transition | undefined> {
+  const template = templateOfCase(row);
+  const state = await loadState(tx, row);
+  if (status === 'rejected') return returnTo(state, row.step_key, contextOf(template), words);
+  const key = stepOf(status, template);
+  return key && row.step_key !== key ? enterOnDemand(state, key, contextOf(template), words) : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
+import { masked } from '#shared/rules/masking.ts';
+import { type CaseRow, requireCase } from './case-rows.ts';
+import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
+import { lockSeen } from './staff-actions.ts';
+
+/** Staff open a closed case again, or end one that the authority has refused. */
+
+type Closing = { reason: string; version: number };
+
+/** Whether staff may open a closed case again: an open case is of a paid order. */
+export async function mayReopen(db: Db | Tx, { status, order_id }: Pick<CaseRow, 'status' | 'order_id'>) {
+  if (status === 'open') return false;
+  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();
+  return order?.status === 'paid';
+}
+
+/** A finished case goes on at its result, a cancelled one where it stood; its clock goes on too. */
+export async function reopenCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
+  const { order_id } = await requireCase(db, id);
+  await db.transaction().execute(async (tx) => {
+    // The order first, as a refund does: it cancels the cases after it has locked the order.
+    await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
+    const row = await lockSeen(tx, id, version);
+    if (!(await mayReopen(tx, row))) refuse('step_not_possible');
+    const words = masked(reason);
+    const transition = reopen(await loadState(tx, row), contextOf(templateOfCase(row)), words);
+    await applyTransition(tx, row, transition, actor.currentUser, words);
+    await writeAudit(tx, actor, { action: 'case.reopened', subject: { kind: 'case', id }, detail: {} });
+  });
+}
+
+/** Ends a case without a result after the authority's refusal, with words that the customer reads. */
+export async function endCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, id, version);
+    if (row.status !== 'open') refuse('case_closed');
+    if (row.authority_status !== 'rejected') refuse('step_not_possible');
+    const words = masked(reason);
+    const transition = cancel(await loadState(tx, row), words, contextOf(templateOfCase(row)));
+    await applyTransition(tx, row, transition, actor.currentUser, words);
+    await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
+  });
+}

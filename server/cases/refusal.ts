@@ -1,0 +1,35 @@
+import type { CaseReply } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseRow } from './case-rows.ts';
+
+/** The authority's final refusal, as the customer reads it. */
+
+const next: Record<Language, string> = {
+  en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',
+  hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
+};
+
+const refused: Record<Language, (partner: string) => string> = {
+  en: (partner) => `${partner} has refused the application.`,
+  hi: (partner) => `${partner} ने आवेदन नामंज़ूर कर दिया है।`,
+};
+
+type Refused = Pick<CaseRow, 'status' | 'authority_status' | 'authority_words' | 'authority_at'>;
+
+export function refusalOf(row: Refused, language: Language): CaseReply['refusal'] {
+  if (row.authority_status !== 'rejected') return null;
+  return {
+    words: row.authority_words ?? '',
+    at: row.authority_at,
+    next: row.status === 'open' ? next[language] : null,
+  };
+}
+
+/** What happens now: the words of the current step, or of the refusal. */
+export function noteOf(template: CaseTemplate, row: Refused & Pick<CaseRow, 'step_key'>, language: Language): string {
+  const refusal = refusalOf(row, language);
+  if (refusal)
+    return [refused[language](template.partner ?? ''), refusal.words, refusal.next].filter(Boolean).join(' ');
+  return template.steps.find(({ key }) => key === row.step_key)?.note[language] ?? '';
+}

@@ -1,0 +1,38 @@
+/** What the authority or platform says about an application, and which step follows from it. */
+import type { AuthorityStatus } from './states.ts';
+import type { CaseTemplate } from './template.ts';
+
+/** On-demand steps that a status sends the case to. */
+export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {
+  query: 'query',
+  inspection: 'inspection',
+  opposed: 'opposition',
+};
+
+/** The step that follows from a status, if the template has it. */
+export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 'steps'>): string | undefined {
+  const key = stepOfStatus[status];
+  return steps.some((step) => step.key === key) ? key : undefined;
+}
+
+/** Statuses that can be noted in cases of a template: those whose step it has, and those without one. */
+export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly AuthorityStatus[]): AuthorityStatus[] {
+  return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
+}
+
+/** The status after a step that a status has caused: the authority goes on with the file. */
+export function statusAfter(status: AuthorityStatus | null, finishedStep: string): 'scrutiny' | undefined {
+  return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
+}
+
+export type NumberWarning = 'licence' | 'reference';
+
+/**
+ * What looks wrong with a reference number of FoSCoS, which has 17 digits: `licence` for one of 14 digits, which is the
+ * number of a granted licence.
+ */
+export function numberWarning(partner: string | null, number: string): NumberWarning | undefined {
+  const digits = number.replaceAll(/\s/g, '');
+  if (partner !== 'FoSCoS' || digits === '' || /^\d{17}$/.test(digits)) return undefined;
+  return /^\d{14}$/.test(digits) ? 'licence' : 'reference';
+}

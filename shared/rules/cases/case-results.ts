@@ -1,0 +1,44 @@
+/** Results that the customer is promised, by the authority or platform: cases of every template version have the same. */
+import { resultStep } from './state.ts';
+import type { CaseResultKind } from './states.ts';
+import type { CaseTemplate } from './template.ts';
+
+type ResultRule = {
+  /** Without these a step cannot be finished: the e-mail after it says that they are on the case's page. */
+  required: readonly CaseResultKind[];
+  /** What staff may hand over in addition. */
+  more?: readonly CaseResultKind[];
+  /** The step that brings them, if it is another one than the result. */
+  step?: string;
+};
+
+const listing: ResultRule = { required: ['listing_link'], step: 'live' };
+
+const rules: Readonly<Record<string, ResultRule>> = {
+  FoSCoS: { required: ['licence_number', 'certificate'] },
+  GST: { required: ['gstin', 'certificate'] },
+  'Trade Marks Registry': { required: ['application_number'], more: ['certificate'] },
+  Zomato: listing,
+  Swiggy: listing,
+};
+
+type Partner = Pick<CaseTemplate, 'partner'>;
+const ruleOf = ({ partner }: Partner): ResultRule | undefined =>
+  partner !== undefined && Object.hasOwn(rules, partner) ? rules[partner] : undefined;
+
+/** Kinds of results that fit a case. */
+export function resultKindsOf(template: Partner): CaseResultKind[] {
+  const rule = ruleOf(template);
+  return rule ? [...rule.required, ...(rule.more ?? [])] : [];
+}
+
+/** Results without which the step cannot be finished. */
+export function missingResults(
+  template: Partner,
+  stepKey: string,
+  present: readonly CaseResultKind[],
+): CaseResultKind[] {
+  const rule = ruleOf(template);
+  if (!rule || (stepKey !== resultStep && stepKey !== rule.step)) return [];
+  return rule.required.filter((kind) => !present.includes(kind));
+}

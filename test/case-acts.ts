@@ -1,0 +1,64 @@
+import type { CaseReply } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { ask, type Session } from './accounts.ts';
+import { aPaidCase } from './paid-case.ts';
+import type { TestApp } from './test-app.ts';
+import { aPicture } from './uploads.ts';
+
+type Said<Body> = { status: number; body: Body & { code?: string; case?: StaffCaseReply } };
+
+/** A paid case and what its customer and a member of staff do with it. */
+export async function aCaseOf(testApp: TestApp, customer: Session & { email: string }, staff: Session) {
+  const id = await aPaidCase(testApp, customer, customer.email);
+  const picture = await aPicture();
+  const call = async <Body>(who: Session, method: string, path: string, body?: unknown): Promise<Said<Body>> => {
+    const { status, body: answer } = await ask(testApp, method, path, body, who.bearer);
+    return { status, body: answer as unknown as Said<Body>['body'] };
+  };
+  const send = async (who: Session, method: string, path: string, form: FormData): Promise<Said<StaffCaseReply>> => {
+    const response = await fetch(`${testApp.url}${path}`, { method, body: form, headers: who.bearer });
+    return { status: response.status, body: (await response.json()) as Said<StaffCaseReply>['body'] };
+  };
+  const form = (parts: Record<string, string | Uint8Array | undefined>) => {
+    const filled = new FormData();
+    for (const [name, value] of Object.entries(parts))
+      if (typeof value === 'string') filled.set(name, value);
+      else if (value) filled.set(name, new File([new Uint8Array(value)], 'scan.png', { type: 'image/png' }));
+    return filled;
+  };
+  const own = async (lang = 'en') =>
+    (await call<CaseReply>(customer, 'GET', `/api/user/cases/${id}?lang=${lang}`)).body as CaseReply;
+  const seen = async () => (await call<StaffCaseReply>(staff, 'GET', `/api/cases/${id}`)).body as StaffCaseReply;
+  const act = async (method: string, path: string, body: object = {}) =>
+    call<StaffCaseReply>(staff, method, `/api/cases/${id}${path}`, { ...body, version: (await seen()).version });
+  const answer = (requestId: string, file: Uint8Array = picture) =>
+    send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
+  const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
+
+  /** The customer sends everything, staff accept it. */
+  const settle = async () => {
+    for (const request of (await own()).requests.filter(({ state }) => state === 'needed')) {
+      const path = `/api/user/cases/${id}/requests/${request.id}`;
+      if (request.answer === 'text') await call(customer, 'PUT', path, { text: 'Lane 4, Pune' });
+      else await answer(request.id);
+    }
+    for (const { id: requestId, documents } of (await seen()).requests.filter(({ state }) => state === 'checking')) {
+      const verdict = { verdict: 'accepted', documentId: documents.at(-1)?.id };
+      await call(staff, 'POST', `/api/cases/${id}/requests/${requestId}/review`, verdict);
+    }
+  };
+  const goTo = async (key: string) => {
+    for (let turns = 0; (await seen()).step.key !== key; turns += 1) {
+      if (turns > 30) throw new Error(`${key} was not reached`);
+      await settle();
+      const { step } = await seen();
+      if (step.key !== key) await move(step.key, 'complete');
+    }
+  };
+  return {
+    ...{ id, picture, own, seen, act, move, answer, settle, goTo, call, form },
+    addResult: (parts: Record<string, string | Uint8Array>) =>
+      send(staff, 'POST', `/api/cases/${id}/results`, form(parts)),
+    addPicture: () => send(staff, 'POST', `/api/cases/${id}/authority-document`, form({ file: picture })),
+  };
+}
