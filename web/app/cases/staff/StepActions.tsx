@@ -33,7 +33,7 @@ export function StepActions({ one, onChanged }: CaseProps) {
   };
   return (
     <section aria-label={step.title} className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {actions.includes('complete') && (
           <Button small aria-disabled={action.busy} onClick={() => void move(step.key, { action: 'complete' })}>
             {m.work_complete()}
