@@ -60,7 +60,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await button(seller, 'No answer needed').click();
   await expect(seller.getByText('Noted: no answer needed.')).toBeVisible();
 
-  await seller.getByText('Hand over to a colleague').click();
+  await seller.locator('summary', { hasText: 'Hand over to a colleague' }).click();
   await seller.getByLabel('To', { exact: true }).selectOption({ label: 'Joseph Pereira' });
   await seller.getByLabel('Note (optional)').fill('Calls after six.');
   await button(seller, 'Hand over to a colleague').click();
