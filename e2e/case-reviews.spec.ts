@@ -58,6 +58,13 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   const heading = (each: Page, title: string) => each.getByRole('heading', { level: 2, name: title });
   for (const each of [seller, live, late]) await expect(heading(each, 'Photo of the owner')).toBeVisible();
 
+  await expect(late.getByText('Farah Khan is looking at this just now.')).toBeVisible();
+  await seller.keyboard.press('+');
+  await expect(seller.getByText('150 %')).toBeVisible();
+  await seller.keyboard.press('t');
+  await seller.keyboard.press('-');
+  await expect(seller.getByText('100 %')).toBeVisible();
+
   await seller.keyboard.press('a');
   await expect(seller.getByText('Accepted: Photo of the owner')).toBeVisible();
   await expect(request(page, 'Photo of the owner').getByText('Accepted')).toBeVisible();

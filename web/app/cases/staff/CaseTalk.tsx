@@ -27,8 +27,10 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
   return (
     <div className="grid gap-2 pb-3 empty:hidden">
       {one.answerDueSince && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-kesar">
-          {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-semibold text-kesar">
+            {m.work_answer_due({ day: minuteInIst(one.answerDueSince) })}
+          </span>
           <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void drop()}>
             {m.work_answer_drop()}
           </Button>

@@ -36,7 +36,7 @@ export function StepActions({ one, onChanged }: CaseProps) {
           {m.work_result_needed({ results: missingResults.map((kind) => resultNames[kind]()).join(', ') })}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {actions.includes('complete') && (
           <Button small aria-disabled={action.busy} onClick={() => void move(step.key, { action: 'complete' })}>
             {m.work_complete()}

@@ -56,7 +56,7 @@ function Blocks({ day }: { day: Day }) {
         side={({ answerDueSince }) => answerDueSince && dayInIst(answerDueSince)}
       >
         {unread.count > 0 && (
-          <Link to={caseViewPath('unread')} className="target link text-sm">
+          <Link to={caseViewPath('unread')} className="link inline-block py-1 text-sm">
             {m.day_unread_count({ count: unread.count })}
           </Link>
         )}

@@ -1,0 +1,70 @@
+import { expectAccessible } from './accessibility-checks.ts';
+import { another, farah } from './board.ts';
+import { button, buyAndFollow } from './case.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asFile, largePhoto } from './profile.ts';
+
+test.use(phone);
+
+test('a photo goes with a message, staff answer and hand the case over, both see what was read', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await buyAndFollow(page);
+  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages
+    .getByLabel('Attach photos or files')
+    .setInputFiles([
+      asFile('kitchen.jpg', 'image/jpeg', await largePhoto()),
+      asFile('notes.txt', 'text/plain', Buffer.from('no picture')),
+    ]);
+  await expect(messages.getByText('Only JPG, PNG, or PDF files are allowed.')).toBeVisible();
+  await button(page, 'Remove notes.txt').click();
+  await messages.getByLabel('Write to us').fill('Is this wall fine?');
+  await expectAccessible(page, 'a message with a file');
+  await button(page, 'Send the message').click();
+  await expect(messages.getByRole('link', { name: 'kitchen.jpg' })).toBeVisible();
+  await expect(messages.getByText('· read')).toHaveCount(0);
+
+  const { page: seller } = await another(browser, farah, desktop);
+  await seller.goto(`/cases?view=to-answer&search=${encodeURIComponent(buyer.email)}`);
+  await button(seller, 'Save this view').click();
+  await seller.getByLabel('Name of the view').fill('Asks about walls');
+  await button(seller, 'Save').click();
+  await expect(seller.getByRole('link', { name: 'Asks about walls' })).toHaveAttribute('aria-current', 'true');
+  await button(seller, 'Delete view “Asks about walls”').click();
+  await button(seller, 'Undo').click();
+  await seller.goto('/cases');
+  await seller.getByRole('link', { name: 'Asks about walls' }).click();
+  await expect(seller.getByText('Needs an answer, 1 new message')).toBeVisible();
+  await button(seller, 'Delete view “Asks about walls”').click();
+  await seller.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+
+  const talk = seller.getByRole('region', { name: 'Messages' });
+  const opened = seller.context().waitForEvent('page');
+  await talk.getByRole('link', { name: 'kitchen.jpg' }).click();
+  await (await opened).close();
+  await expect(messages.getByText('· read')).toBeVisible();
+  await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
+  await talk.getByLabel('Attach photos or files').setInputFiles(asFile('plan.jpg', 'image/jpeg', await largePhoto()));
+  await expect(button(seller, 'Send')).toHaveAttribute('aria-disabled', 'false');
+  await button(seller, 'Send').click();
+  await expect(messages.getByRole('link', { name: 'plan.jpg' })).toBeVisible();
+  await expect(messages.getByText('Please see the attached file.')).toBeVisible();
+  await expect(talk.getByText('The customer waits for an answer')).toHaveCount(0);
+  await expect(talk.getByText('· read')).toBeVisible();
+
+  await messages.getByLabel('Write to us').fill('Thank you!');
+  await button(page, 'Send the message').click();
+  await button(seller, 'No answer needed').click();
+  await expect(seller.getByText('Noted: no answer needed.')).toBeVisible();
+
+  await seller.locator('summary', { hasText: 'Hand over to a colleague' }).click();
+  await seller.getByLabel('To', { exact: true }).selectOption({ label: 'Joseph Pereira' });
+  await seller.getByLabel('Note (optional)').fill('Calls after six.');
+  await button(seller, 'Hand over to a colleague').click();
+  await expect(seller.getByText('Joseph Pereira has this case now.')).toBeVisible();
+  await expect(seller.getByText('To Joseph Pereira: Calls after six.')).toBeVisible();
+  await expectAccessible(seller, 'a case that was handed over');
+});
