@@ -14,6 +14,7 @@ import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
 import { findRequests, serializeCase } from './serialize-case.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /** Replies with a whole case. */
 
@@ -25,7 +26,8 @@ export function languageOfRequest({ headers }: FastifyRequest, lang: Language | 
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
   const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
-  return { ...reply, requests: await withSentBefore(db, user.id, reply.requests) };
+  const requests = await withSentBefore(db, user.id, reply.requests);
+  return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
 
 /** A request of a case after a change. */

@@ -5,7 +5,7 @@ import type { Language } from '#shared/language.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed } from '#shared/rules/cases/state.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow, CaseWithOrder } from './case-rows.ts';
@@ -34,7 +34,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language),
-        needed: row.status === 'open' ? own.filter(isOwed).length : 0,
+        ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
       },
     };
@@ -45,13 +45,28 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom('case_requests')
-    .select(['case_id', 'state', 'optional'])
+    .select(['id', 'case_id', 'kind', 'state', 'optional', 'reason', 'reason_text', 'created_at'])
     .where('case_id', 'in', [...caseIds])
     .where('state', 'in', ['needed', 'rejected', 'expired', 'checking'])
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 
-function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread'> {
+type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
+
+function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseSummary, 'needed' | 'waiting'> {
+  const waiting = owed.map(({ id, kind, state, reason, reason_text, created_at }) => ({
+    ...{ id, state, title: requestKind(kind)?.title[language] ?? kind, askedAt: created_at.toISOString() },
+    answer: requestKind(kind)?.answer ?? 'document',
+    reason: reason === null ? null : reasonOf(reason, reason_text ?? '', language).text,
+  }));
+  return { needed: owed.length, waiting: waiting.toSorted((a, b) => sentBack(b) - sentBack(a)) };
+}
+
+const sentBack = ({ state }: { state: string }) => Number(state === 'rejected');
+
+function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'waiting' | 'unread'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {
@@ -79,7 +94,7 @@ export async function serializeCase(
   language: Language,
 ): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'>> {
   const template = templateOfCase(row);
-  const [[summary], steps, requests, events, results, rating, clock] = await Promise.all([
+  const [[summary], steps, requests, events, results, rating, clock, handledBy] = await Promise.all([
     summaries(db, [row], viewer, language),
     db.selectFrom('case_steps').selectAll().where('case_id', '=', row.id).orderBy('position').execute(),
     findRequests(db, row.id, language),
@@ -87,6 +102,7 @@ export async function serializeCase(
     findResults(db, row.id, language),
     db.selectFrom('case_ratings').select(['stars', 'text']).where('case_id', '=', row.id).executeTakeFirst(),
     clockOf(db, row, new Date()),
+    firstNameOf(db, row.assignee_id),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
   return {
@@ -94,6 +110,11 @@ export async function serializeCase(
     toCheck: summary.toCheck,
     partner: template.partner ?? null,
     note: template.steps.find(({ key }) => key === row.step_key)?.note[language] ?? '',
+    reason: currentReason(
+      events,
+      template.steps.find(({ key }) => key === row.step_key),
+    ),
+    handledBy,
     authorityStatus: row.authority_status,
     authorityNumber: row.authority_number,
     steps: steps.flatMap((step) => stepOf(template, step, language)),
@@ -101,7 +122,9 @@ export async function serializeCase(
     events: events.toReversed().map((event) => ({
       at: event.at.toISOString(),
       kind: event.kind,
-      text: [titleOf(template, event.step_key, language), event.reason].filter(Boolean).join(': '),
+      text: [titleOf(template, event.step_key, language), reasonText(event.reason, language)]
+        .filter(Boolean)
+        .join(': '),
       ball: event.ball,
       by: event.by_name,
     })),
@@ -114,6 +137,34 @@ export async function serializeCase(
 
 /** Discount of the coupon that is offered for a missed promise. */
 export const remedyPercent = 10;
+
+type EventRow = { kind: string; reason: string | null; step_key: string | null };
+
+/** Words of the last ball event; in a step that the authority caused, else what it wrote. Requests have their own list. */
+function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
+  const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && reason !== refundedReason;
+  const last = newestFirst.find(({ kind }) => kind === 'ball');
+  if (last && inWords(last)) return last.reason;
+  if (!step?.onDemand) return null;
+  return newestFirst.find((event) => event.step_key === step.key && inWords(event))?.reason ?? null;
+}
+
+/** Reasons of ball events are the kind of a request, a code, or words. */
+function reasonText(reason: string | null, language: Language): string | null {
+  if (reason === refundedReason) return refundedText[language];
+  return requestKind(reason ?? '')?.title[language] ?? reason;
+}
+
+const refundedReason = 'refunded';
+const refundedText: Record<Language, string> = { en: 'the money was returned', hi: 'पैसे लौटा दिए गए' };
+
+async function firstNameOf(db: Db | Tx, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return firstName(user?.name);
+}
+
+const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 function titleOf(template: CaseTemplate, key: string | null, language: Language): string {
   return template.steps.find((step) => step.key === key)?.title[language] ?? '';
@@ -161,7 +212,9 @@ export async function findRequestsOf(
     .selectFrom('case_documents')
     .innerJoin('documents', 'documents.id', 'case_documents.document_id')
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+    .leftJoin('users as reviewer', 'reviewer.id', 'case_documents.reviewed_by')
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
+    .select(['case_documents.reviewed_at', 'reviewer.name as reviewer_name'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
@@ -169,6 +222,7 @@ export async function findRequestsOf(
   const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
     sentBefore: [],
+    suggestion: null,
     documents: documents
       .filter((document) => document.request_id === request.id)
       .map((document) => ({
@@ -178,13 +232,18 @@ export async function findRequestsOf(
         url: uploadPath(document.path),
         sentAt: document.sent_at.toISOString(),
         verdict: document.verdict,
+        reviewedBy: firstName(document.reviewer_name),
+        reviewedAt: document.reviewed_at?.toISOString() ?? null,
       })),
   });
   const byCase = Map.groupBy(requests, ({ case_id }) => case_id);
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {
+function requestOf(
+  row: CaseRequestRow,
+  language: Language,
+): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'suggestion'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {
