@@ -10,7 +10,8 @@ const staticPages =
 /** Lists, searches and queries, which only signed-in screens have. */
 const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 /** Code that only signed-in screens load. */
-const behindLogin = new RegExp(`app|platform.(data|live)|ui.audit-labels|${lists.source}`);
+const caseTexts = 'ui.(CaseRow|case-texts|UnclaimedOrders)|paraglide.messages.(cases_|dashboard_unclaimed)';
+const behindLogin = new RegExp(`app|platform.(data|live)|ui.audit-labels|${caseTexts}|${lists.source}`);
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -64,7 +65,7 @@ export default defineConfig({
                 {
                   name: 'signed-in',
                   test: new RegExp(
-                    `node_modules.@tanstack|web.(app.(shell|dashboard)|platform.(data|live))|(web|shared).${lists.source}`,
+                    `node_modules.@tanstack|web.(app.(shell|dashboard)|platform.(data|live)|${caseTexts})|(web|shared).${lists.source}`,
                   ),
                   minShareCount: 2,
                 },

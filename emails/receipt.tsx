@@ -28,6 +28,8 @@ export type Receipt = {
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
+  /** Where papers are sent and each step is seen. */
+  casesUrl: string;
 };
 
 const greeting = ({ name }: Receipt) => (name ? m.mail_receipt_greeting({ name }) : m.mail_hello_nameless());
@@ -72,12 +74,12 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
 function nextSteps(category: Category): string[] {
   const { hours, promises } = localBrand();
   const call = m.mail_receipt_next_call({ hours: hours });
-  if (category === 'growth') return [call, m.mail_receipt_next_growth(), m.mail_receipt_time_growth()];
+  if (category === 'growth') return [m.mail_receipt_next_growth(), call, m.mail_receipt_time_growth()];
   if (category === 'fssai')
-    return [call, m.mail_receipt_next_licence(), m.mail_receipt_time_licence({ promise: promises.licenceDays })];
+    return [m.mail_receipt_next_licence(), call, m.mail_receipt_time_licence({ promise: promises.licenceDays })];
   return [
-    call,
     m.mail_receipt_next_onboarding(),
+    call,
     m.mail_receipt_time_onboarding({ usual: promises.onboardingUsually, promise: promises.onboardingDays }),
   ];
 }
@@ -114,6 +116,8 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
     m.mail_receipt_next(),
     ...next.map((step, index) => `${index + 1}. ${step}`),
     '',
+    m.mail_receipt_follow(),
+    `${m.mail_receipt_papers()}: ${receipt.casesUrl}`,
     `${m.mail_receipt_button()}: ${receipt.orderUrl}`,
     '',
     ...closing(receipt),
@@ -163,7 +167,13 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
           </li>
         ))}
       </ol>
-      <EmailButton href={receipt.orderUrl}>{m.mail_receipt_button()}</EmailButton>
+      <p style={{ margin: '0 0 16px' }}>{m.mail_receipt_follow()}</p>
+      <EmailButton href={receipt.casesUrl}>{m.mail_receipt_papers()}</EmailButton>
+      <p style={{ margin: '16px 0 0' }}>
+        <a href={receipt.orderUrl} style={{ color: paint.kesar }}>
+          {m.mail_receipt_button()}
+        </a>
+      </p>
       <div style={{ marginTop: 26 }}>
         {closing(receipt).map((sentence) => (
           <p key={sentence} style={{ ...muted, margin: '0 0 8px' }}>

@@ -52,6 +52,7 @@ const receipt: Receipt = {
   ...{ ticket: 'ABCDEF', orderId: 'ch_abcdef', name, planName: 'Growth · Basic', category: 'growth' },
   ...{ unitPrice: 7999, duration: 1, quantity: 1, subtotal: 7999, durationDiscount: 800, total: 7199 },
   ...{ couponCode: null, couponDiscount: 0, paidAt: new Date(at), orderUrl: 'http://x/payment-success' },
+  casesUrl: 'http://x/cases',
   tax: { ratePercent: 18, taxablePaise: 610_085, gstPaise: 109_815 },
   invoiced: true,
 };

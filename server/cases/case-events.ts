@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 
 /** History of a case beside its ball events (`addBallEvent`): what happened, and its words on screens. */
 
@@ -59,4 +59,13 @@ export function eventText(template: CaseTemplate, { kind, step_key, reason }: Ev
 /** Events about a request name its kind, those of earlier versions in the ball event itself. */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
+}
+
+/** Words of the last ball event; in a step that the authority caused, else what it wrote. Requests have their own list. */
+export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
+  const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && reason !== 'refunded';
+  const last = newestFirst.find(({ kind }) => kind === 'ball');
+  if (last && inWords(last)) return last.reason;
+  if (!step?.onDemand) return null;
+  return newestFirst.find((event) => event.step_key === step.key && inWords(event))?.reason ?? null;
 }

@@ -21,6 +21,7 @@ import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
 import { findRequests, serializeCase } from './serialize-case.ts';
 import { missingResultsOf } from './staff-actions.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /** Replies with a whole case. */
 
@@ -36,7 +37,8 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
     publish: __,
     ...reply
   } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
-  return { ...reply, requests: await withSentBefore(db, user.id, reply.requests) };
+  const requests = await withSentBefore(db, user.id, reply.requests);
+  return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
 
 /** A request of a case after a change. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
+import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
 import { casesWithOrder, lockCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
@@ -9,6 +11,10 @@ import { templateOfCase, titleOfCase } from './case-titles.ts';
  * The card of a case on the task board: one for its current step. The case decides; what is changed on the card is
  * changed on the case (`server/tasks/change-case-task.ts`).
  */
+
+const calendar = officeCalendar();
+/** The step after the customer's papers. */
+const checkStep = 'check';
 
 type Change = {
   /** Who has changed the case. */
@@ -52,11 +58,16 @@ export async function syncCaseTask(
   async function openCard(step: string): Promise<{ id: string }[]> {
     const status = row.ball === 'us' || isNew ? 'todo' : 'inprogress';
     const card = {
-      title: titleOfCard(),
-      // While others have the ball our clock stands still.
-      due_at: row.ball === 'us' ? row.due_at : null,
+      title: isNew && row.ball !== 'us' ? `${titleOfCase(row, 'en')}: Welcome call` : titleOfCard(),
+      due_at: dueOfCard(),
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
+    };
+    // The welcome call stays on the card until the ball moves.
+    const stays = row.ball !== 'us' && !ballMoved;
+    const unlessGone = {
+      title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,
+      due_at: sql<Date | null>`case when ${isGone} then ${card.due_at}::timestamptz else tasks.due_at end`,
     };
     return tx
       .insertInto('tasks')
@@ -67,6 +78,7 @@ export async function syncCaseTask(
           .where('case_id', 'is not', null)
           .doUpdateSet({
             ...card,
+            ...(stays ? unlessGone : {}),
             status: sql`case when ${ballMoved} or ${isGone} then ${status} else tasks.status end`,
             done_at: null,
             deleted_at: null,
@@ -75,13 +87,23 @@ export async function syncCaseTask(
           .where((is) =>
             is.or([
               sql<boolean>`${ballMoved} or ${isGone}`,
-              sql<boolean>`(tasks.title, tasks.due_at, tasks.assignee_id, tasks.customer_id) is distinct from
-                (excluded.title, excluded.due_at, excluded.assignee_id, excluded.customer_id)`,
+              sql<boolean>`(tasks.assignee_id, tasks.customer_id) is distinct from
+                (excluded.assignee_id, excluded.customer_id)`,
+              sql<boolean>`${!stays} and (tasks.title, tasks.due_at) is distinct from (excluded.title, excluded.due_at)`,
             ]),
           ),
       )
       .returning('id')
       .execute();
+  }
+
+  /** While others have the ball our clock stands still, except for the call within a working day that we promise. */
+  function dueOfCard(): Date | null {
+    const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
+    if (row.ball !== 'us') return isNew ? call : null;
+    // Papers that come before the call do not put it off.
+    const isFirst = row.step_key === checkStep && call !== null && row.since < call;
+    return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
 
   function titleOfCard(): string {

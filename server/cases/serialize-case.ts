@@ -9,7 +9,7 @@ import { isOwed } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { eventText } from './case-events.ts';
+import { currentReason, eventText } from './case-events.ts';
 import { type CaseRequestRow, type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
@@ -37,7 +37,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language),
-        needed: row.status === 'open' ? own.filter(isOwed).length : 0,
+        ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
       },
     };
@@ -48,13 +48,28 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom('case_requests')
-    .select(['case_id', 'state', 'optional'])
+    .select(['id', 'case_id', 'kind', 'state', 'optional', 'reason', 'reason_text', 'created_at'])
     .where('case_id', 'in', [...caseIds])
     .where('state', 'in', ['needed', 'rejected', 'expired', 'checking'])
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 
-function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread'> {
+type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
+
+function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseSummary, 'needed' | 'waiting'> {
+  const waiting = owed.map(({ id, kind, state, reason, reason_text, created_at }) => ({
+    ...{ id, state, title: requestKind(kind)?.title[language] ?? kind, askedAt: created_at.toISOString() },
+    answer: requestKind(kind)?.answer ?? 'document',
+    reason: reason === null ? null : reasonOf(reason, reason_text ?? '', language).text,
+  }));
+  return { needed: owed.length, waiting: waiting.toSorted((a, b) => sentBack(b) - sentBack(a)) };
+}
+
+const sentBack = ({ state }: { state: string }) => Number(state === 'rejected');
+
+function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'waiting' | 'unread'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {
@@ -83,7 +98,7 @@ export async function serializeCase(
   language: Language,
 ): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'> & { publish: boolean }> {
   const template = templateOfCase(row);
-  const [[summary], steps, requests, events, results, rating, clock] = await Promise.all([
+  const [[summary], steps, requests, events, results, rating, clock, handledBy] = await Promise.all([
     summaries(db, [row], viewer, language),
     db.selectFrom('case_steps').selectAll().where('case_id', '=', row.id).orderBy('position').execute(),
     findRequests(db, row.id, language),
@@ -91,6 +106,7 @@ export async function serializeCase(
     findResults(db, row.id, language),
     db.selectFrom('case_ratings').select(['stars', 'text', 'publish']).where('case_id', '=', row.id).executeTakeFirst(),
     clockOf(db, row, new Date()),
+    firstNameOf(db, row.assignee_id),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
   return {
@@ -98,6 +114,11 @@ export async function serializeCase(
     toCheck: summary.toCheck,
     partner: template.partner ?? null,
     note: noteOf(template, row, language),
+    reason: currentReason(
+      events,
+      template.steps.find(({ key }) => key === row.step_key),
+    ),
+    handledBy,
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
@@ -131,6 +152,14 @@ const isShownTo =
 
 /** Discount of the coupon that is offered for a missed promise. */
 export const remedyPercent = 10;
+
+async function firstNameOf(db: Db | Tx, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return firstName(user?.name);
+}
+
+const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 type StepRow = { key: string; state: 'done' | 'now' | 'next' | 'skipped'; at: Date | null; by_name: string | null };
 
@@ -174,8 +203,10 @@ export async function findRequestsOf(
     .selectFrom('case_documents')
     .innerJoin('documents', 'documents.id', 'case_documents.document_id')
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+    .leftJoin('users as reviewer', 'reviewer.id', 'case_documents.reviewed_by')
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
     .select(['case_documents.reason', 'case_documents.reason_text'])
+    .select(['case_documents.reviewed_at', 'reviewer.name as reviewer_name'])
     .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
@@ -183,6 +214,7 @@ export async function findRequestsOf(
   const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
     sentBefore: [],
+    suggestion: null,
     documents: documents
       .filter((document) => document.request_id === request.id)
       .map((document) => ({
@@ -193,6 +225,8 @@ export async function findRequestsOf(
         sentAt: document.sent_at.toISOString(),
         verdict: document.verdict,
         reason: document.reason === null ? null : reasonOf(document.reason, document.reason_text ?? '', language),
+        reviewedBy: firstName(document.reviewer_name),
+        reviewedAt: document.reviewed_at?.toISOString() ?? null,
       })),
   });
   const byCase = Map.groupBy(requests, ({ case_id }) => case_id);
@@ -205,7 +239,10 @@ function textOf({ canned_code, text }: CaseRequestRow, language: Language): stri
   return [canned, text].filter(Boolean).join('\n\n') || null;
 }
 
-function requestOf(row: CaseRequestRow, language: Language): Omit<CaseRequestReply, 'documents' | 'sentBefore'> {
+function requestOf(
+  row: CaseRequestRow,
+  language: Language,
+): Omit<CaseRequestReply, 'documents' | 'sentBefore' | 'suggestion'> {
   const kind = requestKind(row.kind);
   if (!kind) throw new Error(`no request kind ${row.kind}`);
   return {

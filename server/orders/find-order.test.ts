@@ -234,6 +234,26 @@ describe('orders paid with a proven phone number', () => {
   const unclaimed = (session: Session) => ask(testApp, 'GET', '/api/user/unclaimed-orders', undefined, session.bearer);
   const claim = (session: Session) => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, session.bearer);
 
+  test('are the account’s at the login in the browser that placed them, and in another one only on request', async () => {
+    const mine = await openBrowser(testApp);
+    const buyer = aBuyer({ email: 'by-phone@dosaplaza.in', phone: '98222 22222' });
+    const { body } = await mine.ask('POST', '/api/cashfree/initiate-payment', buyer);
+    const order = String(body.order_id);
+    await markPaid(order);
+    await byPhone('9822222222');
+    expect(await ownerOf(order)).toBe(null);
+    await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9833333300' });
+    const other = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
+    await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9833333300', otp: other });
+    expect(await ownerOf(order)).toBe(null);
+    await codeGapOver(testApp, '9822222222');
+    await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9822222222' });
+    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
+    const entered = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9822222222', otp });
+    expect(entered.status).toBe(200);
+    expect(await ownerOf(order)).toBe((entered.body as unknown as { user: { _id: string } }).user._id);
+  });
+
   test('are assigned to the account on request, without the unpaid ones, and the buyer’s address is alerted', async () => {
     const paid = await aGuestOrder('9811111111');
     const open = await aGuestOrder('9811111111');

@@ -42,18 +42,26 @@ export async function withOwner(tx: Tx, order: Order): Promise<Order> {
   return { ...order, person_id: user.id };
 }
 
-type Known = { id: string; email: string | null; email_verified_at: Date | null };
+type Known = {
+  id: string;
+  email: string | null;
+  email_verified_at: Date | null;
+  phone: string | null;
+  phone_verified_at: Date | null;
+};
 
-/** Guest orders of the user's verified address placed by this browser go to the user, paid or not. */
+/** Guest orders of the user's verified address or number placed by this browser go to the user, paid or not. */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
-  const { id, email, email_verified_at } = user;
-  if (email === null || email_verified_at === null) return;
+  const { id } = user;
+  const email = user.email_verified_at && user.email;
+  const phone = user.phone_verified_at && user.phone;
+  if (!email && !phone) return;
   const placed = await db
     .selectFrom('orders')
     .select('id')
-    .where('email', '=', email)
     .where('browser_hash', '=', browser)
     .where('person_id', 'is', null)
+    .where((is) => is.or([...(email ? [is('email', '=', email)] : []), ...(phone ? [is('phone', '=', phone)] : [])]))
     .execute();
   const ids = placed.map((order) => order.id);
   if (ids.length > 0) await db.transaction().execute((tx) => assignOrders(tx, ids, id));

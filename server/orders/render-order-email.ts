@@ -1,7 +1,7 @@
 import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
-import { orderPath, paymentSuccessPath } from '#shared/paths.ts';
+import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
@@ -52,5 +52,6 @@ function receiptOf(order: Order, accountName: string, publicUrl: string) {
     invoiced: order.state !== null || order.gstin !== null,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),
+    casesUrl: publicUrl + pathIn(languageKnown(order.language), paths.cases),
   };
 }

@@ -66,7 +66,7 @@ const states = (tasks: readonly TaskView[]) => tasks.map(({ title, status }) => 
 describe('the card of a case', () => {
   test('is to do when the case is new and when all papers are there, and says whom it waits for', async () => {
     const { id, orderId } = await aCase({ withPapers: false });
-    expect(await cards(orderId)).toMatchObject([{ status: 'todo', dueDate: null, case: { id, ball: 'customer' } }]);
+    expect(await cards(orderId)).toMatchObject([{ status: 'todo', case: { id, ball: 'customer' } }]);
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
     await move(id, 'papers', 'complete');
     const [card, done] = await cards(orderId);
@@ -83,6 +83,28 @@ describe('the card of a case', () => {
       null,
     ]);
     expect(waiting?.case?.ball).not.toBe('us');
+  });
+
+  test('is the welcome call within a working day, whoever takes the case and however early the papers come', async () => {
+    const { id, orderId } = await aCase({ withPapers: false });
+    const [call] = await cards(orderId);
+    expect(call?.title).toMatch(/: Welcome call$/);
+    const opened = Date.parse((await caseNow(id)).since);
+    const within = Date.parse(call?.dueDate ?? '') - opened;
+    expect(within).toBeGreaterThan(0);
+    expect(within).toBeLessThan(5 * 86_400_000);
+    await ask(
+      ...([testApp, 'PATCH', `/api/cases/${id}`] as const),
+      { assigneeId: farah.id, version: (await caseNow(id)).version },
+      farah.bearer,
+    );
+    expect((await cards(orderId))[0]).toMatchObject({
+      ...{ title: call?.title, dueDate: call?.dueDate, status: 'todo' },
+      assignee: { name: 'Farah Khan' },
+    });
+    await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
+    await move(id, 'papers', 'complete');
+    expect((await cards(orderId))[0]?.dueDate).toBe(call?.dueDate);
   });
 
   test('finishes its step when it is moved to Done, and the next step gets the only open card', async () => {

@@ -48,10 +48,15 @@ export const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Why it was refused. */
       reason,
+      /** First name of the member of staff who looked at it, and when. */
+      reviewedBy: z.string().nullable(),
+      reviewedAt: at.nullable(),
     }),
   ),
   /** For the customer: documents of theirs that may answer the request, newest first. */
   sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
+  /** For the customer: a first text of the answer, from an earlier one or from the order. */
+  suggestion: z.object({ text: z.string(), from: z.enum(['answer', 'order']) }).nullable(),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
@@ -72,6 +77,17 @@ export const summary = {
   missed: z.boolean(),
   /** Required requests that wait for the customer. */
   needed: z.int(),
+  /** These requests: those to send again first, then the oldest. `reason` says why one was not accepted. */
+  waiting: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      answer: z.enum(['document', 'text']),
+      state: z.enum(requestStates),
+      reason: z.string().nullable(),
+      askedAt: at,
+    }),
+  ),
   unread: z.int(),
   updatedAt: at,
   version: z.int(),
@@ -84,6 +100,10 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
+  /** Why the holder of the ball has it, in the words of staff or the authority. */
+  reason: z.string().nullable(),
+  /** First name of the member of staff who has the case. */
+  handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
   /** The day on which the authority changed it. */
   authorityAt: z.iso.date().nullable(),

@@ -5,12 +5,16 @@ import { casePath } from '#web/platform/i18n/paths.ts';
 import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
 import { ArrowIcon } from './icons.tsx';
 
-/** A case in a list of the customer: its step, whose turn it is, and what is needed. */
-export function CaseRow({ one }: { one: CaseSummary }) {
+/** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
+export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
   const open = one.status === 'open';
   return (
     <li className="border-b border-line">
-      <Link to={casePath(one.id)} className="group flex items-center justify-between gap-4 py-4 underline-offset-4">
+      <Link
+        to={casePath(one.id)}
+        reloadDocument={reload}
+        className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
+      >
         <span className="min-w-0">
           <span className="block text-lg font-semibold wrap-anywhere group-hover:underline">{one.title}</span>
           {open && one.needed > 0 && <span className="block font-semibold text-kesar">{neededText(one.needed)}</span>}

@@ -21,5 +21,11 @@ export function promiseText({ promisedBy }: Pick<CaseSummary, 'promisedBy'>): st
   return promisedBy === null ? undefined : m.cases_promised({ day: formatIsoDate(promisedBy, getLocale()) });
 }
 
+/** Where the case stands, in a line. */
+export function stateText(one: CaseSummary): string {
+  if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
+  return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();
+}
+
 export const neededText = (count: number) => (count === 1 ? m.cases_needed_one() : m.cases_needed_count({ count }));
 export const unreadText = (count: number) => (count === 1 ? m.cases_unread_one() : m.cases_unread_count({ count }));

@@ -15,6 +15,7 @@ import type { PhoneProvider } from './phone-answers.ts';
 import { openPhoneProvider } from './phone-provider.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { useContinue } from './use-continue.ts';
+import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useResend } from './use-resend.ts';
 
 const readingTime = 1_000;
@@ -63,6 +64,7 @@ function PhoneNumber({ phone, sendTo }: { phone: string; sendTo: SendTo }) {
       return 'refused' in outcome ? outcome.refused : undefined;
     },
   });
+  useTypedBuyer(form.props.ref);
   return (
     <form {...form.props} className="grid gap-5">
       <PhoneField {...form.field('phone')} label={m.accounts_phone()} hint={m.accounts_phone_hint()} required />

@@ -11,12 +11,11 @@ export function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void
   }, [form, state]);
 }
 
-/** Prefills name and e-mail address typed at the checkout in this tab. */
+/** Prefills name, e-mail address and phone number typed at the checkout in this tab. */
 export function useTypedBuyer(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const { name, email } = buyerFromDraft();
-    fillEmpty(form.current, 'name', name);
-    fillEmpty(form.current, 'email', email);
+    const buyer = buyerFromDraft();
+    for (const name of ['name', 'email', 'phone'] as const) fillEmpty(form.current, name, buyer[name]);
   }, [form]);
 }
 

@@ -1,15 +1,17 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
+import { CaseDates } from './CaseDates.tsx';
 import { CaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { CaseResults } from './CaseResults.tsx';
+import { HandledBy, Standing } from './CaseStanding.tsx';
 import { Requests } from './Requests.tsx';
 
 /** A case: what is needed, the ticket with its steps, results, messages. */
@@ -31,6 +33,10 @@ export function OwnCase({ one }: { one: CaseReply }) {
       <div className="grid content-start gap-10">
         <CaseRating one={one} />
         <CaseMessages caseId={one.id} open={one.status === 'open'} />
+        <CaseDates one={one} />
+        <Button small variant="ghost" className="justify-self-start print:hidden" onClick={() => window.print()}>
+          {m.cases_print()}
+        </Button>
       </div>
     </div>
   );
@@ -54,6 +60,7 @@ function CaseTicket({ one }: { one: CaseReply }) {
               when: step.state === 'done' && step.at ? dayInIst(step.at) : undefined,
             }))}
         />
+        <HandledBy one={one} />
       </Ticket>
     </TicketRail>
   );
@@ -64,28 +71,6 @@ const OrderLink = ({ one }: { one: CaseReply }) => (
     {m.cases_order({ ticket: one.ticket })}
   </a>
 );
-
-function Standing({ one }: { one: CaseReply }) {
-  const promise = promiseText(one);
-  return (
-    <>
-      <p className="mt-3.5 text-lg font-semibold">{turnText(one)}</p>
-      {one.note && <p className="mt-1 text-muted">{one.note}</p>}
-      {promise && (
-        <p className="mt-3">
-          <span className="font-semibold">{promise}</span>
-          <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
-        </p>
-      )}
-      {one.missed && (
-        <Notice quiet className="mt-3">
-          <p>{m.cases_missed()}</p>
-          {one.remedy && <p className="mt-1 font-semibold">{m.cases_remedy(one.remedy)}</p>}
-        </Notice>
-      )}
-    </>
-  );
-}
 
 function Closed({ status }: { status: 'done' | 'cancelled' }) {
   return (

@@ -10,15 +10,19 @@ import { CaseRow } from '#web/ui/CaseRow.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { UnclaimedOrders } from '#web/ui/UnclaimedOrders.tsx';
 
 /** The customer's cases: open ones with what is needed first, then finished ones. */
 export function OwnCases() {
   useLiveCases();
   const query = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
   return (
-    <QueryResult query={query} loading={<RowsSkeleton />}>
-      {(cases) => (cases.length === 0 ? <NoCases /> : <CaseLists cases={cases} />)}
-    </QueryResult>
+    <>
+      <UnclaimedOrders onClaimed={() => void query.refetch()} />
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {(cases) => (cases.length === 0 ? <NoCases /> : <CaseLists cases={cases} />)}
+      </QueryResult>
+    </>
   );
 }
 

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { FileAnswer } from './files/FileAnswer.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
+
+// Lazy: photos are made ready by code that only people who send one need.
+const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
+const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
 const states = {
   needed: { name: m.cases_state_needed, ink: 'text-kesar' },
@@ -68,8 +71,9 @@ type RequestProps = { caseId: string; request: CaseRequestReply; onSent: (reques
 
 function Request({ caseId, request, onSent }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
+  const row = useLinkedRow(`request-${request.id}`);
   return (
-    <li className="grid gap-3 border-b border-line py-5">
+    <li {...row} tabIndex={-1} className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none">
       <RequestHead request={request} />
       {request.reason && (
         <Notice tone="error" quiet>
@@ -79,16 +83,34 @@ function Request({ caseId, request, onSent }: RequestProps) {
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
       {request.answer === 'document' && (
-        <div>
-          <Disclosure summary={m.cases_good()}>{request.accepted}</Disclosure>
-          <Disclosure summary={m.cases_bad()}>{request.avoid}</Disclosure>
+        <div className="print:hidden">
+          <Suspense fallback={<div className="h-24" />}>
+            <PaperExamples kind={request.kind} accepted={request.accepted} avoid={request.avoid} />
+          </Suspense>
         </div>
       )}
       <SentDocuments request={request} />
-      <SentBefore caseId={caseId} request={request} onSent={() => onSent(request)} />
-      <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
+      <div className="grid gap-3 print:hidden">
+        <SentBefore caseId={caseId} request={request} onSent={() => onSent(request)} />
+        <Suspense fallback={<div className="h-24" />}>
+          <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
+        </Suspense>
+      </div>
     </li>
   );
+}
+
+/** Goes to a row whose id is in the address: it came after the page, so the browser has not found it. */
+function useLinkedRow(id: string) {
+  const { hash } = useLocation();
+  const ref = useRef<HTMLLIElement>(null);
+  const linked = hash === `#${id}`;
+  useEffect(() => {
+    if (!linked) return;
+    ref.current?.scrollIntoView();
+    ref.current?.focus({ preventScroll: true });
+  }, [linked]);
+  return { id, ref };
 }
 
 function RequestHead({ request }: { request: CaseRequestReply }) {
@@ -110,15 +132,21 @@ function SentDocuments({ request }: { request: CaseRequestReply }) {
       {request.answerText && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
       {request.documents.length > 0 && (
         <ul className="mt-1 text-sm">
-          {request.documents.map(({ id, name, url, sentAt }) => (
+          {request.documents.map(({ id, name, url, sentAt, reviewedAt, reviewedBy }) => (
             <li key={id} className="wrap-anywhere">
               <a className="target link" href={url} target="_blank" rel="noreferrer">
                 {m.cases_file_name({ name, day: dayInIst(sentAt) })}
               </a>
+              {reviewedAt && <span className="block text-muted">{checkedText(reviewedAt, reviewedBy)}</span>}
             </li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+function checkedText(at: string, name: string | null): string {
+  const day = dayInIst(at);
+  return name ? m.cases_checked_by({ name, day }) : m.cases_checked({ day });
 }

@@ -11,10 +11,13 @@ import { useTypedText } from './use-typed-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
+const suggestionTexts = { order: m.cases_answer_from_order, answer: m.cases_answer_from_before };
+
 /** Words as the answer to a request. */
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
-  const { text, type, sent } = useTypedText(`case answer ${request.id}`, request.answerText ?? '');
+  const { suggestion } = request;
+  const { text, type, sent } = useTypedText(`case answer ${request.id}`, request.answerText ?? suggestion?.text ?? '');
   const [missing, setMissing] = useState(false);
   const answer = useMutation({
     mutationFn: () =>
@@ -42,7 +45,8 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
           id={`answer-${request.id}`}
           name="text"
           label={m.cases_answer()}
-          rows={3}
+          hint={suggestion ? suggestionTexts[suggestion.from]() : undefined}
+          rows={suggestion ? 5 : 3}
           maxLength={4_000}
           value={text}
           error={problem}

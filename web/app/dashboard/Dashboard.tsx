@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,45 +10,87 @@ import { OrderRow } from '#web/ui/OrderRow.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { UnclaimedOrders } from '#web/ui/UnclaimedOrders.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
+import { NeededList } from './NeededList.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import { OpenCases, useOpenCases } from './OpenCases.tsx';
+import { OpenCases, useOwnCases } from './OpenCases.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useHearts } from './use-hearts.ts';
 
 export function Dashboard() {
-  const { loading, cases } = useOpenCases();
+  const cases = useOwnCases();
+  const client = useQueryClient();
+  const home = useHome();
+  const reload = () => {
+    void home.refetch();
+    void client.invalidateQueries({ queryKey: ['listOwnCases'] });
+  };
   return (
-    <QueryResult query={useHome()} loading={<HomeSkeleton />}>
-      {(home) => (loading ? <HomeSkeleton /> : <AtHome home={home} cases={cases} />)}
-    </QueryResult>
+    <>
+      <UnclaimedOrders onClaimed={reload} />
+      <QueryResult query={home} loading={<HomeSkeleton />}>
+        {(loaded) => (cases.isPending ? <HomeSkeleton /> : <AtHome home={loaded} cases={cases} />)}
+      </QueryResult>
+    </>
   );
 }
 
-function AtHome({ home, cases }: { home: Home; cases: readonly CaseSummary[] }) {
+function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCases> }) {
   const hearts = useHearts();
   const [hero, ...earlier] = home.latest;
+  // Without the list, which says itself that it could not be loaded, nobody is asked for papers twice.
+  const papersAsked = home.panSent || cases.data === undefined || cases.data.some(isOpen);
   return (
     <>
-      <OpenCases cases={cases} />
+      <QueryResult query={cases} loading={null}>
+        {(all) => <Cases cases={all.filter(isOpen)} />}
+      </QueryResult>
       <StatCards
         total={home.totalOrders}
         favourites={home.favouriteItems - hearts.dropped.size}
         recent={home.recentOrders}
       />
-      {hero ? <Orders hero={hero} earlier={earlier} papersAsked={home.panSent || cases.length > 0} /> : <Newcomer />}
+      {hero ? (
+        <Orders
+          hero={hero}
+          heroCases={cases.data?.filter(({ orderId }) => orderId === hero.order_id) ?? []}
+          earlier={earlier}
+          papersAsked={papersAsked}
+        />
+      ) : (
+        <Newcomer />
+      )}
       {(hero || home.saved.length > 0) && <SavedPlans plans={home.saved} hearts={hearts} />}
     </>
   );
 }
 
-type OrdersProps = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
+const isOpen = ({ status }: CaseSummary) => status === 'open';
 
-function Orders({ hero, earlier, papersAsked }: OrdersProps) {
+/** What the customer owes, then the open cases; nothing without an open case. */
+function Cases({ cases }: { cases: readonly CaseSummary[] }) {
+  if (cases.length === 0) return null;
+  return (
+    <>
+      <NeededList cases={cases} />
+      <OpenCases cases={cases} />
+    </>
+  );
+}
+
+type OrdersProps = {
+  hero: OwnOrder;
+  heroCases: readonly CaseSummary[];
+  earlier: readonly OwnOrder[];
+  papersAsked: boolean;
+};
+
+function Orders({ hero, heroCases, earlier, papersAsked }: OrdersProps) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <LatestTicket order={hero} />
+      <LatestTicket order={hero} cases={heroCases} />
       <NextSteps hero={hero} earlier={earlier} papersAsked={papersAsked} />
       <Earlier orders={earlier} />
     </div>

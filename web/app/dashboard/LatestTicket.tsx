@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
+import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { casePath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { stateText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { OrderAction } from '#web/ui/OrderAction.tsx';
@@ -17,7 +20,7 @@ function amountOf({ category, duration, quantity }: OwnOrder): string | null {
 }
 
 /** Ticket of the latest order. */
-export function LatestTicket({ order }: { order: OwnOrder }) {
+export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonly CaseSummary[] }) {
   const amount = amountOf(order);
   return (
     <section aria-labelledby="latest" className="lg:row-span-2">
@@ -32,6 +35,21 @@ export function LatestTicket({ order }: { order: OwnOrder }) {
             <span className="text-muted">{m.dashboard_status()}</span>
             <OrderStatus order={order} />
           </p>
+          {cases.length > 0 && (
+            <>
+              <TicketRule />
+              <ul className="grid gap-3">
+                {cases.map((one) => (
+                  <li key={one.id}>
+                    <Link to={casePath(one.id)} className="link font-semibold wrap-anywhere">
+                      {one.title}
+                    </Link>
+                    <span className="block text-sm text-muted">{stateText(one)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <TicketRule />
           <TicketTotal label={m.dashboard_total()}>
             <Money amount={order.total} />

@@ -4,39 +4,61 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { casePath, paths } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
-import { CaseRow } from '#web/ui/CaseRow.tsx';
+import { neededText, promiseText, turnText, unreadText } from '#web/ui/case-texts.ts';
+import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
-/** Rows of each list; the page of cases has them all. */
-const mostRows = 3;
+/** Tickets on the dashboard; the page of cases has them all. */
+const mostTickets = 3;
 
-/** Open cases of the customer; none if they cannot be loaded, which the page of cases explains. */
-export function useOpenCases(): { loading: boolean; cases: readonly CaseSummary[] } {
+/** The customer's cases, kept up to date. */
+export function useOwnCases() {
   useLiveCases();
-  const { data = [], isPending } = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
-  return { loading: isPending, cases: data.filter(({ status }) => status === 'open') };
+  return useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
 }
 
-/** What the customer has to send, then the work that goes on without. */
+/** The first open cases as tickets. */
 export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
-  const lists = [
-    { title: m.cases_needs(), among: cases.filter(({ needed }) => needed > 0) },
-    { title: m.cases_open(), among: cases.filter(({ needed }) => needed === 0) },
-  ].filter(({ among }) => among.length > 0);
-  return lists.map(({ title, among }) => (
-    <section key={title} aria-label={title} className="mb-8 max-w-3xl">
+  return (
+    <section aria-labelledby="open-cases" className="mb-10">
       <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 id="open-cases" className="text-2xl">
+          {m.cases_open()}
+        </h2>
         <Link to={paths.cases} className="link whitespace-nowrap">
           {m.cases_all_count({ count: cases.length })}
         </Link>
       </div>
-      <ul>
-        {among.slice(0, mostRows).map((one) => (
-          <CaseRow key={one.id} one={one} />
-        ))}
-      </ul>
+      <TicketRail className="mt-2">
+        <ul className="grid gap-x-4 gap-y-5 px-5 md:grid-cols-2 lg:grid-cols-3">
+          {cases.slice(0, mostTickets).map((one) => (
+            <li key={one.id} className="min-w-0">
+              <CaseTicket one={one} />
+            </li>
+          ))}
+        </ul>
+      </TicketRail>
     </section>
-  ));
+  );
+}
+
+function CaseTicket({ one }: { one: CaseSummary }) {
+  const promise = promiseText(one);
+  return (
+    <Ticket as="h3" title={m.orders_kot({ ticket: one.ticket })} className="flex h-full flex-col">
+      <p className="mt-3 text-lg font-semibold wrap-anywhere">{one.title}</p>
+      <p>{one.step.title}</p>
+      <p className="mt-2 text-sm text-muted">{turnText(one)}</p>
+      {promise && <p className="text-sm font-semibold">{promise}</p>}
+      {one.needed > 0 && <p className="text-sm font-semibold text-kesar">{neededText(one.needed)}</p>}
+      {one.unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(one.unread)}</p>}
+      <p className="mt-auto pt-3">
+        <Link to={casePath(one.id)} className="link target">
+          {m.dashboard_open_case()}
+          <span className="sr-only">: {one.title}</span>
+        </Link>
+      </p>
+    </Ticket>
+  );
 }

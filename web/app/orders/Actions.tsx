@@ -50,7 +50,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 }
 
 /** The next thing to do after a payment: a guest logs in by a code on the way. */
-export function SendPapers() {
+export function SendPapers({ byPhone }: { byPhone: boolean }) {
   return (
     <div className="mt-6 print:hidden">
       <ButtonLink href={withFromParameter(paths.loginCode, paths.cases)} className="for-guest">
@@ -60,6 +60,11 @@ export function SendPapers() {
         {m.orders_send_papers()}
       </ButtonLink>
       <p className="mt-2 max-w-136 text-sm text-muted">{m.orders_send_papers_text()}</p>
+      {byPhone && (
+        <a className="link target for-guest" href={withFromParameter(paths.loginPhone, paths.cases)}>
+          {m.orders_send_papers_phone()}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { callComesWithin } from '#shared/rules/orders.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
@@ -8,9 +6,8 @@ import { orderedText } from '#web/ui/ordered.ts';
 import { orderTitle } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
-import { TicketSteps } from '#web/ui/TicketSteps.tsx';
-import { nextSteps } from './next-steps.ts';
-import type { Order } from './poll-delay.ts';
+import { OrderProgress } from './OrderProgress.tsx';
+import type { TrackedOrder } from './poll-delay.ts';
 import { orderPriceLines } from './price-lines.ts';
 import type { OrderPageView } from './view.ts';
 
@@ -23,11 +20,9 @@ const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' |
   refunded: { text: m.orders_stamp_refunded, tone: 'plain' },
 };
 
-export function OrderTicket({ order, view }: { order: Order; view: OrderPageView }) {
+export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
   const stamp = stamps[view];
   const ordered = orderedText(order);
-  const [now] = useState(() => Date.now());
-  const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
@@ -64,51 +59,12 @@ export function OrderTicket({ order, view }: { order: Order; view: OrderPageView
             <Stamp tone={stamp.tone}>{stamp.text()}</Stamp>
           </div>
         )}
-        {view === 'paid' && (isFresh ? <Steps order={order} /> : <Later />)}
+        {view === 'paid' && <OrderProgress order={order} />}
         <TicketRule />
         <p className="text-sm text-muted">
           {m.orders_number()} <span className="inline-block max-w-full break-all">{order.order_id}</span>
         </p>
       </Ticket>
     </TicketRail>
-  );
-}
-
-/** After the time of the first call the progress of the work is unknown. */
-function Later() {
-  return (
-    <>
-      <TicketRule />
-      <p className="text-muted">{m.orders_how_it_stands()}</p>
-    </>
-  );
-}
-
-function Steps({ order }: { order: Order }) {
-  const [first, ...later] = nextSteps(order.category);
-  const states = { done: m.orders_state_done(), now: m.orders_state_now(), todo: m.orders_state_todo() };
-  const paid = { label: m.orders_step_paid(), state: 'done' as const };
-  return (
-    <>
-      <TicketRule />
-      <h3 className="mb-3">{m.orders_next()}</h3>
-      <TicketSteps
-        states={states}
-        steps={[
-          paid,
-          ...(first ? [{ label: <StepText {...first} />, state: 'now' as const }] : []),
-          ...later.map((step) => ({ label: <StepText {...step} />, state: 'todo' as const })),
-        ]}
-      />
-    </>
-  );
-}
-
-function StepText({ label, detail }: { label: string; detail: string }) {
-  return (
-    <>
-      {label}
-      <span className="block text-sm font-normal text-muted">{detail}</span>
-    </>
   );
 }

@@ -18,11 +18,13 @@ type Props = {
   away: boolean;
   view: OrderPageView;
   provider: PaymentProvider;
+  /** Codes can be sent to phones. */
+  byPhone: boolean;
   onChanged: () => void;
 };
 
 /** Layout of an order page: status and next steps on the left, ticket on the right. */
-export function OrderView({ order, away, view, provider, onChanged }: Props) {
+export function OrderView({ order, away, view, provider, byPhone, onChanged }: Props) {
   const retry = useRetry(provider);
   const { title, text } = textsFor(view, order);
   return (
@@ -31,7 +33,7 @@ export function OrderView({ order, away, view, provider, onChanged }: Props) {
         <PrintHead />
         <h1>{title}</h1>
         <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
-        {view === 'paid' && <SendPapers />}
+        {view === 'paid' && <SendPapers byPhone={byPhone} />}
         {view === 'waiting' && <Waiting />}
         {away && (
           <Notice tone="error" className="mt-6 max-w-136 print:hidden">

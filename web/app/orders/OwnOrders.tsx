@@ -11,9 +11,9 @@ import { FilterField } from '#web/ui/FilterField.tsx';
 import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { UnclaimedOrders } from '#web/ui/UnclaimedOrders.tsx';
 import { OrderList } from './OrderList.tsx';
 import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
-import { UnclaimedOrders } from './UnclaimedOrders.tsx';
 
 export function OwnOrders() {
   const { query, orders, status, show } = useOwnOrders();

@@ -15,8 +15,8 @@ import { type OrderWatch, type Watched, watchOrder } from './watch-order.ts';
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { scriptUrl, mode } = context.get(loaderContext).payment;
-  return { provider: { scriptUrl, mode } };
+  const { payment, phone } = context.get(loaderContext);
+  return { provider: { scriptUrl: payment.scriptUrl, mode: payment.mode }, byPhone: phone.kind !== 'off' };
 }
 
 export const meta = () => [
@@ -41,6 +41,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           away={watched.away}
           view={view}
           provider={loaderData.provider}
+          byPhone={loaderData.byPhone}
           onChanged={askNow}
         />
       ) : (

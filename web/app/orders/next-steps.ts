@@ -4,26 +4,27 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 
 export type OrderStep = { label: string; detail: string };
 
-/** Steps after the payment with their usual durations. */
+/** Steps after the payment with their usual durations; the first one is the buyer's. */
 export function nextSteps(category: Category): OrderStep[] {
   const { hours, promises } = localBrand();
   const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };
   if (category === 'growth')
     return [
+      { label: m.orders_step_goals(), detail: m.orders_step_goals_detail() },
       call,
       { label: m.orders_step_plan(), detail: m.orders_step_plan_detail() },
       { label: m.orders_step_report(), detail: m.orders_step_report_when() },
     ];
   if (category === 'fssai')
     return [
-      call,
       { label: m.orders_step_papers(), detail: m.orders_step_papers_licence() },
+      call,
       { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
       { label: m.orders_step_licence(), detail: m.orders_step_licence_when({ promise: promises.licenceDays }) },
     ];
   return [
-    call,
     { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },
+    call,
     { label: m.orders_step_page(), detail: m.orders_step_page_detail() },
     {
       label: category === 'zomato' ? m.orders_step_live_zomato() : m.orders_step_live_swiggy(),

@@ -78,7 +78,13 @@ describe('what the buyer is shown', () => {
   });
 
   test('the next steps begin with a call and end with the promised time', () => {
-    expect(nextSteps('zomato')[0]?.label).toBe('Your account manager calls you');
+    expect(nextSteps('zomato').map(({ label }) => label)).toEqual([
+      'You send your papers',
+      'Your account manager calls you',
+      'We set up your page and your menu',
+      'You take orders on Zomato',
+    ]);
+    expect(nextSteps('growth')[0]?.label).toBe('You tell us your goals');
     expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
     expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');
   });

@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
-import { languageOf } from '#shared/language.ts';
+import { languageOf, plainPath } from '#shared/language.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { queryClientFor } from '#web/platform/data/query-client.ts';
-import { homeOf, loginPath } from '#web/platform/i18n/paths.ts';
+import { homeOf, loginPath, paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
@@ -32,7 +33,7 @@ export function RequireRole({ roles, accountant, sendsStaffHome, children }: Pro
   const Enrolment = useContext(EnrolmentContext);
   const person = user ?? ended;
   if (state === 'loading') return <AppSkeleton />;
-  if (!person) return <Navigate to={loginPath(pathname + search + hash)} replace />;
+  if (!person) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   return (
     <QueryClientProvider key={person._id} client={queryClientFor(person._id)}>
       {mustEnrol ? (
@@ -46,9 +47,15 @@ export function RequireRole({ roles, accountant, sendsStaffHome, children }: Pro
       ) : (
         children
       )}
-      {ended && !mustEnrol && <EndedNotice />}
+      {ended && !mustEnrol && <EndedNotice role={ended.role} />}
     </QueryClientProvider>
   );
+}
+
+/** Cases are opened from e-mails, often by buyers who never chose a password: the code comes first. */
+function loginFor(pathname: string, rest: string): string {
+  const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
+  return isCase ? withFromParameter(paths.loginCode, pathname + rest) : loginPath(pathname + rest);
 }
 
 function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
@@ -101,8 +108,9 @@ function AppSkeleton() {
 }
 
 /** Notice that the session has expired, above the page with its unsaved input. */
-function EndedNotice() {
+function EndedNotice({ role }: { role: Role }) {
   const { pathname, search, hash } = useLocation();
+  const rest = search + hash;
   return (
     <div
       role="alert"
@@ -111,7 +119,10 @@ function EndedNotice() {
       <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-3">
         <AlertIcon className="size-5 shrink-0 text-mirchi max-sm:hidden" />
         <p className="min-w-60 flex-1">{m.app_ended()}</p>
-        <Link to={loginPath(pathname + search + hash)} className="button button-primary button-small">
+        <Link
+          to={isStaff(role) ? loginPath(pathname + rest) : loginFor(pathname, rest)}
+          className="button button-primary button-small"
+        >
           {m.app_ended_login()}
         </Link>
       </div>

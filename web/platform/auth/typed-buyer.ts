@@ -1,13 +1,13 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 
-/** Name and e-mail address typed at the checkout in this tab, to prefill the sign-up form. */
-export function buyerFromDraft(): { name: string; email: string } {
+/** What was typed at the checkout in this tab, to prefill sign-up and login. */
+export function buyerFromDraft(): { name: string; email: string; phone: string } {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');
     const buyer = isObject(draft) && isObject(draft['buyer']) ? draft['buyer'] : {};
-    return { name: textOf(buyer['name']), email: textOf(buyer['email']) };
+    return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
   } catch {
-    return { name: '', email: '' };
+    return { name: '', email: '', phone: '' };
   }
 }
 

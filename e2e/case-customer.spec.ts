@@ -1,0 +1,81 @@
+import { expectAccessible } from './accessibility-checks.ts';
+import { newBuyer, orderPlan } from './buyer.ts';
+import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { codeSentTo } from './mails.ts';
+import { asFile, largePhoto } from './profile.ts';
+
+test.use(phone);
+
+const licence = 'FSSAI registration, 1-year care';
+
+/** A phone number that no other test uses. */
+const aNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+
+test('the dashboard lists each thing that is owed, leads to it, and drops it when it is sent', async ({ page }) => {
+  await buyAndFollow(page);
+  await page.goto('/dashboard');
+  const needed = page.getByRole('region', { name: 'What we need from you' });
+  const row = needed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
+  await expect(row).toContainText(licence);
+  await expectAccessible(page, 'the dashboard of somebody who owes papers');
+  await row.getByRole('link', { name: /^Send\b.*Photo of the owner/ }).click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}#request-[\w-]{36}$/);
+  await expect(request(page, 'Photo of the owner')).toBeFocused();
+  await expect(request(page, 'Photo of the owner').getByText('What does not work')).toBeVisible();
+  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+  await page.goto('/dashboard');
+  await expect(needed.getByRole('listitem').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page
+    .getByRole('region', { name: 'In progress' })
+    .getByRole('link', { name: /^See each step/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
+});
+
+test('who pays as a guest follows the work by a code to the phone, with the number filled in', async ({ page }) => {
+  const buyer = { ...newBuyer(), phone: aNumber() };
+  await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
+  await page.locator('#pay-success').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  const ticket = page.locator('.ticket').filter({ hasText: 'KOT' });
+  await expect(ticket.getByText('You send your papers')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in by a code to my phone' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue(buyer.phone);
+  await button(page, 'Send OTP').click();
+  await page.getByLabel('OTP').fill(await codeSentTo(page, `+91${buyer.phone}`));
+  await button(page, 'Verify OTP').click();
+  await expect(page).toHaveURL(/\/cases$/);
+  await page.getByRole('link', { name: licence }).click();
+  await expect(page.getByText('Our team does this work.')).toBeVisible();
+  await page.getByRole('link', { name: /^Order / }).click();
+  await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
+  await expect(ticket.getByRole('link', { name: licence })).toContainText('It is your turn since');
+});
+
+test('a link to a case offers the code first', async ({ page }) => {
+  await page.goto('/hi/cases/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11#request-1');
+  await expect(page).toHaveURL(/\/hi\/login-code\?from=%2Fhi%2Fcases%2F8c4b6f0e[\w-]+%23request-1$/);
+});
+
+for (const [language, sent] of [
+  ['', 'What you have sent'],
+  ['/hi', 'आपने क्या भेजा है'],
+] as const)
+  test(`a case is printed without buttons and fields: ${language || 'English'}`, async ({ page }) => {
+    await buyAndFollow(page);
+    await page.getByRole('link', { name: licence }).click();
+    await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+    await page.goto(language + new URL(page.url()).pathname);
+    await expect(page.getByRole('heading', { name: sent })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: sent })).toBeVisible();
+    for (const control of await page.locator('main :is(button, input, textarea, summary)').all())
+      await expect(control).toBeHidden();
+    const [{ width, scroll } = { width: 0, scroll: 1 }] = await page.evaluate(() => [
+      { width: document.documentElement.clientWidth, scroll: document.documentElement.scrollWidth },
+    ]);
+    expect(scroll).toBeLessThanOrEqual(width);
+    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+  });

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { aPicture } from '#test/uploads.ts';
+
+let testApp: TestApp;
+let asha: Session;
+let farah: Session;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  asha = await aCustomer(testApp, 'asha@view.in');
+  farah = await aStaffMember(testApp, 'farah@view.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+const ownCases = async () =>
+  (await ask(testApp, 'GET', '/api/user/cases?lang=en', undefined, asha.bearer)).body as unknown as CaseSummary[];
+
+/** A paid order of Asha's with its case. */
+async function aCase(more: object = {}): Promise<string> {
+  const plan = { planId: 'swiggy-basic', amount: 1_999, email: 'asha@view.in', ...more };
+  const { body } = await startPayment(testApp, aBuyer(plan), asha.bearer);
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const cases = await until(ownCases, (all) => all.some(({ orderId }) => orderId === body.order_id));
+  return cases.find(({ orderId }) => orderId === body.order_id)?.id ?? '';
+}
+
+const summaryOf = async (id: string) => (await ownCases()).find((each) => each.id === id);
+const own = async (id: string, lang = 'en') =>
+  (await ask(testApp, 'GET', `/api/user/cases/${id}?lang=${lang}`, undefined, asha.bearer))
+    .body as unknown as CaseReply;
+const requestOf = async (id: string, kind: string) => (await own(id)).requests.find((each) => each.kind === kind);
+
+async function staff(method: string, path: string, body: object) {
+  const answer = await ask(testApp, method, path, body, farah.bearer);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.body as unknown as StaffCaseReply;
+}
+
+const versionOf = async (id: string) =>
+  ((await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply).version;
+
+async function sendPan(id: string): Promise<string | undefined> {
+  const request = await requestOf(id, 'pan');
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await aPicture())], 'pan.png', { type: 'image/png' }));
+  const path = `${testApp.url}/api/user/cases/${id}/requests/${request?.id}`;
+  expect((await fetch(path, { method: 'PUT', body: form, headers: asha.bearer })).status).toBe(200);
+  return request?.id;
+}
+
+test('the list of cases names what is owed: refused papers first with the reason, then the oldest', async () => {
+  const id = await aCase();
+  const asked = (await own(id)).requests.filter(({ optional }) => !optional).map(({ title }) => title);
+  const before = await summaryOf(id);
+  expect(before?.waiting.map(({ title }) => title)).toEqual(asked);
+  expect(before?.needed).toBe(asked.length);
+  const pan = await sendPan(id);
+  expect((await summaryOf(id))?.waiting.map((each) => each.id)).not.toContain(pan);
+  const words = 'The left edge is cut off.';
+  await staff('POST', `/api/cases/${id}/requests/${pan}/review`, {
+    verdict: 'rejected',
+    reason: 'blurred',
+    text: words,
+  });
+  const [first, ...others] = (await summaryOf(id))?.waiting ?? [];
+  expect(first).toMatchObject({ id: pan, state: 'rejected', reason: expect.stringContaining(words) });
+  expect(others).toHaveLength(asked.length - 1);
+  expect(others.map(({ reason }) => reason)).toEqual(others.map(() => null));
+});
+
+test('the customer sees who has the case, who looked at a paper, and why the case waits', async () => {
+  const id = await aCase();
+  expect(await own(id)).toMatchObject({ handledBy: null, reason: null });
+  await staff('PATCH', `/api/cases/${id}`, { assigneeId: farah.id, version: await versionOf(id) });
+  expect((await own(id)).handledBy).toBe('Farah');
+  const pan = await sendPan(id);
+  await staff('POST', `/api/cases/${id}/requests/${pan}/review`, { verdict: 'rejected', reason: 'blurred' });
+  const [document] = (await requestOf(id, 'pan'))?.documents ?? [];
+  expect(document).toMatchObject({ reviewedBy: 'Farah', verdict: 'rejected' });
+  expect(Date.parse(document?.reviewedAt ?? '')).toBeGreaterThan(Date.parse(document?.sentAt ?? ''));
+  await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
+  const step = (key: string, action: string, more: object = {}) =>
+    versionOf(id).then((version) => staff('POST', `/api/cases/${id}/steps/${key}`, { action, version, ...more }));
+  await step('papers', 'complete');
+  const words = 'Their form is closed for maintenance until Monday.';
+  await step('check', 'wait', { ball: 'platform', reason: words });
+  expect(await own(id)).toMatchObject({ ball: 'platform', reason: words });
+  await step('check', 'complete');
+  expect((await own(id)).reason).toBe(null);
+  const asked = await ask(testApp, 'POST', `/api/cases/${id}/requests`, { kind: 'pan' }, farah.bearer);
+  expect(asked.status).toBe(201);
+  // The kind of a request is named in the language of the reader, and is no reason to wait.
+  expect((await own(id, 'hi')).events.at(-1)?.text).toContain('PAN कार्ड');
+  expect((await own(id)).reason).toBe(null);
+});
+
+test('a question is answered by the customer’s last answer to it, else by the order; a yes never', async () => {
+  const details = { address: '4 Lane, Pune', company: 'Dosa Plaza', name: 'Asha Rao', phone: '98765 43210' };
+  const first = await aCase(details);
+  const contact = await requestOf(first, 'platform-contact');
+  expect(contact?.suggestion).toMatchObject({ from: 'order' });
+  expect(contact?.suggestion?.text).toContain('9876543210');
+  const answer = { text: '98111 00000, after four' };
+  const path = `/api/user/cases/${first}/requests/${contact?.id}`;
+  expect((await ask(testApp, 'PUT', path, answer, asha.bearer)).status).toBe(200);
+  expect((await requestOf(first, 'platform-contact'))?.suggestion).toBe(null);
+  const second = await aCase(details);
+  expect((await requestOf(second, 'platform-contact'))?.suggestion).toEqual({ text: answer.text, from: 'answer' });
+  await ask(testApp, 'POST', `/api/cases/${second}/requests`, { kind: 'menu-approval' }, farah.bearer);
+  expect((await requestOf(second, 'menu-approval'))?.suggestion).toBe(null);
+});

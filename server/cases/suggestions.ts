@@ -1,0 +1,63 @@
+import type { Db } from '#database/connect.ts';
+import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
+import { waitsForCustomer } from '#shared/rules/cases/state.ts';
+import { answerFromOrder, repeatableKinds } from '#shared/rules/cases/suggested-answers.ts';
+
+/** First texts of answers that the customer can change, so that nobody types again what is known. */
+
+type Suggestion = CaseRequestReply['suggestion'];
+
+const isUnanswered = (request: CaseRequestReply) =>
+  request.answer === 'text' && request.answerText === null && waitsForCustomer(request);
+
+/** Adds to each unanswered question the customer's last answer to the same one, else what the order says. */
+export async function withSuggestions(
+  db: Db,
+  userId: string,
+  orderId: string,
+  requests: readonly CaseRequestReply[],
+  language: Language,
+): Promise<CaseRequestReply[]> {
+  const kinds = requests.filter(isUnanswered).map(({ kind }) => kind);
+  const repeatable = kinds.filter((kind) => repeatableKinds.has(kind));
+  if (repeatable.length === 0) return [...requests];
+  const [earlier, order] = await Promise.all([findAnswers(db, userId, repeatable), findFacts(db, orderId)]);
+  const suggestionFor = (kind: string): Suggestion => {
+    const answer = earlier.get(kind);
+    if (answer !== undefined) return { text: answer, from: 'answer' };
+    const text = order && answerFromOrder(kind, order, language);
+    return text ? { text, from: 'order' } : null;
+  };
+  return requests.map((request) =>
+    isUnanswered(request) && repeatableKinds.has(request.kind)
+      ? { ...request, suggestion: suggestionFor(request.kind) }
+      : request,
+  );
+}
+
+/** The newest answer of each kind in the customer's cases that was not rejected. */
+async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('case_requests')
+    .innerJoin('cases', 'cases.id', 'case_requests.case_id')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .distinctOn('case_requests.kind')
+    .select(['case_requests.kind', 'case_requests.answer_text'])
+    .where('orders.person_id', '=', userId)
+    .where('case_requests.kind', 'in', [...kinds])
+    .where('case_requests.state', 'in', ['checking', 'accepted'])
+    .where('case_requests.answer_text', 'is not', null)
+    .orderBy('case_requests.kind')
+    .orderBy('case_requests.answered_at', (order) => order.desc().nullsLast())
+    .execute();
+  return new Map(rows.flatMap(({ kind, answer_text }) => (answer_text ? [[kind, answer_text] as const] : [])));
+}
+
+function findFacts(db: Db, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['name', 'email', 'phone', 'address', 'gstin', 'company'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}

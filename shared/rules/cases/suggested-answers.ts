@@ -1,0 +1,40 @@
+/** What may be suggested as the answer to a request: facts that were given before. Never a yes to something new. */
+import type { Language } from '../../language.ts';
+
+/** Kinds whose earlier answers usually still hold. */
+export const repeatableKinds: ReadonlySet<string> = new Set([
+  ...['business-details', 'platform-contact', 'map-pin'],
+  ...['food-list', 'manager-access', 'goals'],
+]);
+
+export type OrderFacts = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string | null;
+  gstin: string | null;
+  company: string | null;
+};
+
+const labels = {
+  company: { en: 'Business', hi: 'बिज़नेस' },
+  name: { en: 'Owner', hi: 'मालिक' },
+  address: { en: 'Address', hi: 'पता' },
+  gstin: { en: 'GSTIN', hi: 'GSTIN' },
+  phone: { en: 'Mobile', hi: 'मोबाइल' },
+  email: { en: 'E-mail', hi: 'ई-मेल' },
+} satisfies Record<keyof OrderFacts, Record<Language, string>>;
+
+const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
+  'business-details': ['company', 'name', 'address', 'gstin'],
+  'platform-contact': ['name', 'phone', 'email'],
+};
+
+/** The facts of the order that a kind of request asks for, a line each; undefined if there are none. */
+export function answerFromOrder(kind: string, order: OrderFacts, language: Language): string | undefined {
+  const lines = (factsOfKind[kind] ?? []).flatMap((fact) => {
+    const value = order[fact]?.trim();
+    return value ? [`${labels[fact][language]}: ${value}`] : [];
+  });
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}

@@ -1,0 +1,85 @@
+import { brand } from '#shared/brand.ts';
+import type { CaseReply } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { localBrand } from '#web/platform/i18n/brand.ts';
+import { ContactLinks } from '#web/ui/ContactLinks.tsx';
+import { promiseText, turnText } from '#web/ui/case-texts.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
+
+/** Whose turn it is, why, what the authority says, and by when. */
+export function Standing({ one }: { one: CaseReply }) {
+  const promise = promiseText(one);
+  return (
+    <>
+      <p className="mt-3.5 text-lg font-semibold">{turnText(one)}</p>
+      {one.reason ? (
+        <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
+          {one.step.key === 'query' && one.partner
+            ? m.cases_reason_query({ partner: one.partner, reason: one.reason })
+            : m.cases_reason({ reason: one.reason })}
+        </p>
+      ) : (
+        one.note && <p className="mt-1 text-muted">{one.note}</p>
+      )}
+      <AuthorityFile one={one} />
+      {promise && (
+        <p className="mt-3">
+          <span className="font-semibold">{promise}</span>
+          <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
+        </p>
+      )}
+      {one.missed && (
+        <Notice quiet className="mt-3">
+          <p>{m.cases_missed()}</p>
+          {one.remedy && <p className="mt-1 font-semibold">{m.cases_remedy(one.remedy)}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const statusNames = {
+  not_started: m.cases_authority_not_started,
+  scrutiny: m.cases_authority_scrutiny,
+  query: m.cases_authority_query,
+  inspection: m.cases_authority_inspection,
+  granted: m.cases_authority_granted,
+  rejected: m.cases_authority_rejected,
+};
+
+/** The file at the authority: its status and number, once there is one. */
+export function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
+  if (!authorityStatus && !authorityNumber) return null;
+  return (
+    <TicketLines className="mt-3">
+      {authorityStatus && (
+        <TicketLine label={partner ? m.cases_authority_status_of({ partner }) : m.cases_authority_status()}>
+          {statusNames[authorityStatus]()}
+        </TicketLine>
+      )}
+      {authorityNumber && (
+        <TicketLine label={m.cases_authority_number()}>
+          <span className="figures">{authorityNumber}</span>
+        </TicketLine>
+      )}
+    </TicketLines>
+  );
+}
+
+/** Who does the work, and how to reach them. */
+export function HandledBy({ one: { handledBy, status, ticket } }: { one: CaseReply }) {
+  if (status !== 'open') return null;
+  return (
+    <>
+      <TicketRule />
+      <p className="mb-1 font-semibold">
+        {handledBy ? m.cases_handled_by({ name: handledBy }) : m.cases_handled_team()}
+      </p>
+      <ContactLinks text={m.site_chat_order({ ticket })} />
+      <p className="hidden print:block">
+        {brand.phone}, {localBrand().hours}
+      </p>
+    </>
+  );
+}

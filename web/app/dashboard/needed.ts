@@ -1,0 +1,24 @@
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
+
+export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
+
+/** The owed requests of all cases: those to send again first, then the oldest. */
+export function neededOf(cases: readonly CaseSummary[]): Needed[] {
+  return cases
+    .flatMap((one) => one.waiting.map((request) => ({ one, request })))
+    .toSorted(
+      (a, b) =>
+        Number(isSentBack(b)) - Number(isSentBack(a)) || Date.parse(a.request.askedAt) - Date.parse(b.request.askedAt),
+    );
+}
+
+const isSentBack = ({ request }: Needed) => request.state === 'rejected';
+
+/** The day on which the work is ready if everything comes today; without one, when it was asked for. */
+export function untilText({ one: { promisedBy, missed }, request }: Needed): string {
+  if (promisedBy === null || missed) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
+  return m.dashboard_needs_ready({ day: formatIsoDate(promisedBy, getLocale()) });
+}

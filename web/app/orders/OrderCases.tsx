@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { call } from '#web/platform/api.ts';
+import { useLive } from '#web/platform/live/use-live.ts';
+import { CaseRow } from '#web/ui/CaseRow.tsx';
+
+/** The cases of an order, for its owner; `none` until they are opened, or if they cannot be loaded. */
+export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
+  const cases = useOrderCases(orderId);
+  if (cases === 'loading') return <div className="h-32" />;
+  if (cases.length === 0) return none;
+  return (
+    <>
+      <h3>{m.orders_progress()}</h3>
+      <ul className="[&>:last-child]:border-b-0">
+        {cases.map((one) => (
+          // The pages of cases have another content security policy.
+          <CaseRow key={one.id} one={one} reload />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useOrderCases(orderId: string): readonly CaseSummary[] | 'loading' {
+  const [cases, setCases] = useState<readonly CaseSummary[] | 'loading'>('loading');
+  const load = useEffectEvent(async () => {
+    const answer = await call('listOwnCases', { query: { lang: getLocale() } });
+    if (answer.ok) setCases(answer.reply.filter((one) => one.orderId === orderId));
+    else setCases((known) => (known === 'loading' ? [] : known));
+  });
+  useEffect(() => void load(), []);
+  useLive(() => void load(), 'customers');
+  return cases;
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { callComesWithin } from '#shared/rules/orders.ts';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { TicketRule } from '#web/ui/Ticket.tsx';
+import { TicketSteps } from '#web/ui/TicketSteps.tsx';
+import { nextSteps } from './next-steps.ts';
+import type { TrackedOrder } from './poll-delay.ts';
+
+// Lazy, because most buyers come as guests.
+const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
+
+/** How the work on a paid order stands: for its owner its cases, for a guest what comes next and where to see it. */
+export function OrderProgress({ order }: { order: TrackedOrder }) {
+  return (
+    <>
+      <TicketRule />
+      {order.own ? (
+        <Suspense fallback={<div className="h-32" />}>
+          <OrderCases orderId={order.order_id} none={<NextSteps order={order} />} />
+        </Suspense>
+      ) : (
+        <NextSteps order={order} />
+      )}
+    </>
+  );
+}
+
+function NextSteps({ order }: { order: TrackedOrder }) {
+  const [now] = useState(() => Date.now());
+  const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
+  return (
+    <>
+      {isFresh && <Steps order={order} />}
+      <p className="mt-3">
+        <a className="link target for-guest" href={withFromParameter(paths.loginCode, paths.cases)}>
+          {m.orders_how_it_stands()}
+        </a>
+        <a className="link target for-signed-in" href={paths.cases}>
+          {m.orders_how_it_stands()}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Steps({ order }: { order: TrackedOrder }) {
+  const [first, ...later] = nextSteps(order.category);
+  const states = { done: m.orders_state_done(), now: m.orders_state_now(), todo: m.orders_state_todo() };
+  const paid = { label: m.orders_step_paid(), state: 'done' as const };
+  return (
+    <>
+      <h3 className="mb-3">{m.orders_next()}</h3>
+      <TicketSteps
+        states={states}
+        steps={[
+          paid,
+          ...(first ? [{ label: <StepText {...first} />, state: 'now' as const }] : []),
+          ...later.map((step) => ({ label: <StepText {...step} />, state: 'todo' as const })),
+        ]}
+      />
+    </>
+  );
+}
+
+function StepText({ label, detail }: { label: string; detail: string }) {
+  return (
+    <>
+      {label}
+      <span className="block text-sm font-normal text-muted">{detail}</span>
+    </>
+  );
+}
