@@ -100,9 +100,9 @@ test('brand, logo and signature are those of the time of issue', async () => {
 });
 
 test('everything is in Hindi too where the buyer chose it', () => {
-  const kinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'];
+  const kinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
   for (const kind of kinds)
-    for (const reason of ['01', '02', '03', '04', '05', '07']) {
+    for (const reason of ['01', '02', '03', '04', '05', '07'] as const) {
       const { columns, facts, notes, copy, check, signature, lines, buyer } = wordsOf({
         ...{ row: row({ kind, reason, voided_at: new Date(), language: 'hi' }) },
         base: { number: 'INV/1', issuedOn: '2026-11-20' },
