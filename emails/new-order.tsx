@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
+import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
 
 /** Mail to staff about a newly paid order, without identity document data. Whole rupees. */
@@ -8,6 +9,7 @@ export type NewOrderEmail = {
   ticket: string;
   orderId: string;
   planName: string;
+  ordered: Ordered;
   name: string;
   total: number;
   paidAt: Date;
@@ -16,8 +18,9 @@ export type NewOrderEmail = {
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-export function renderNewOrder({ ticket, orderId, planName, name, total, paidAt, orderUrl }: NewOrderEmail): EmailBody {
-  const intro = m.mail_new_order_intro({ plan: planName, total: inRupees(total) });
+export function renderNewOrder(email: NewOrderEmail): EmailBody {
+  const { ticket, orderId, planName, ordered, name, total, paidAt, orderUrl } = email;
+  const intro = m.mail_new_order_intro({ plan: withOrdered(planName, ordered), total: inRupees(total) });
   const rows = [
     `${m.mail_new_order_buyer()}: ${name}`,
     `${m.mail_receipt_number()}: ${orderId}`,

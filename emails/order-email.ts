@@ -1,6 +1,7 @@
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
+import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
 import type { MessageParts } from './message.tsx';
 
 /** Content of e-mails about an order, other than the receipt. */
@@ -8,8 +9,19 @@ export type OrderMessage =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
-  | { kind: 'order-cancelled'; name: string; ticket: string; plan: string; amountPaise: number; path: string }
+  | Cancelled
   | RefundSent;
+
+/** E-mails that were stored before have no `ordered`. */
+type Cancelled = {
+  kind: 'order-cancelled';
+  name: string;
+  ticket: string;
+  plan: string;
+  ordered?: Ordered;
+  amountPaise: number;
+  path: string;
+};
 
 /** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
 type RefundSent = {
@@ -17,6 +29,7 @@ type RefundSent = {
   name: string;
   ticket: string;
   plan: string;
+  ordered?: Ordered;
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate';
@@ -58,7 +71,7 @@ export function orderMessage(content: OrderMessage): MessageParts {
       const amount = asMoney(content.amountPaise);
       return {
         subject: m.mail_cancelled_subject({ ticket: content.ticket }),
-        text: m.mail_cancelled_text({ ticket: content.ticket, plan: content.plan, amount }),
+        text: m.mail_cancelled_text({ ticket: content.ticket, plan: planOf(content), amount }),
         button: { label: m.mail_receipt_button(), path: content.path },
         notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
       };
@@ -81,8 +94,12 @@ const refundTexts = {
   duplicate: m.mail_refund_text_duplicate,
 };
 
-function refundParts({ ticket, plan, amountPaise, totalPaise, what, path }: RefundSent): MessageParts {
-  const values = { ticket, plan, amount: asMoney(amountPaise), total: asMoney(totalPaise) };
+const planOf = ({ plan, ordered }: { plan: string; ordered?: Ordered }) =>
+  ordered ? withOrdered(plan, ordered) : plan;
+
+function refundParts(content: RefundSent): MessageParts {
+  const { ticket, amountPaise, totalPaise, what, path } = content;
+  const values = { ticket, plan: planOf(content), amount: asMoney(amountPaise), total: asMoney(totalPaise) };
   return {
     subject: m.mail_refund_subject(values),
     text: refundTexts[what](values),

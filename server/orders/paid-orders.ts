@@ -14,14 +14,23 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
   const [{ count }, rows] = await Promise.all([
     paid.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
     paid
-      .select(['id', 'category', 'plan_name', 'name', 'total', sql<Date>`paid_at`.as('paid_at')])
+      .select([
+        'id',
+        'category',
+        'plan_name',
+        'name',
+        'total',
+        'duration',
+        'quantity',
+        sql<Date>`paid_at`.as('paid_at'),
+      ])
       .orderBy('paid_at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)
       .execute(),
   ]);
-  const items = rows.map(({ id, category, plan_name, name, total, paid_at }) => ({
-    ...{ orderId: id, ticket: ticketNumber(id), name, total },
+  const items = rows.map(({ id, category, plan_name, name, total, duration, quantity, paid_at }) => ({
+    ...{ orderId: id, ticket: ticketNumber(id), name, total, category, duration, quantity },
     planName: planTitle({ category, name: plan_name }),
     paidAt: paid_at.toISOString(),
   }));

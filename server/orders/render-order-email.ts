@@ -8,7 +8,7 @@ import { gstPercent } from '#shared/rules/tax.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import type { NewOrderEmail } from '../../emails/new-order.tsx';
 import type { Order } from './orders.ts';
-import { taxOf } from './serialize-order.ts';
+import { orderedOf, taxOf } from './serialize-order.ts';
 
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
 export function renderOrderEmail(
@@ -26,6 +26,7 @@ function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
     ticket: ticketNumber(order.id),
     orderId: order.id,
     planName: planTitle({ category: order.category, name: order.plan_name }),
+    ordered: orderedOf(order),
     name: order.name,
     total: order.total,
     paidAt: order.paid_at ?? order.created_at,

@@ -13,6 +13,9 @@ export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   return { taxablePaise, gstPaise };
 }
 
+/** How much of a plan was ordered, for texts that say what one of it costs. */
+export const orderedOf = ({ category, duration, quantity, total }: Order) => ({ category, duration, quantity, total });
+
 /** Serializes an order for its buyer, without personal data. */
 export function serializeOrder(order: Order) {
   const status = shownStatus({ status: order.status, lastAttempt: order.last_attempt });

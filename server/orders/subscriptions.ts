@@ -49,7 +49,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
-    .select('orders.category')
+    .select(['orders.category', 'orders.quantity'])
     .select(workIsDone.as('work_is_done'))
     .where(condition)
     .orderBy('start_date', 'desc')
@@ -61,6 +61,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     category: row.category,
     amount: row.amount,
     duration: row.term_months,
+    quantity: row.quantity,
     startDate: row.start_date.toISOString(),
     endDate: row.end_date?.toISOString() ?? null,
     status: subscriptionStatus(

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { BuyerSnapshot, DocumentLine } from '#server/invoices/tax-documents.ts';
 import type { ReturnDocument } from '#shared/rules/gstr1/document.ts';
 import { largeInvoicePaise } from '#shared/rules/gstr1/sections.ts';
 import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
@@ -11,7 +10,7 @@ import { daysOfMonth } from '#shared/rules/settlements.ts';
 export type MonthDocument = ReturnDocument & { orderId: string };
 type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
-const batch = 1_000;
+const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
@@ -65,15 +64,17 @@ type Row = {
   utgst_paise: number;
   igst_paise: number;
   total_paise: number;
-  voided_at: Date | null;
-  buyer: BuyerSnapshot;
-  lines: DocumentLine[];
+  void: boolean;
+  buyer_name: string;
+  has_address: boolean;
+  gstin: string | null;
+  sac: string | null;
   base_kind: TaxDocumentKind | null;
   base_number: string;
   base_issued_on: string;
   base_total_paise: number;
   base_place_of_supply: string | null;
-  base_buyer: BuyerSnapshot;
+  base_gstin: string | null;
   place: (string | number)[];
 };
 
@@ -87,9 +88,15 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
   let after = sql`true`;
   for (;;) {
     const { rows } = await sql<Row>`
-      select document.*, jsonb_build_array(${columns}) as place,
+      select document.kind, document.series, document.fiscal_year, document.sequence, document.number,
+        document.issued_on, document.order_id, document.place_of_supply, document.taxable_paise, document.cgst_paise,
+        document.sgst_paise, document.utgst_paise, document.igst_paise, document.total_paise,
+        document.voided_at is not null as void, ${gstin} as gstin, document.lines -> 0 ->> 'sac' as sac,
+        coalesce(document.buyer ->> 'company', document.buyer ->> 'name', '') as buyer_name,
+        document.buyer ? 'erased' or coalesce(document.buyer ->> 'address', '') ~ '\\S' as has_address,
         base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
-        base.total_paise as base_total_paise, base.place_of_supply as base_place_of_supply, base.buyer as base_buyer
+        base.total_paise as base_total_paise, base.place_of_supply as base_place_of_supply,
+        base.buyer ->> 'gstin' as base_gstin, jsonb_build_array(${columns}) as place
       from tax_documents as document
       left join tax_documents as base on base.id = document.refers_to
       where document.issued_on >= ${first}::date and document.issued_on < ${end}::date and ${wanted} and ${after}
@@ -107,23 +114,16 @@ function documentOf(row: Row): MonthDocument {
   return {
     ...{ kind: row.kind, number: row.number, series: row.series, fiscalYear: row.fiscal_year },
     ...{ sequence: row.sequence, issuedOn: row.issued_on, orderId: row.order_id },
-    buyerName: 'erased' in row.buyer ? '' : (row.buyer.company ?? row.buyer.name),
-    hasAddress: 'erased' in row.buyer || Boolean(row.buyer.address?.trim()),
-    gstin: gstinOf(row.buyer),
-    placeOfSupply: row.place_of_supply,
-    sac: row.lines[0]?.sac ?? '',
-    void: row.voided_at !== null,
+    ...{ buyerName: row.buyer_name, hasAddress: row.has_address, gstin: row.gstin },
+    ...{ placeOfSupply: row.place_of_supply, sac: row.sac ?? '', void: row.void },
     refersTo:
       row.base_kind === null
         ? null
         : {
             ...{ kind: row.base_kind, number: row.base_number, issuedOn: row.base_issued_on },
-            ...{ totalPaise: row.base_total_paise, placeOfSupply: row.base_place_of_supply },
-            gstin: gstinOf(row.base_buyer),
+            ...{ totalPaise: row.base_total_paise, placeOfSupply: row.base_place_of_supply, gstin: row.base_gstin },
           },
     ...{ taxablePaise: row.taxable_paise, cgstPaise: row.cgst_paise, sgstPaise: row.sgst_paise },
     ...{ utgstPaise: row.utgst_paise, igstPaise: row.igst_paise, totalPaise: row.total_paise },
   };
 }
-
-const gstinOf = (buyer: BuyerSnapshot) => ('erased' in buyer ? null : buyer.gstin);

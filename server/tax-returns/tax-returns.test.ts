@@ -175,6 +175,32 @@ test('an invoice without the address that rule 46 asks for is issued, and is a w
   expect((await get('/api/admin/gstr1?period=082032')).status).toBe(200);
 });
 
+test('the documents of a month are listed page by page, each once', async () => {
+  const at = new Date('2034-06-10T06:00:00Z');
+  const id = await sell({ at });
+  await testApp.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    for (let revision = 2; revision <= 203; revision += 1) await issueSaleDocument(tx, order, { revision }, at);
+  });
+  const page = async (after = '') =>
+    (
+      await ask(
+        testApp,
+        'GET',
+        `/api/admin/invoices?month=2034-06${after && `&after=${after}`}`,
+        undefined,
+        seller.bearer,
+      )
+    ).body as { items: { id: string; number: string }[]; next: string | null };
+  const first = await page();
+  const second = await page(first.next ?? '');
+  const third = await page(second.next ?? '');
+  expect([first, second, third].map(({ items }) => items.length)).toEqual([100, 100, 3]);
+  expect(third.next).toBeNull();
+  expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ number }) => number))).size).toBe(203);
+  expect((await get('/api/admin/invoices?month=2034-06&after=x')).status).toBe(400);
+});
+
 test('a number that was lost at the turn of a month is found in the months before and after it', async () => {
   await sell({ at: new Date('2033-05-31T18:29:59Z') });
   await sell({ at: new Date('2033-05-31T18:30:00Z') });

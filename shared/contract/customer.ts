@@ -13,6 +13,7 @@ export const subscriptionReply = z.object({
   amount: z.int(),
   /** Months; null for one-time work. */
   duration: z.int().nullable(),
+  quantity: z.int(),
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime().nullable(),
   /** `Done`: one-time work with all steps done. */

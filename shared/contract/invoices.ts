@@ -95,7 +95,8 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/user/orders/:orderId/state',
     access: 'signed-in',
-    summary: 'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
+    summary:
+      'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       state: answerTo('state', 'state_missing'),

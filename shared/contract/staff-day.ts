@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categories } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { workItem } from './staff-cases.ts';
 
@@ -28,6 +29,9 @@ export const staffDayEndpoints = {
             orderId: z.string(),
             ticket: z.string(),
             planName: z.string(),
+            category: z.enum(categories),
+            duration: z.int(),
+            quantity: z.int(),
             name: z.string(),
             total: z.int(),
             paidAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { m } from '../paraglide/messages.js';
 import { dayInIst } from './format-date.ts';
@@ -5,7 +6,6 @@ import { Money } from './Money.tsx';
 import { OrderAction } from './OrderAction.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import type { OwnOrder } from './order-state.ts';
-import { orderedText } from './ordered.ts';
 import { orderTitle } from './plan-title.ts';
 
 /** Order in a list; two lines in narrow containers. */

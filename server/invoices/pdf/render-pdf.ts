@@ -18,6 +18,11 @@ function theCompiler(): NodeCompiler {
   return compiler;
 }
 
+/** Loads compiler and fonts before the first customer waits for a page: that takes longer than the page. */
+export function warmUpPdf(): void {
+  theCompiler().pdf({ mainFileContent: '#set text(font: "Anek Devanagari")\nA क ₹' });
+}
+
 const logos = new Map<string, string>();
 
 function logoOf({ row }: PrintedDocument): string | null {

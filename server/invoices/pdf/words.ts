@@ -47,9 +47,11 @@ export function wordsOf({ row, base }: PrintedDocument) {
       { name: say(labels.date), value: dayInWords(row.issued_on) },
       { name: say(labels.place), value: place ? stateInWords(place, say) : say(labels.noPlace) },
       { name: say(labels.reverseCharge), value: say(labels.no) },
-      { name: say(labels.order), value: row.order_id },
-      ...(base ? [{ name: say(labels.refersTo), value: `${base.number}, ${dayInWords(base.issuedOn)}` }] : []),
-    ],
+      ...(base
+        ? [{ name: say(labels.refersTo), value: `${base.number}, ${dayInWords(base.issuedOn)}`, wide: true }]
+        : []),
+      { name: say(labels.order), value: row.order_id, wide: true },
+    ].map((fact) => ({ wide: false, ...fact })),
     columns: [labels.service, labels.sac, labels.price, labels.discount, labels.taxable].map(say),
     lines: (row.lines as DocumentLine[]).map((line) => ({
       title: inHindi && line.titleHi !== line.title ? `${line.title} (${line.titleHi})` : line.title,

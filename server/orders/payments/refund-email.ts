@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
+import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
@@ -45,6 +46,7 @@ export async function enqueueRefundEmails(
         name: order.name,
         ticket: ticketNumber(order.id),
         plan: planTitle({ category: order.category, name: order.plan_name }, language),
+        ordered: orderedOf(order),
         amountPaise: amount_paise,
         totalPaise: order.total * 100,
         what: order.status === 'refunded' ? 'whole' : what,

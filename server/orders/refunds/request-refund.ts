@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -88,6 +89,7 @@ async function sendCancellationEmail(tx: Tx, deps: RefundDeps, order: Order, amo
     name: order.name,
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, language),
+    ordered: orderedOf(order),
     amountPaise,
     path: paymentSuccessPath(order.id),
   } as const;

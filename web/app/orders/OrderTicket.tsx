@@ -1,8 +1,8 @@
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { orderedText } from '#web/ui/ordered.ts';
 import { orderTitle } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -50,12 +51,15 @@ export function SubscriptionsTable({ subscriptions, focusable }: Props) {
 
 type RowProps = Subscription & { focusRef: Ref<HTMLTableRowElement> | undefined };
 
-function Row({ category, planName, amount, duration, startDate, endDate, status, focusRef }: RowProps) {
+function Row({ focusRef, ...subscription }: RowProps) {
+  const { category, planName, amount, duration, quantity, startDate, endDate, status } = subscription;
+  const ordered = orderedText({ category, duration: duration ?? 1, quantity, total: amount });
   const { text, ink } = states[status];
   return (
     <CardRow focusRef={focusRef}>
       <CardRowHead className="max-md:pb-1 md:py-3.5 md:pr-5 md:max-lg:w-full">
         {orderTitle({ category, planName })}
+        {ordered && <span className="block text-sm font-normal text-muted">{ordered}</span>}
       </CardRowHead>
       <Cell label={m.dashboard_subscriptions_amount()} right>
         <Money amount={amount} />

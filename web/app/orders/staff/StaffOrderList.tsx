@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,7 +11,6 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { OrderStatus } from '#web/ui/OrderStatus.tsx';
-import { orderedText } from '#web/ui/ordered.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -37,12 +38,13 @@ export function CustomerSubscriptions({ subscriptions }: { subscriptions: readon
   );
 }
 
-function Row({ planName, amount, startDate, endDate, status }: Subscription) {
+function Row({ planName, category, amount, duration, quantity, startDate, endDate, status }: Subscription) {
+  const ordered = orderedText({ category, duration: duration ?? 1, quantity, total: amount });
   const { text, ink } = states[status];
   const start = dayInIst(startDate);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2.5 md:flex">
-      <span className="font-medium">{planName}</span>
+      <span className="font-medium">{[planName, ordered].filter(Boolean).join(' · ')}</span>
       <span className="figures text-sm text-muted max-md:order-1">
         {endDate
           ? m.customers_subscription_span({ start, end: dayInIst(endDate) })

@@ -8,6 +8,7 @@ import type { CaseView } from '#shared/rules/cases/states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -37,14 +38,14 @@ function Blocks({ day }: { day: Day }) {
         count={paidOrders.count}
         none={m.day_paid_orders_none()}
       >
-        {paidOrders.items.map(({ orderId, ticket, planName, name, total }) => (
+        {paidOrders.items.map((order) => (
           <Row
-            key={orderId}
-            to={orderPath(orderId)}
-            title={planName}
-            ticket={ticket}
-            name={name}
-            side={<Money amount={total} />}
+            key={order.orderId}
+            to={orderPath(order.orderId)}
+            title={[order.planName, orderedText(order)].filter(Boolean).join(' · ')}
+            ticket={order.ticket}
+            name={order.name}
+            side={<Money amount={order.total} />}
           />
         ))}
       </Block>
