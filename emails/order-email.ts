@@ -8,7 +8,14 @@ export type OrderMessage =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
-  | { kind: 'order-cancelled'; name: string; ticket: string; plan: string; amountPaise: number; path: string }
+  | {
+      kind: 'order-cancelled' | 'refund-failed';
+      name: string;
+      ticket: string;
+      plan: string;
+      amountPaise: number;
+      path: string;
+    }
   | RefundSent;
 
 /** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
@@ -24,7 +31,15 @@ type RefundSent = {
 };
 
 const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
-  ...(['find-order', 'order-claimed', 'refund-sent', 'state-wanted', 'invoice-issued', 'order-cancelled'] as const),
+  ...([
+    'find-order',
+    'order-claimed',
+    'refund-sent',
+    'state-wanted',
+    'invoice-issued',
+    'order-cancelled',
+    'refund-failed',
+  ] as const),
 ]);
 
 export function isOrderMessage(content: { kind: string }): content is OrderMessage {
@@ -63,6 +78,15 @@ export function orderMessage(content: OrderMessage): MessageParts {
         notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
       };
     }
+    case 'refund-failed':
+      return {
+        subject: m.mail_refund_failed_subject({ ticket: content.ticket }),
+        text: m.mail_refund_failed_text({
+          ...{ ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) },
+        }),
+        button: { label: m.mail_receipt_button(), path: content.path },
+        notes: [m.mail_refund_failed_note()],
+      };
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),
