@@ -5,9 +5,12 @@ import { refreshCards } from '#server/cases/case-tasks.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { askForStates } from '#server/invoices/set-order-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
+import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
+import { resendRefunds } from '#server/orders/refunds/send-refund.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
@@ -31,6 +34,9 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'cards of cases': ({ db }) => refreshCards(db),
   'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
   'unrated cases': ({ db }) => closeUnratedCases(db),
+  'missing tax documents': ({ db }) => issueMissingDocuments(db),
+  'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
+  'unsent refunds': ({ db, queue }) => resendRefunds(db, queue),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });
@@ -59,6 +65,8 @@ export const fakeProviders = {
     ],
     findRefunds: async () => [],
     listSettlementLines: async () => ({ lines: [], next: undefined }),
+    listLinesOfSettlement: async () => ({ lines: [], next: undefined }),
+    listSettlements: async () => ({ settlements: [], next: undefined }),
   }),
   files: {
     put: async () => undefined,
