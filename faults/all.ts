@@ -14,6 +14,7 @@ import { mail } from './mail.ts';
 import { migrations } from './migrations.ts';
 import { processes } from './processes.ts';
 import { provider, tabs } from './provider.ts';
+import { refundKills } from './refund-kills.ts';
 import { restarts } from './restarts.ts';
 import { simulatorOf } from './simulator/simulator.ts';
 import { uploads } from './uploads.ts';
@@ -24,6 +25,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
   return [
     ...[
       kills,
+      refundKills,
       webhooks,
       forged,
       duplicates,

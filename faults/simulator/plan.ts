@@ -22,6 +22,9 @@ export type Action = { at: number } & (
   | { kind: 'review paper'; of: number; worker: number; accepts: boolean; atOnce: number }
   | { kind: 'complete step'; of: number; worker: number }
   | { kind: 'case message'; of: number; worker: number; fromStaff: boolean }
+  | { kind: 'cancel order'; buyer: number; customer: number }
+  | { kind: 'staff refund'; buyer: number; worker: number; rupees: number; speed: string; atOnce: number }
+  | { kind: 'approve refund'; of: number; worker: number; approves: boolean }
 );
 export type Kind = Action['kind'];
 
@@ -159,6 +162,34 @@ const work: Habit[] = [
   },
 ];
 
+/** Drawn after the work, for the same reason. */
+const ownRefunds: Habit[] = [
+  {
+    kind: 'cancel order',
+    every: 5 * second,
+    draw: (random) => ({ buyer: random.next(), customer: random.between(0, customers - 1) }),
+  },
+  {
+    kind: 'staff refund',
+    every: 3 * second,
+    draw: (random) => ({
+      buyer: random.next(),
+      worker: random.between(0, staff - 1),
+      rupees: random.pick([100, 400, 800, 1_999]),
+      speed: random.pick(['STANDARD', 'INSTANT']),
+      atOnce: random.chance(0.3) ? random.between(2, 10) : 1,
+    }),
+  },
+  {
+    kind: 'approve refund',
+    every: 3 * second,
+    draw: (random) => ({ of: random.next(), worker: random.between(0, staff - 1), approves: random.chance(0.8) }),
+  },
+];
+
+/** Rupees above which a refund needs a second person; some of those above are. */
+export const approvalAbove = 500;
+
 /**
  * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
  * short.
@@ -171,6 +202,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
     ...work.map((habit) => ({ ...habit, pace: 1 })),
+    ...ownRefunds.map((habit) => ({ ...habit, pace: haste })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

@@ -9,11 +9,15 @@ import type { Shop } from '#test/process/shop.ts';
 import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
 import { expectTrueCases } from './cases.ts';
-import type { Action } from './plan.ts';
+import { type Action, approvalAbove } from './plan.ts';
+import { expectTrueRefunds, unfinishedRefunds } from './refunds.ts';
 import { act, openWorld } from './world.ts';
 import type { World } from './world-state.ts';
 
 const stallTimeoutSeconds = 180;
+
+/** The shop of a simulation. */
+export const simulatedShop = { databaseApart: true, settings: { REFUND_APPROVAL_ABOVE: String(approvalAbove) } };
 
 /** Runs a plan against a shop with an external database, waits until all work is done, and checks the data. */
 export async function simulate(shop: Shop, plan: Action[]): Promise<void> {
@@ -62,9 +66,9 @@ async function settle(shop: Shop): Promise<void> {
     async () => {
       await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(shop.db);
       const { onlyPaidThere, unsent } = await whereItStands(shop);
-      return { onlyPaidThere, unsent, jobs: await waitingJobs(shop) };
+      return { onlyPaidThere, unsent, jobs: await waitingJobs(shop), refunds: await unfinishedRefunds(shop) };
     },
-    ({ onlyPaidThere, unsent, jobs }) => onlyPaidThere.length + unsent + jobs === 0,
+    ({ onlyPaidThere, unsent, jobs, refunds }) => onlyPaidThere.length + unsent + jobs + refunds === 0,
     // Each comparison uses one of the provider's 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
@@ -82,7 +86,7 @@ async function reconcileAll(shop: Shop): Promise<void> {
 
 async function waitingJobs({ db }: Shop): Promise<number> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.job
-    where state in ('created', 'retry', 'active') and name in ('sync-payment', 'send-mail')`.execute(db);
+    where state in ('created', 'retry', 'active') and name in ('sync-payment', 'send-mail', 'send-refund')`.execute(db);
   return rows.length;
 }
 
@@ -109,6 +113,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   const missing = notes.filter((text) => !rows.some((row) => row.text === text));
   assert.deepEqual(missing, [], 'confirmed notes');
   await expectTrueCases(world);
+  await expectTrueRefunds(world);
   await expectNoHalfFile(shop);
 }
 
