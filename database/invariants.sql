@@ -92,6 +92,41 @@ select payments.order_id, payments.provider_payment_id, payments.returned_paise,
     and not exists (select from refunds where refunds.order_id = payments.order_id
       and refunds.state = 'SUCCESS' and refunds.provider_payment_id is null);
 
+-- rule: no refund goes beyond its payment, and all refunds of an order are at most what was captured
+select payments.order_id, payments.provider_payment_id, payments.amount_paise, sum(refunds.amount_paise) as refunded
+  from payments join refunds on refunds.order_id = payments.order_id and refunds.state = 'SUCCESS'
+    and refunds.provider_payment_id = payments.provider_payment_id
+  where payments.outcome = 'succeeded'
+  group by payments.order_id, payments.provider_payment_id
+  having sum(refunds.amount_paise) > payments.amount_paise
+union all
+select orders.id, null, captured.paise, back.paise
+  from orders cross join lateral (
+    select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
+  cross join lateral (select sum(amount_paise) as paise from refunds where order_id = orders.id and state = 'SUCCESS') as back
+  where back.paise > captured.paise;
+
+-- rule: the refunds that were asked for on an order are at most what was captured
+select refund_requests.order_id, sum(amount_paise) as asked, captured.paise
+  from refund_requests cross join lateral (
+    select sum(amount_paise) as paise from payments
+      where payments.order_id = refund_requests.order_id and outcome = 'succeeded') as captured
+  where state in ('waiting_approval', 'pending', 'succeeded')
+  group by refund_requests.order_id, captured.paise having sum(amount_paise) > captured.paise;
+
+-- rule: a refund request has succeeded exactly if its refund at the provider has
+select refund_requests.id, refund_requests.state, refunds.state as at_provider
+  from refund_requests left join refunds
+    on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
+  where (refund_requests.state = 'succeeded') <> (refunds.state is not null and refunds.state = 'SUCCESS');
+
+-- rule: the task to approve a refund ends with the decision, unless staff took it up again
+select refund_requests.id, refund_requests.state, tasks.id as task
+  from refund_requests join tasks
+    on tasks.order_id = refund_requests.order_id and tasks.template_step = 'approve-' || refund_requests.id
+  where refund_requests.state <> 'waiting_approval' and tasks.status <> 'done' and tasks.deleted_at is null
+    and tasks.changed_by is null;
+
 -- rule: the overpaid and refunded amounts of an order match its payments
 select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_paise, sum(payments.amount_paise) as captured,
     sum(payments.returned_paise) as returned
@@ -279,6 +314,23 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
   group by base.id having sum(note.total_paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
+
+-- rule: a refund of an order with one payment has a credit, if it came after the document of the sale
+select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds
+  where refunds.state = 'SUCCESS' and not refunds.automatic
+    and (select count(*) from payments where payments.order_id = refunds.order_id and outcome = 'succeeded') = 1
+    and exists (select from tax_documents as base where base.order_id = refunds.order_id
+      and base.kind in ('invoice', 'receipt_voucher') and base.issued_at < refunds.changed_at)
+    and not exists (select from tax_documents as note where note.order_id = refunds.order_id
+      and note.provider_refund_id = refunds.provider_refund_id);
+
+-- rule: a refund is credited once from each document, and no more than it moved
+select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.total_paise) as credited, refunds.amount_paise
+  from tax_documents as note left join refunds
+    on (refunds.order_id, refunds.provider_refund_id) = (note.order_id, note.provider_refund_id)
+  where note.provider_refund_id is not null
+  group by note.order_id, note.provider_refund_id, refunds.amount_paise
+  having count(*) <> count(distinct note.refers_to) or sum(note.total_paise) > coalesce(refunds.amount_paise, 0);
 
 -- rule: an open dispute has a task to answer it
 select disputes.id, disputes.order_id, disputes.status from disputes

@@ -49,12 +49,22 @@ const aCase = (order: string) =>
   `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at)
     values ('${order}', 1, 'zomato-starter', 1, 'papers', 'customer', now(), now())`;
 
-const aTaxDocument = (kind: string, series: string, sequence: number, paise: number) =>
+const aTaxDocument = (kind: string, series: string, sequence: number, paise: number, refundId?: string) =>
   `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, refers_to,
-      seller, buyer, lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token)
+      seller, buyer, lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token,
+      provider_refund_id)
     values ('${kind}', '${series}', '26-27', ${sequence}, '${series}/26-27/${sequence}', now(), current_date, 'paid',
       ${kind === 'invoice' ? 'null' : `(select id from tax_documents where kind = 'invoice')`},
-      '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}')`;
+      '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}', ${refundId ? `'${refundId}'` : 'null'})`;
+
+const onePayment = [
+  `delete from refund_tasks`,
+  `delete from payments where provider_payment_id = 'second'`,
+  `update orders set duplicate_paise = 0 where id = 'paid'`,
+];
+const aRefundRequest = (state: string, paise = 179_900) =>
+  `insert into refund_requests (id, order_id, amount_paise, reason, note, state)
+    values ('rf1', 'paid', ${paise}, '07', '', '${state}')`;
 
 const aDispute = (event: string) =>
   `insert into disputes (id, order_id, kind, reason, amount_paise, status, event, opened_at, changed_at)
@@ -154,6 +164,39 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [
       aRefund('r1', 'second', 'CANCELLED'),
       `update payments set returned_paise = 1 where provider_payment_id = 'second'`,
+    ],
+  ],
+  [
+    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'a payment went back twice',
+    [aRefund('r1', 'first'), aRefund('r2', 'first')],
+  ],
+  [
+    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'refunds without a payment are more than was paid',
+    [...onePayment, aRefund('r1', 'unknown'), aRefund('r2', 'unknown')],
+  ],
+  [
+    'the refunds that were asked for on an order are at most what was captured',
+    'more is on its way',
+    [aRefundRequest('pending', 359_801)],
+  ],
+  [
+    'a refund request has succeeded exactly if its refund at the provider has',
+    'the provider has none',
+    [aRefundRequest('succeeded')],
+  ],
+  [
+    'a refund request has succeeded exactly if its refund at the provider has',
+    'it counts as failed',
+    [aRefundRequest('failed'), aRefund('r1', 'first'), `update refunds set merchant_refund_id = 'rf1'`],
+  ],
+  [
+    'the task to approve a refund ends with the decision, unless staff took it up again',
+    'it is open',
+    [
+      aRefundRequest('pending'),
+      `insert into tasks (title, order_id, template_step) values ('Approve', 'paid', 'approve-rf1')`,
     ],
   ],
   [
@@ -358,6 +401,21 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'credits never exceed the document that they refer to',
     'more was credited',
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
+  ],
+  [
+    'a refund of an order with one payment has a credit, if it came after the document of the sale',
+    'it has none',
+    [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],
+  ],
+  [
+    'a refund is credited once from each document, and no more than it moved',
+    'two credit notes are of one refund',
+    [aRefund('r1', 'first'), ...[1, 2].map((sequence) => aTaxDocument('credit_note', 'CRN', sequence, 100, 'r1'))],
+  ],
+  [
+    'a refund is credited once from each document, and no more than it moved',
+    'more is credited than it moved',
+    [aRefund('r1', 'first'), aTaxDocument('credit_note', 'CRN', 1, 179_901, 'r1')],
   ],
   ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
   [

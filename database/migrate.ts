@@ -43,6 +43,8 @@ import * as caseTasks from './migrations/047-case-tasks.ts';
 import * as caseClock from './migrations/048-case-clock.ts';
 import * as caseAnswers from './migrations/051-case-answers.ts';
 import * as staffWork from './migrations/052-staff-work.ts';
+import * as refundFollowUp from './migrations/053-refund-follow-up.ts';
+import * as settlementAmounts from './migrations/054-settlement-amounts.ts';
 import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
 import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import type { DB as Database } from './types.ts';
@@ -91,6 +93,8 @@ const migrations: Record<string, Migration> = {
   '048-case-clock': caseClock,
   '051-case-answers': caseAnswers,
   '052-staff-work': staffWork,
+  '053-refund-follow-up': refundFollowUp,
+  '054-settlement-amounts': settlementAmounts,
   '055-bound-tax-documents': boundTaxDocuments,
   '060-case-list-indexes': caseListIndexes,
 };

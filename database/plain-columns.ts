@@ -53,12 +53,13 @@ export const plainColumns: Readonly<Record<string, string>> = {
   refund_requests:
     'amount_paise approved_at approved_by by_customer failure id order_id provider_payment_id reason requested_at requested_by sent_at speed state',
   refunds:
-    'amount_paise automatic changed_at merchant_refund_id order_id provider_payment_id provider_refund_id seen_at state',
+    'amount_paise automatic changed_at merchant_refund_id order_id processed_speed provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
   saved_views: 'created_at id user_id',
   sessions: 'created_at expires_at last_used_at person_id',
+  settlements: 'amount_paise charge_paise charge_tax_paise seen_at settled_on settlement_id utr',
   settlement_lines:
-    'amount_paise event_at event_id event_type fee_paise fee_tax_paise order_id provider_payment_id provider_refund_id seen_at settled_on settled_paise settlement_id utr',
+    'amount_paise dispute_id event_at event_id event_type fee_paise fee_tax_paise order_id provider_payment_id provider_refund_id seen_at settled_on settled_paise settlement_id utr',
   subscriptions: 'amount cancelled_at end_date order_id person_id plan_name plan_slug start_date term_months',
   task_digests: 'day person_id',
   tasks:

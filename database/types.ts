@@ -555,6 +555,7 @@ export interface Refunds {
   changed_at: Timestamp | null;
   merchant_refund_id: string | null;
   order_id: string;
+  processed_speed: string | null;
   provider_payment_id: string | null;
   provider_refund_id: string;
   seen_at: Generated<Timestamp>;
@@ -592,6 +593,7 @@ export interface Sessions {
 
 export interface SettlementLines {
   amount_paise: number;
+  dispute_id: string | null;
   event_at: Timestamp;
   event_id: string;
   event_type: string;
@@ -605,6 +607,16 @@ export interface SettlementLines {
   settled_paise: number;
   settlement_id: string | null;
   utr: string | null;
+}
+
+export interface Settlements {
+  amount_paise: number;
+  charge_paise: number;
+  charge_tax_paise: number;
+  seen_at: Generated<Timestamp>;
+  settled_on: Timestamp;
+  settlement_id: string | null;
+  utr: string;
 }
 
 export interface Subscriptions {
@@ -756,6 +768,7 @@ export interface DB {
   saved_views: SavedViews;
   sessions: Sessions;
   settlement_lines: SettlementLines;
+  settlements: Settlements;
   subscriptions: Subscriptions;
   task_digests: TaskDigests;
   tasks: Tasks;

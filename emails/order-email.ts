@@ -14,7 +14,7 @@ export type OrderMessage =
 
 /** E-mails that were stored before have no `ordered`. */
 type Cancelled = {
-  kind: 'order-cancelled';
+  kind: 'order-cancelled' | 'refund-failed';
   name: string;
   ticket: string;
   plan: string;
@@ -37,7 +37,15 @@ type RefundSent = {
 };
 
 const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
-  ...(['find-order', 'order-claimed', 'refund-sent', 'state-wanted', 'invoice-issued', 'order-cancelled'] as const),
+  ...([
+    'find-order',
+    'order-claimed',
+    'refund-sent',
+    'state-wanted',
+    'invoice-issued',
+    'order-cancelled',
+    'refund-failed',
+  ] as const),
 ]);
 
 export function isOrderMessage(content: { kind: string }): content is OrderMessage {
@@ -76,6 +84,15 @@ export function orderMessage(content: OrderMessage): MessageParts {
         notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
       };
     }
+    case 'refund-failed':
+      return {
+        subject: m.mail_refund_failed_subject({ ticket: content.ticket }),
+        text: m.mail_refund_failed_text({
+          ...{ ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) },
+        }),
+        button: { label: m.mail_receipt_button(), path: content.path },
+        notes: [m.mail_refund_failed_note()],
+      };
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),

@@ -15,6 +15,7 @@ import { mail } from './mail.ts';
 import { migrations } from './migrations.ts';
 import { processes } from './processes.ts';
 import { provider, tabs } from './provider.ts';
+import { refundKills } from './refund-kills.ts';
 import { restarts } from './restarts.ts';
 import { simulatorOf } from './simulator/simulator.ts';
 import { uploads } from './uploads.ts';
@@ -26,6 +27,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
     ...[
       kills,
       caseKills,
+      refundKills,
       webhooks,
       forged,
       duplicates,

@@ -16,7 +16,7 @@ import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#s
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { resendRefunds, sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { orderOfUnsent, resendRefunds, sendRefund } from '#server/orders/refunds/send-refund.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
@@ -38,6 +38,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('ask-provider', sync);
   await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
   await queue.work('send-refund', async ({ refundId }) => {
+    const unsent = await orderOfUnsent(deps.db, refundId);
+    // A second payment that we have not heard of would go back instead of the price.
+    if (unsent) await syncPayment(deps, unsent, 'second look');
     const orderId = await sendRefund(deps, refundId);
     if (orderId) await syncPayment(deps, orderId, 'second look');
   });
@@ -53,7 +56,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.warn({ orderId, err: error }, 'order could not be reconciled');
     const { asked, settled } = await reconcile(deps, warn);
     await lookAgain(deps, warn);
-    await issueMissingDocuments(deps.db);
+    await issueMissingDocuments(deps.db, (orderId, error) =>
+      log.error({ orderId, err: error }, 'the tax document could not be issued'),
+    );
     await askForStates(deps);
     await resendRefunds(deps.db, queue);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));

@@ -7,9 +7,12 @@ import { openMissingCases } from '#server/cases/open-cases.ts';
 import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { askForStates } from '#server/invoices/set-order-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
+import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
+import { resendRefunds } from '#server/orders/refunds/send-refund.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
@@ -36,6 +39,9 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
+  'missing tax documents': ({ db }) => issueMissingDocuments(db),
+  'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
+  'unsent refunds': ({ db, queue }) => resendRefunds(db, queue),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });
@@ -64,6 +70,8 @@ export const fakeProviders = {
     ],
     findRefunds: async () => [],
     listSettlementLines: async () => ({ lines: [], next: undefined }),
+    listLinesOfSettlement: async () => ({ lines: [], next: undefined }),
+    listSettlements: async () => ({ settlements: [], next: undefined }),
   }),
   files: {
     put: async () => undefined,

@@ -26,6 +26,9 @@ export type Action = { at: number } & (
   | { kind: 'authority status'; of: number; worker: number; status: string }
   | { kind: 'case result'; of: number; worker: number }
   | { kind: 'case rating'; of: number; stars: number }
+  | { kind: 'cancel order'; buyer: number; customer: number }
+  | { kind: 'staff refund'; buyer: number; worker: number; rupees: number; speed: string; atOnce: number }
+  | { kind: 'approve refund'; of: number; worker: number; approves: boolean }
 );
 export type Kind = Action['kind'];
 
@@ -181,6 +184,34 @@ const laterWork: Habit[] = [
   },
 ];
 
+/** Drawn after all other work, for the same reason. */
+const ownRefunds: Habit[] = [
+  {
+    kind: 'cancel order',
+    every: 5 * second,
+    draw: (random) => ({ buyer: random.next(), customer: random.between(0, customers - 1) }),
+  },
+  {
+    kind: 'staff refund',
+    every: 3 * second,
+    draw: (random) => ({
+      buyer: random.next(),
+      worker: random.between(0, staff - 1),
+      rupees: random.pick([100, 400, 800, 1_999]),
+      speed: random.pick(['STANDARD', 'INSTANT']),
+      atOnce: random.chance(0.3) ? random.between(2, 10) : 1,
+    }),
+  },
+  {
+    kind: 'approve refund',
+    every: 3 * second,
+    draw: (random) => ({ of: random.next(), worker: random.between(0, staff - 1), approves: random.chance(0.8) }),
+  },
+];
+
+/** Rupees above which a refund needs a second person; some of those above are. */
+export const approvalAbove = 500;
+
 /**
  * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
  * short.
@@ -193,6 +224,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
     ...[...work, ...laterWork].map((habit) => ({ ...habit, pace: 1 })),
+    ...ownRefunds.map((habit) => ({ ...habit, pace: haste })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

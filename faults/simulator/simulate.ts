@@ -10,11 +10,15 @@ import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
 import { expectTrueWork } from './case-work.ts';
 import { expectTrueCases } from './cases.ts';
-import type { Action } from './plan.ts';
+import { type Action, approvalAbove } from './plan.ts';
+import { expectTrueRefunds, unfinishedRefunds } from './refunds.ts';
 import { act, openWorld } from './world.ts';
 import type { World } from './world-state.ts';
 
 const stallTimeoutSeconds = 180;
+
+/** The shop of a simulation. */
+export const simulatedShop = { databaseApart: true, settings: { REFUND_APPROVAL_ABOVE: String(approvalAbove) } };
 
 /** Runs a plan against a shop with an external database, waits until all work is done, and checks the data. */
 export async function simulate(shop: Shop, plan: Action[]): Promise<void> {
@@ -63,9 +67,9 @@ async function settle(shop: Shop): Promise<void> {
     async () => {
       await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(shop.db);
       const { onlyPaidThere, unsent } = await whereItStands(shop);
-      return { onlyPaidThere, unsent, jobs: await waitingJobs(shop) };
+      return { onlyPaidThere, unsent, jobs: await waitingJobs(shop), refunds: await unfinishedRefunds(shop) };
     },
-    ({ onlyPaidThere, unsent, jobs }) => onlyPaidThere.length + unsent + jobs === 0,
+    ({ onlyPaidThere, unsent, jobs, refunds }) => onlyPaidThere.length + unsent + jobs + refunds === 0,
     // Each comparison uses one of the provider's 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
@@ -83,7 +87,7 @@ async function reconcileAll(shop: Shop): Promise<void> {
 
 async function waitingJobs({ db }: Shop): Promise<number> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.job
-    where state in ('created', 'retry', 'active') and name in ('sync-payment', 'send-mail')`.execute(db);
+    where state in ('created', 'retry', 'active') and name in ('sync-payment', 'send-mail', 'send-refund')`.execute(db);
   return rows.length;
 }
 
@@ -111,6 +115,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   assert.deepEqual(missing, [], 'confirmed notes');
   await expectTrueCases(world);
   for (const one of cases) await expectTrueWork(shop.db, one);
+  await expectTrueRefunds(world);
   await expectNoHalfFile(shop);
 }
 

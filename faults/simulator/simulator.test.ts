@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#test/process/shop.ts';
 import { countsOf, planOf } from './plan.ts';
-import { simulate } from './simulate.ts';
+import { simulate, simulatedShop } from './simulate.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ databaseApart: true });
+  shop = await openShop(simulatedShop);
 });
 afterAll(() => shop?.close());
 
@@ -19,6 +19,7 @@ test('the same seed gives the same plan', () => {
 test('a short simulation with a kill and every outage leaves consistent data', async () => {
   const plan = planOf(13_505, 4_000, 8);
   const troubles = ['kill', 'database down', 'mail down', 'provider trouble', 'webhook trouble'];
-  for (const trouble of troubles) expect(countsOf(plan)).toContain(trouble);
+  for (const trouble of [...troubles, 'cancel order', 'staff refund', 'approve refund'])
+    expect(countsOf(plan)).toContain(trouble);
   await simulate(shop, plan);
 });

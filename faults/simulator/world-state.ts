@@ -33,6 +33,8 @@ export type World = {
   buyers: { name: string; payments: number }[];
   /** Orders that were paid. */
   paidOrders: string[];
+  /** Refunds that staff were told are requested. */
+  refunds: string[];
   signedUp: string[];
   serving: Promise<unknown>;
 };

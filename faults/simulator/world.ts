@@ -9,6 +9,7 @@ import { workActions } from './case-work.ts';
 import { caseActions, openCases } from './cases.ts';
 import { insist, json } from './insist.ts';
 import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
+import { refundActions } from './refunds.ts';
 import type { World } from './world-state.ts';
 
 /** State of the simulation: users, and what the server has confirmed to them. */
@@ -18,6 +19,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   const [first] = workers;
   if (!first) throw new Error('nobody at work');
   const everybody: Sender[] = await times(customers, (n) => aSender(shop, `customer-${n}@x.in`));
+  await shop.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 500 });
   return {
     shop,
     customers: everybody,
@@ -29,7 +31,7 @@ export async function openWorld(shop: Shop): Promise<World> {
       unsure: 0,
     })),
     pictures: await Promise.all([40, 120, 300].map((side) => aPicture('png', side, side))),
-    ...{ notes: [], buyers: [], paidOrders: [], signedUp: [], serving: Promise.resolve() },
+    ...{ notes: [], buyers: [], paidOrders: [], refunds: [], signedUp: [], serving: Promise.resolve() },
   };
 }
 
@@ -129,6 +131,7 @@ const deeds: Deeds = {
   },
   ...caseActions,
   ...workActions,
+  ...refundActions,
   async kill(world) {
     world.serving = world.serving.then(() => killAndOpen(world.shop));
     await world.serving;

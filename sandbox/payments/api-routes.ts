@@ -2,7 +2,7 @@ import { notFound } from './api-error.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { CallKind } from './faults.ts';
 import { createOrder, findOrder, terminateOrder } from './orders.ts';
-import { reconcileEvents, reconcileSettlements } from './reconciliation.ts';
+import { listSettlements, reconcileEvents, reconcileSettlements } from './reconciliation.ts';
 import { createRefund, findRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { simulate } from './simulate.ts';
@@ -78,7 +78,7 @@ export const apiRoutes: ApiRoute[] = [
   {
     method: 'GET',
     url: '/pg/orders/:orderId/refunds',
-    kind: 'refund',
+    kind: 'get',
     limit: 100,
     work: (sandbox, { params }) => {
       const order = findOrder(sandbox, params.orderId);
@@ -88,23 +88,30 @@ export const apiRoutes: ApiRoute[] = [
   {
     method: 'GET',
     url: '/pg/orders/:orderId/refunds/:id',
-    kind: 'refund',
+    kind: 'get',
     limit: 100,
     work: (sandbox, { params }) => refundEntity(findRefund(sandbox, params.orderId, params.id)),
   },
   {
     method: 'POST',
     url: '/pg/recon',
-    kind: 'get',
+    kind: 'recon',
     limit: 100,
     work: (sandbox, { body }) => reconcileEvents(sandbox, body),
   },
   {
     method: 'POST',
     url: '/pg/settlement/recon',
-    kind: 'get',
+    kind: 'recon',
     limit: 100,
     work: (sandbox, { body }) => reconcileSettlements(sandbox, body),
+  },
+  {
+    method: 'POST',
+    url: '/pg/settlements',
+    kind: 'recon',
+    limit: 100,
+    work: (sandbox, { body }) => listSettlements(sandbox, body),
   },
   {
     method: 'POST',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { attemptErrorFor } from './attempt-errors.ts';
 import type { MethodKind } from './payment-methods.ts';
 import type { AttemptRecord, AttemptStatus, OrderRecord } from './records.ts';
-import { refundDuplicate } from './refunds.ts';
+import { refundUnwanted } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { paymentEventBody, paymentEventTypes } from './webhook-body.ts';
 import { announce } from './webhooks.ts';
@@ -65,7 +65,7 @@ export function endAttempt(
     const after = concludeOrder(sandbox, order, status);
     const type = paymentEventTypes.get(status);
     if (type) announce(sandbox, after, type, paymentEventBody(ended, after, type, clock.now()));
-    if (status === 'SUCCESS') refundDuplicate(sandbox, ended);
+    if (status === 'SUCCESS') refundUnwanted(sandbox, ended);
     return ended;
   });
 }

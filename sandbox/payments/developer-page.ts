@@ -5,6 +5,7 @@ import { statusAt } from './entities.ts';
 import {
   type AttemptRecord,
   attemptStatuses,
+  type DisputeRecord,
   type EventRecord,
   type OrderRecord,
   orderStatuses,
@@ -30,9 +31,17 @@ function attemptLine(attempt: AttemptRecord): Markup {
     ${(then || attempt.error) && html`<p class="small">${then || attempt.error?.error_description}</p>`}</div></li>`;
 }
 
-function refundLine(refund: RefundRecord): Markup {
+function refundLine(refund: RefundRecord, root: string): Markup {
   return html`<li><div>${statusWord(refund.status)} <span class="muted small">refund ${refund.refundId} of
-    ${rupeesForPeople(refund.amountPaise)} · ${istForPeople(refund.createdAt)}</span></div></li>`;
+    ${rupeesForPeople(refund.amountPaise)} · ${istForPeople(refund.createdAt)}</span></div>
+    <form class="act" method="post" action="${root}/play/refunds/${refund.refundId}/status"><select name="status" aria-label="State of refund ${refund.refundId}">
+      ${['SUCCESS', 'ONHOLD', 'CANCELLED', 'FAILED'].map((value) => html`<option${value === refund.status && html` selected`}>${value}</option>`)}</select><button>Set</button></form></li>`;
+}
+
+function disputeLine({ disputeId, amountPaise, openedAt, closedAt, won }: DisputeRecord): Markup {
+  const state = closedAt === null ? 'open' : won ? 'won' : 'lost';
+  return html`<li><div>${statusWord(`dispute ${state}`)} <span class="muted small">${disputeId} of
+    ${rupeesForPeople(amountPaise)} · ${istForPeople(openedAt)}</span></div></li>`;
 }
 
 function eventLine(event: EventRecord, root: string): Markup {
@@ -53,7 +62,8 @@ function orderCard(sandbox: Sandbox, order: OrderRecord, root: string): Markup {
   const status = statusAt(order, clock.now());
   const lines = [
     ...ledger.attempts.of(id).map(attemptLine),
-    ...ledger.refunds.of(id).map(refundLine),
+    ...ledger.refunds.of(id).map((refund) => refundLine(refund, root)),
+    ...ledger.disputes.of(id).map(disputeLine),
     ...ledger.events.of(id).map((event) => eventLine(event, root)),
   ];
   return html`<article class="card order">
@@ -67,6 +77,10 @@ function orderCard(sandbox: Sandbox, order: OrderRecord, root: string): Markup {
         ${attemptStatuses.map((value) => html`<option>${value}</option>`)}</select><button>Attempt</button></form>
       <form class="act" method="post" action="${address}/status"><select name="status" aria-label="Status of ${id}">
         ${orderStatuses.map((value) => html`<option${value === order.status && html` selected`}>${value}</option>`)}</select><button>Force</button></form>
+      <form class="act" method="post" action="${address}/refunds"><select name="kind" aria-label="Refund of ${id}">
+        <option value="merchant">in full</option><option value="automatic">automatic</option></select><button>Refund</button></form>
+      <form class="act" method="post" action="${address}/disputes"><select name="event" aria-label="Dispute of ${id}">
+        ${['CREATED', 'UPDATED', 'CLOSED WON', 'CLOSED LOST'].map((value) => html`<option>${value}</option>`)}</select><button>Dispute</button></form>
     </div>
   </article>`;
 }

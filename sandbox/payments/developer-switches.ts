@@ -61,8 +61,9 @@ function faultPanel({ faults }: Sandbox, root: string): Markup {
     unusual.length > 0,
     html`<form method="post" action="${root}/play/faults">
       ${choice('createStatus', 'Create order answers', failures, String(plan.createStatus ?? ''))}
-      ${choice('getStatus', 'Get order and payments answer', failures, String(plan.getStatus ?? ''))}
-      ${choice('refundStatus', 'Refunds answer', failures, String(plan.refundStatus ?? ''))}
+      ${choice('getStatus', 'Get order, payments and refunds answer', failures, String(plan.getStatus ?? ''))}
+      ${choice('refundStatus', 'Create refund answers', failures, String(plan.refundStatus ?? ''))}
+      ${choice('reconStatus', 'Lists of settlements answer', failures, String(plan.reconStatus ?? ''))}
       <div class="two">${field('latencyMs', 'Starts late (ms)', plan.latencyMs ?? '', '0')}${field('answerAfterMs', 'Answers late (ms)', plan.answerAfterMs ?? '', '0')}</div>
       ${field('times', 'For so many calls', plan.times ?? '', 'until changed')}
       <button>Set</button></form>`,
@@ -70,24 +71,43 @@ function faultPanel({ faults }: Sandbox, root: string): Markup {
 }
 
 function refundPanel(sandbox: Sandbox, root: string): Markup {
-  const { mode, delayMs } = settingsOf(sandbox).refunds;
+  const { mode, delayMs, instantFallsBack = false } = settingsOf(sandbox).refunds;
   return panel(
     'Refunds',
     mode === 'SUCCESS' ? `succeed after ${delayMs} ms` : `become ${mode}`,
     mode !== 'SUCCESS',
     html`<form method="post" action="${root}/play/refunds">
       ${choice('mode', 'New refunds become', refundStatuses, mode)}${field('refundDelay', 'After (ms)', delayMs)}
+      ${check('instantFallsBack', 'Instant ones fall back to the usual speed', instantFallsBack)}
+      <button>Set</button></form>`,
+  );
+}
+
+function autoRefundPanel(sandbox: Sandbox, root: string): Markup {
+  const { autoRefund = false, latePayments = false, delayMs = 0 } = settingsOf(sandbox).duplicates ?? {};
+  const what = [autoRefund && 'second payments', latePayments && 'late payments'].filter(Boolean);
+  return panel(
+    'Automatic refunds',
+    what.join(', ') || 'none',
+    what.length > 0,
+    html`<form method="post" action="${root}/play/duplicates">
+      ${check('autoRefund', 'Of a second payment', autoRefund)}
+      ${check('latePayments', 'Of a payment after the order has expired', latePayments)}
+      ${field('autoRefundDelay', 'After (ms)', delayMs)}
       <button>Set</button></form>`,
   );
 }
 
 function settlementPanel(sandbox: Sandbox, root: string): Markup {
-  const { missing, amounts, workingDays } = settingsOf(sandbox).settlements ?? usualSettlements;
+  const { missing, amounts, workingDays, ...more } = settingsOf(sandbox).settlements ?? usualSettlements;
   const [other] = Object.entries(amounts);
   const unusual = [
     missing.length > 0 && `${missing.length} missing`,
     other && 'other amount',
     workingDays !== 1 && `after ${workingDays} working days`,
+    more.doubled && 'twice',
+    more.outOfOrder && 'out of order',
+    more.bankDiffers && 'other amount at the bank',
   ].filter((word) => typeof word === 'string');
   return panel(
     'Settlements',
@@ -97,6 +117,9 @@ function settlementPanel(sandbox: Sandbox, root: string): Markup {
       ${textField('missing', 'Leave out these orders', missing.join(', '))}
       ${textField('otherOrder', 'Other amount for this order', other?.[0] ?? '')}
       <div class="two">${field('otherPaise', 'Its amount in paise', other?.[1] ?? '')}${field('workingDays', 'After working days', workingDays)}</div>
+      <div class="two">${field('charge', 'A transfer costs (paise)', more.charge ?? 0)}${field('bankDiffers', 'Too much at the bank (paise)', more.bankDiffers ?? 0)}</div>
+      ${check('doubled', 'List each line twice', more.doubled ?? false)}
+      ${check('outOfOrder', 'List the newest line first', more.outOfOrder ?? false)}
       <button>Set</button></form>`,
   );
 }
@@ -117,7 +140,7 @@ function clockPanel(sandbox: Sandbox, root: string): Markup {
 export function switchForms(sandbox: Sandbox, root: string): Markup {
   return html`<aside class="switches" aria-labelledby="switches">
     <h2 id="switches">Make it difficult</h2>
-    ${webhookPanel(sandbox, root)}${faultPanel(sandbox, root)}${refundPanel(sandbox, root)}${settlementPanel(sandbox, root)}${clockPanel(sandbox, root)}
+    ${webhookPanel(sandbox, root)}${faultPanel(sandbox, root)}${refundPanel(sandbox, root)}${autoRefundPanel(sandbox, root)}${settlementPanel(sandbox, root)}${clockPanel(sandbox, root)}
     ${panel('Start afresh', '', false, html`<form method="post" action="${root}/play/reset"><button class="danger">Forget all orders and switches</button></form>`)}
   </aside>`;
 }

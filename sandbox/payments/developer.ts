@@ -6,7 +6,8 @@ import { answerPage } from '../page.ts';
 import { ApiError } from './api-error.ts';
 import { developerPage } from './developer-page.ts';
 import { developerStyle } from './developer-style.ts';
-import { forceAttempt, forceEvent, forceOrder } from './force.ts';
+import { forceDispute } from './disputes.ts';
+import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
 import { noticePage } from './hosted-page.ts';
 import { hostedStyle } from './hosted-style.ts';
 import { findOrder } from './orders.ts';
@@ -14,6 +15,7 @@ import type { Sandbox } from './sandbox.ts';
 import {
   resetSandbox,
   switchClock,
+  switchDuplicates,
   switchFaults,
   switchRefunds,
   switchSettlements,
@@ -69,16 +71,31 @@ function plays(sandbox: Sandbox): Record<string, Play> {
         createStatus: failure(form.createStatus),
         getStatus: failure(form.getStatus),
         refundStatus: failure(form.refundStatus),
+        reconStatus: failure(form.reconStatus),
         latencyMs: wholeNumber(form.latencyMs),
         answerAfterMs: wholeNumber(form.answerAfterMs),
         times: wholeNumber(form.times),
       }),
-    '/play/refunds': (form) => switchRefunds(sandbox, { mode: form.mode, delayMs: wholeNumber(form.refundDelay) }),
+    '/play/refunds': (form) =>
+      switchRefunds(sandbox, {
+        ...{ mode: form.mode, delayMs: wholeNumber(form.refundDelay) },
+        instantFallsBack: form.instantFallsBack === 'on',
+      }),
+    '/play/duplicates': (form) =>
+      switchDuplicates(sandbox, {
+        autoRefund: form.autoRefund === 'on',
+        latePayments: form.latePayments === 'on',
+        delayMs: wholeNumber(form.autoRefundDelay),
+      }),
     '/play/settlements': (form) =>
       switchSettlements(sandbox, {
         missing: wordsIn(form.missing),
         amounts: form.otherOrder ? { [form.otherOrder.trim()]: wholeNumber(form.otherPaise) } : {},
         workingDays: wholeNumber(form.workingDays),
+        doubled: form.doubled === 'on',
+        outOfOrder: form.outOfOrder === 'on',
+        charge: wholeNumber(form.charge),
+        bankDiffers: wholeNumber(form.bankDiffers),
       }),
     '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
     '/play/reset': () => resetSandbox(sandbox),
@@ -88,6 +105,21 @@ function plays(sandbox: Sandbox): Record<string, Play> {
         settles: form.status === 'PENDING' ? { status: 'SUCCESS', afterMs: 30_000 } : undefined,
       }),
     '/play/orders/:id/status': (form, id) => forceOrder(sandbox, findOrder(sandbox, id), { status: form.status }),
+    '/play/orders/:id/refunds': (form, id) =>
+      forceNewRefund(sandbox, findOrder(sandbox, id), { automatic: form.kind === 'automatic' }),
+    '/play/orders/:id/disputes': (form, id) => {
+      const open = sandbox.ledger.disputes.of(id).findLast(({ closedAt }) => closedAt === null);
+      const [event = 'CREATED', outcome] = (form.event ?? '').split(' ');
+      return forceDispute(sandbox, findOrder(sandbox, id), {
+        event,
+        ...(open && event !== 'CREATED' ? { dispute_id: open.disputeId } : {}),
+        ...(outcome ? { dispute_status: `CHARGEBACK_MERCHANT_${outcome}` } : {}),
+      });
+    },
+    '/play/refunds/:id/status': (form, id) => {
+      const refund = sandbox.ledger.refunds.get(id);
+      return refund && forceRefund(sandbox, refund, { status: form.status });
+    },
     '/play/events/:id/resend': (_form, id) => {
       const event = sandbox.ledger.events.get(id);
       return event && forceEvent(sandbox, event, {});

@@ -117,7 +117,7 @@ export function refundEntity(refund: RefundRecord) {
     refund_speed: {
       requested: refund.speed,
       accepted: refund.speed,
-      processed: succeeded ? refund.speed : null,
+      processed: succeeded ? (refund.fallsBack ? 'STANDARD' : refund.speed) : null,
       message: null,
     },
   };

@@ -13,13 +13,15 @@ export const faultPlan = z.strictObject({
   createStatus: failure.optional(),
   getStatus: failure.optional(),
   refundStatus: failure.optional(),
+  reconStatus: failure.optional(),
   retrySeconds: z.int().min(1).max(59).default(30),
-  only: z.enum(['create', 'get', 'refund']).optional(),
+  only: z.enum(['create', 'get', 'refund', 'recon']).optional(),
   times: z.int().min(1).optional(),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-export type CallKind = 'create' | 'get' | 'refund';
+/** `refund` creates one; lists of refunds are `get`, lists of settlements `recon`. */
+export type CallKind = 'create' | 'get' | 'refund' | 'recon';
 
 export interface Fault {
   latencyMs: number;

@@ -1,5 +1,13 @@
 import { type Journal, readJournal, startJournal } from './journal.ts';
-import type { AnswerRecord, AttemptRecord, EventRecord, OrderRecord, RefundRecord, SettingsRecord } from './records.ts';
+import type {
+  AnswerRecord,
+  AttemptRecord,
+  DisputeRecord,
+  EventRecord,
+  OrderRecord,
+  RefundRecord,
+  SettingsRecord,
+} from './records.ts';
 import { Table } from './table.ts';
 
 /** All data of the sandbox. With a file it survives kill -9: each change is on disk before the response. */
@@ -7,6 +15,7 @@ export class Ledger {
   readonly orders: Table<OrderRecord>;
   readonly attempts: Table<AttemptRecord>;
   readonly refunds: Table<RefundRecord>;
+  readonly disputes: Table<DisputeRecord>;
   readonly events: Table<EventRecord>;
   readonly answers: Table<AnswerRecord>;
   readonly settings: Table<SettingsRecord>;
@@ -31,6 +40,7 @@ export class Ledger {
     });
     this.attempts = new Table<AttemptRecord>({ keyOf: (row) => row.cfPaymentId, orderOf, write: write('attempts') });
     this.refunds = new Table<RefundRecord>({ keyOf: (row) => row.refundId, orderOf, write: write('refunds') });
+    this.disputes = new Table<DisputeRecord>({ keyOf: (row) => row.disputeId, orderOf, write: write('disputes') });
     this.events = new Table<EventRecord>({ keyOf: (row) => row.id, orderOf, write: write('events') });
     this.answers = new Table<AnswerRecord>({ keyOf: (row) => row.key, write: write('answers') });
     this.settings = new Table<SettingsRecord>({ keyOf: () => 'settings', write: write('settings') });
@@ -75,8 +85,8 @@ export class Ledger {
   }
 
   #tables() {
-    const { orders, attempts, refunds, events, answers, settings } = this;
-    return { orders, attempts, refunds, events, answers, settings };
+    const { orders, attempts, refunds, disputes, events, answers, settings } = this;
+    return { orders, attempts, refunds, disputes, events, answers, settings };
   }
 
   #write(line: string): void {

@@ -3,8 +3,15 @@ import { istText } from '../ist.ts';
 import { invalidRequest } from './api-error.ts';
 import { parseRequest } from './request-fields.ts';
 import { rupees } from './rupees.ts';
-import type { Sandbox } from './sandbox.ts';
-import { type SettlementLine, settlementLines } from './settlements.ts';
+import { type Sandbox, settingsOf } from './sandbox.ts';
+import {
+  effectOf,
+  isCredit,
+  type SettlementLine,
+  settlementLines,
+  transfers,
+  usualSettlements,
+} from './settlements.ts';
 
 const time = z.iso.datetime({ offset: true, error: 'should be a time like 2026-11-01T00:00:00Z' });
 const ids = z.array(z.union([z.string(), z.number()]).transform(String)).max(100, 'should be at most 100');
@@ -41,11 +48,36 @@ function page(sandbox: Sandbox, body: unknown, timeOf: (line: SettlementLine) =>
   const lines = settlementLines(sandbox)
     .filter((line) => fits(line, timeOf(line), filters))
     .sort((one, other) => (timeOf(one) ?? 0) - (timeOf(other) ?? 0));
+  const { doubled = false, outOfOrder = false } = settingsOf(sandbox).settlements ?? usualSettlements;
+  if (outOfOrder) lines.reverse();
   const start = cursor ? placeOf(lines, cursor) : 0;
   const shown = lines.slice(start, start + limit);
   const last = shown.at(-1);
   const more = last !== undefined && start + limit < lines.length;
-  return { cursor: more ? cursorOf(last) : null, limit, data: shown.map((line) => entity(sandbox, line)) };
+  const data = shown.map((line) => entity(sandbox, line));
+  return { cursor: more ? cursorOf(last) : null, limit, data: doubled ? [...data, ...data] : data };
+}
+
+/** `POST /pg/settlements`: what was sent to the bank, by its time. */
+export function listSettlements(sandbox: Sandbox, body: unknown): object {
+  const { pagination, filters } = parseRequest(reconRequest, body);
+  const { limit, cursor } = pagination;
+  const { start_date, end_date, settlement_utrs } = filters;
+  const all = transfers(sandbox).filter(({ utr, at }) =>
+    settlement_utrs
+      ? settlement_utrs.includes(utr)
+      : at >= Date.parse(start_date ?? '') && at < Date.parse(end_date ?? ''),
+  );
+  const start = cursor ? all.findIndex(({ utr }) => utr === cursor) + 1 : 0;
+  const shown = all.slice(start, start + limit);
+  const next = start + limit < all.length ? (shown.at(-1)?.utr ?? null) : null;
+  const data = shown.map(({ id, utr, at, amountPaise, chargePaise, taxPaise }) => ({
+    ...{ cf_settlement_id: Number(id), utr, status: 'SUCCESS', settled_on: istText(at) },
+    amount_settled: rupees(amountPaise),
+    ...{ settlement_charge: rupees(chargePaise), settlement_tax: rupees(taxPaise) },
+    ...{ settlement_type: 'NORMAL_SETTLEMENT', reason: null, remarks: null },
+  }));
+  return { cursor: next, limit, data };
 }
 
 function fits(line: SettlementLine, at: number | undefined, filters: Filters): boolean {
@@ -69,15 +101,14 @@ function placeOf(lines: SettlementLine[], cursor: string): number {
 function entity({ ledger }: Sandbox, line: SettlementLine) {
   const { attempt, refund, settlement } = line;
   const order = ledger.orders.get(line.orderId);
-  const credit = line.type === 'PAYMENT';
   return {
     event_details: {
       event_id: line.eventId,
       event_type: line.type,
       event_amount: rupees(line.amountPaise),
-      event_settlement_amount: rupees(line.amountPaise - (credit ? line.feePaise + line.taxPaise : 0)),
+      event_settlement_amount: rupees(Math.abs(effectOf(line))),
       event_currency: 'INR',
-      sale_type: credit ? 'CREDIT' : 'DEBIT',
+      sale_type: isCredit(line) ? 'CREDIT' : 'DEBIT',
       event_status: 'SUCCESS',
       event_time: istText(line.at),
       event_service_charge: rupees(line.feePaise),
@@ -102,6 +133,6 @@ function entity({ ledger }: Sandbox, line: SettlementLine) {
       settlement_tax: 0,
     },
     refund_details: { refund_id: refund?.refundId ?? null, refund_arn: refund?.cfRefundId.slice(-12) ?? null },
-    dispute_details: null,
+    dispute_details: line.dispute ? { dispute_id: Number(line.dispute.disputeId) } : null,
   };
 }

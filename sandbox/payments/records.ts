@@ -60,11 +60,26 @@ export interface RefundRecord {
   status: RefundStatus;
   createdAt: number;
   processedAt: number | null;
+  /** When it had gone through and came back. */
+  reversedAt?: number;
+  succeededAt?: number;
   settles: { status: RefundStatus; at: number } | null;
   /** Refunded by the provider itself: a duplicate payment of an order. */
   automatic?: boolean;
   /** Neither the list nor the webhook names the payment. */
   unnamed?: boolean;
+  /** An instant refund that is made at the usual speed, because the bank cannot do it at once. */
+  fallsBack?: boolean;
+}
+
+/** A dispute that a buyer has raised; `closedAt` with its outcome once the bank has decided. */
+export interface DisputeRecord {
+  disputeId: string;
+  orderId: string;
+  amountPaise: number;
+  openedAt: number;
+  closedAt: number | null;
+  won: boolean;
 }
 
 export interface DeliveryTry {
@@ -119,14 +134,21 @@ export interface SettlementMode {
   amounts: Record<string, number>;
   /** Working days from the event to the settlement. */
   workingDays: number;
+  /** Each line is listed twice, or the lines are not in the order of their time. */
+  doubled?: boolean;
+  outOfOrder?: boolean;
+  /** What each transfer to the bank costs, in paise; 18 % tax comes on top. */
+  charge?: number;
+  /** Paise by which every amount at the bank differs from its lines. */
+  bankDiffers?: number;
 }
 
 export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
-  refunds: { mode: RefundStatus; delayMs: number };
-  /** Whether a duplicate payment of an order is refunded automatically, and after how long. */
-  duplicates?: { autoRefund: boolean; delayMs: number };
+  refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
+  /** Whether a duplicate payment, or one after the expiry of its order, is refunded automatically, and after how long. */
+  duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
   /** What the lists of settlements leave out, change or delay. */
   settlements?: SettlementMode;
 }

@@ -126,3 +126,49 @@ test('an operator refunds a part of one payment, unnamed or with a refund that f
   expect(await give({ status: 'PENDING' })).toMatchObject({ refund_amount: 4299.4, refund_status: 'PENDING' });
   expect((await sandbox.admin('POST', `/orders/${order}/refunds`, {})).status).toBe(404);
 });
+
+test('an instant refund may fall back to the usual speed', async () => {
+  await sandbox.admin('POST', '/refunds', { delayMs: 0, instantFallsBack: true });
+  const order = await aPaidOrder();
+  const { json } = await refund(order, { refund_speed: 'INSTANT' });
+  await vi.waitFor(async () => expect(await statusOf(order, json.refund_id)).toBe('SUCCESS'));
+  expect((await sandbox.api('GET', `/orders/${order}/refunds/${json.refund_id}`)).json.refund_speed).toMatchObject({
+    ...{ requested: 'INSTANT', processed: 'STANDARD' },
+  });
+});
+
+test('a payment after the expiry of its order is refunded automatically where the account says so', async () => {
+  await sandbox.admin('POST', '/duplicates', { latePayments: true });
+  const inTime = await aPaidOrder();
+  const { order_id: late } = await sandbox.open();
+  await sandbox.admin('POST', `/orders/${late}/status`, {
+    order_expiry_time: new Date(Date.now() - 1_000).toISOString(),
+  });
+  await sandbox.admin('POST', `/orders/${late}/attempts`, { status: 'SUCCESS' });
+  expect((await sandbox.api('GET', `/orders/${inTime}/refunds`)).json).toEqual([]);
+  expect((await sandbox.api('GET', `/orders/${late}/refunds`)).json).toMatchObject([
+    { refund_type: 'PAYMENT_AUTO_REFUND', refund_amount: 4799.4, refund_note: 'Late payment' },
+  ]);
+});
+
+test('the buttons of the developer page refund an order, change a refund, and open and close a dispute', async () => {
+  await sandbox.admin('POST', '/refunds', { mode: 'PENDING' });
+  const order = await aPaidOrder();
+  const play = async (path: string, fields: Record<string, string>) => {
+    const sent = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
+    expect((await fetch(`${sandbox.url}/play${path}`, sent)).status).toBe(303);
+  };
+  await play(`/orders/${order}/refunds`, { kind: 'automatic' });
+  const [made] = (await sandbox.api('GET', `/orders/${order}/refunds`)).json;
+  expect(made).toMatchObject({ refund_type: 'PAYMENT_AUTO_REFUND' });
+  await play(`/refunds/${made.refund_id}/status`, { status: 'FAILED' });
+  expect(await statusOf(order, made.refund_id)).toBe('FAILED');
+  await play(`/orders/${order}/disputes`, { event: 'CREATED' });
+  await play(`/orders/${order}/disputes`, { event: 'CLOSED LOST' });
+  await vi.waitFor(() => {
+    const disputes = sandbox.shop.hooks.filter(({ json }) => json.type.startsWith('DISPUTE'));
+    expect(disputes.map(({ json }) => json.type)).toEqual(['DISPUTE_CREATED', 'DISPUTE_CLOSED']);
+    expect(new Set(disputes.map(({ json }) => json.data.dispute.dispute_id)).size).toBe(1);
+  });
+  expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('dispute lost');
+});

@@ -28,12 +28,12 @@ export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): 
   if (clock.now() > sixMonthsAfter(payment.endedAt ?? payment.startedAt)) {
     throw invalidRequest('refund_period_over', 'refund can not be made : the payment is older than six months.');
   }
+  const { mode, delayMs, instantFallsBack } = settingsOf(sandbox).refunds;
+  const speed = request.refund_speed ?? 'STANDARD';
   return openRefund(sandbox, payment, {
-    refundId: request.refund_id,
-    amountPaise: request.refund_amount,
-    note: request.refund_note ?? null,
-    speed: request.refund_speed ?? 'STANDARD',
-    ...settingsOf(sandbox).refunds,
+    ...{ refundId: request.refund_id, amountPaise: request.refund_amount, note: request.refund_note ?? null },
+    ...{ speed, mode, delayMs },
+    ...(speed === 'INSTANT' && instantFallsBack ? { fallsBack: true } : {}),
   });
 }
 
@@ -47,6 +47,7 @@ type RefundWish = {
   delayMs: number;
   automatic?: boolean;
   unnamed?: boolean;
+  fallsBack?: boolean;
 };
 
 /** Creates a PENDING refund of one payment and schedules its final state. */
@@ -77,16 +78,20 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 
 const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
 
-/** Refunds a duplicate payment of an order automatically, if the account is configured so. */
-export function refundDuplicate(sandbox: Sandbox, attempt: AttemptRecord): void {
+/** Refunds a duplicate or late payment of an order automatically, if the account is configured so. */
+export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
   const { duplicates, refunds } = settingsOf(sandbox);
-  if (!duplicates?.autoRefund) return;
-  const others = sandbox.ledger.attempts.of(attempt.orderId).filter(({ status }) => status === 'SUCCESS');
-  if (others.length < 2) return;
+  if (!duplicates) return;
+  const { ledger, clock } = sandbox;
+  const successes = ledger.attempts.of(attempt.orderId).filter(({ status }) => status === 'SUCCESS');
+  const isDuplicate = duplicates.autoRefund && successes.length > 1;
+  const expiresAt = ledger.orders.get(attempt.orderId)?.expiresAt ?? Number.POSITIVE_INFINITY;
+  const isLate = duplicates.latePayments === true && clock.now() > expiresAt;
+  if (!isDuplicate && !isLate) return;
   openRefund(sandbox, attempt, {
     refundId: `auto${attempt.cfPaymentId}`,
     amountPaise: attempt.amountPaise,
-    note: 'Duplicate payment',
+    note: isDuplicate ? 'Duplicate payment' : 'Late payment',
     speed: 'STANDARD',
     mode: refunds.mode,
     delayMs: duplicates.delayMs,
@@ -107,10 +112,14 @@ export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: Ref
   schedule.cancel(timerOf(refund.refundId));
   return ledger.together(() => {
     const final = status === 'SUCCESS' || status === 'CANCELLED';
+    const now = clock.now();
+    const comesBack = refund.status === 'SUCCESS' && status !== 'SUCCESS';
     const settled = ledger.refunds.put({
       ...refund,
+      ...(status === 'SUCCESS' ? { succeededAt: now } : {}),
+      ...(comesBack ? { reversedAt: now } : {}),
       status,
-      processedAt: final ? clock.now() : null,
+      processedAt: final ? now : null,
       settles: null,
     });
     const order = ledger.orders.get(refund.orderId);

@@ -84,3 +84,36 @@ test('a request without a period, with an unknown cursor or a huge page is refus
     [400, 'pagination_missing'],
   ]);
 });
+
+test('settlements have the sum of their lines, less what the transfer costs; switches change the bank amount', async () => {
+  let now = friday;
+  sandbox = await aSandbox({ clock: () => now });
+  await paidOrder(100);
+  now += 7 * 86_400_000;
+  await sandbox.admin('POST', '/settlements', { charge: 100, bankDiffers: 1 });
+  const { json } = await recon(null, 10, '/settlements');
+  expect(json.data).toMatchObject([
+    // 100 less 2 with 0.36 tax, less 1 with 0.18 tax, and a paisa too much.
+    { utr: 'SANDBOX20261123', status: 'SUCCESS', amount_settled: 96.47, settlement_charge: 1, settlement_tax: 0.18 },
+  ]);
+});
+
+test('lists can be doubled and out of order, and fail by themselves', async () => {
+  let now = friday;
+  sandbox = await aSandbox({ clock: () => now });
+  const first = await paidOrder();
+  now += 60_000;
+  await paidOrder();
+  const orders = async () =>
+    (await recon(null, 10)).json.data.map(
+      (line: { order_details: { order_id: string } }) => line.order_details.order_id,
+    );
+  expect((await orders())[0]).toBe(first);
+  await sandbox.admin('POST', '/settlements', { doubled: true, outOfOrder: true });
+  now += 86_400_000;
+  const listed = await orders();
+  expect([listed.length, listed[0] === first]).toEqual([4, false]);
+  await sandbox.admin('POST', '/faults', { reconStatus: 500, only: 'recon' });
+  expect((await recon(null, 10)).status).toBe(500);
+  expect((await sandbox.api('GET', `/orders/${first}`)).status).toBe(200);
+});

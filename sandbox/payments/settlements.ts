@@ -1,10 +1,15 @@
-import type { AttemptRecord, RefundRecord, SettlementMode } from './records.ts';
+import type { AttemptRecord, DisputeRecord, RefundRecord, SettlementMode } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
 
-/** One event of the reconciliation: a payment or a refund with what the provider keeps, and its settlement. */
+export type LineType = 'PAYMENT' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'CHARGEBACK';
+const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERSAL']);
+/** Whether a line brings money. */
+export const isCredit = ({ type }: Pick<SettlementLine, 'type'>) => credits.has(type);
+
+/** One event of the reconciliation with what the provider keeps, and its settlement. */
 export interface SettlementLine {
   eventId: string;
-  type: 'PAYMENT' | 'REFUND';
+  type: LineType;
   at: number;
   orderId: string;
   /** What the buyer paid or got back, in paise. */
@@ -13,6 +18,7 @@ export interface SettlementLine {
   taxPaise: number;
   attempt: AttemptRecord | undefined;
   refund: RefundRecord | null;
+  dispute?: DisputeRecord;
   /** Null until the money is in the merchant's account. */
   settlement: { id: string; utr: string; at: number } | null;
 }
@@ -28,13 +34,13 @@ const hourOfSettlement = 10 * 3_600_000;
 
 /** All lines, by time. Payments cost 2 % and 18 % tax on that; a refund costs nothing, and the fee stays. */
 export function settlementLines(sandbox: Sandbox): SettlementLine[] {
-  const { attempts, refunds } = sandbox.ledger;
+  const { attempts, refunds, disputes } = sandbox.ledger;
   const mode = settingsOf(sandbox).settlements ?? usualSettlements;
   const payments = attempts.all().filter(({ status }) => status === 'SUCCESS');
-  const moved = refunds.all().filter(({ status }) => status === 'SUCCESS');
   const lines = [
     ...payments.map((attempt) => paymentLine(attempt, mode)),
-    ...moved.map((refund) => refundLine(refund, attempts.get(refund.cfPaymentId))),
+    ...refunds.all().flatMap((refund) => refundLines(refund, attempts.get(refund.cfPaymentId))),
+    ...disputes.all().flatMap(disputeLines),
   ];
   const now = sandbox.clock.now();
   return lines
@@ -55,12 +61,28 @@ function paymentLine(attempt: AttemptRecord, { amounts }: SettlementMode): Unset
   };
 }
 
-function refundLine(refund: RefundRecord, attempt: AttemptRecord | undefined): UnsettledLine {
-  return {
-    ...{ eventId: refund.cfRefundId, type: 'REFUND', at: refund.processedAt ?? refund.createdAt },
-    ...{ orderId: refund.orderId, amountPaise: refund.amountPaise, feePaise: 0, taxPaise: 0 },
-    ...{ attempt, refund },
+/** A refund that has gone through, and its reversal if it has come back since. */
+function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): UnsettledLine[] {
+  const at = refund.succeededAt ?? (refund.status === 'SUCCESS' ? (refund.processedAt ?? refund.createdAt) : undefined);
+  if (at === undefined) return [];
+  const line: UnsettledLine = {
+    ...{ eventId: refund.cfRefundId, type: 'REFUND', at, orderId: refund.orderId },
+    ...{ amountPaise: refund.amountPaise, feePaise: 0, taxPaise: 0, attempt, refund },
   };
+  const { reversedAt } = refund;
+  return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
+}
+
+/** The amount is held while the bank decides; then it comes back, and goes for good if the dispute was lost. */
+function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
+  const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
+  const line: UnsettledLine = {
+    ...{ eventId: disputeId, type: 'DISPUTE', at: openedAt, orderId, amountPaise, feePaise: 0, taxPaise: 0 },
+    ...{ attempt: undefined, refund: null, dispute },
+  };
+  if (closedAt === null) return [line];
+  const released: UnsettledLine = { ...line, type: 'DISPUTE_REVERSAL', at: closedAt };
+  return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
 }
 
 /** All lines of one day are settled together, on the first Monday to Friday after so many of them. */
@@ -75,4 +97,32 @@ function settlementOf(at: number, workingDays: number, now: number): SettlementL
   if (settledAt > now) return null;
   const written = new Date(date * day).toISOString().slice(0, 10).replaceAll('-', '');
   return { id: `${written}01`, utr: `SANDBOX${written}`, at: settledAt };
+}
+
+/** Paise that a line brings, or takes. */
+export function effectOf(line: SettlementLine): number {
+  return isCredit(line) ? line.amountPaise - line.feePaise - line.taxPaise : -line.amountPaise;
+}
+
+export interface Transfer {
+  id: string;
+  utr: string;
+  at: number;
+  amountPaise: number;
+  chargePaise: number;
+  taxPaise: number;
+}
+
+/** What was sent to the bank with each settlement, by time. */
+export function transfers(sandbox: Sandbox): Transfer[] {
+  const { charge = 0, bankDiffers = 0 } = settingsOf(sandbox).settlements ?? usualSettlements;
+  const taxPaise = Math.round((charge * taxPercent) / 100);
+  const sums = new Map<string, Transfer>();
+  for (const line of settlementLines(sandbox)) {
+    if (!line.settlement) continue;
+    const fresh = { ...line.settlement, amountPaise: bankDiffers - charge - taxPaise, chargePaise: charge, taxPaise };
+    const transfer = sums.get(line.settlement.utr) ?? fresh;
+    sums.set(transfer.utr, { ...transfer, amountPaise: transfer.amountPaise + effectOf(line) });
+  }
+  return [...sums.values()].sort((one, other) => one.at - other.at);
 }

@@ -19,15 +19,24 @@ const webhookMode = z.strictObject({
 const refundMode = z.strictObject({
   mode: z.enum(refundStatuses).default('SUCCESS'),
   delayMs: milliseconds.optional(),
+  instantFallsBack: z.boolean().default(false),
 });
 
-const duplicateMode = z.strictObject({ autoRefund: z.boolean().default(false), delayMs: milliseconds.default(0) });
+const duplicateMode = z.strictObject({
+  autoRefund: z.boolean().default(false),
+  latePayments: z.boolean().default(false),
+  delayMs: milliseconds.default(0),
+});
 
 const orderId = z.string().max(100);
 const settlementMode = z.strictObject({
   missing: z.array(orderId).max(1_000).default([]),
   amounts: z.record(orderId, z.int().min(1)).default({}),
   workingDays: z.int().min(0).max(60).default(1),
+  doubled: z.boolean().default(false),
+  outOfOrder: z.boolean().default(false),
+  charge: z.int().min(0).max(1_000_000).default(0),
+  bankDiffers: z.int().default(0),
 });
 
 const clockShift = z.strictObject({ offsetMs: z.int() });
@@ -39,14 +48,14 @@ export function switchWebhooks(sandbox: Sandbox, body: unknown): SettingsRecord[
   return changeSettings(sandbox, { webhooks: { ...mode, retryDelays } }).webhooks;
 }
 
-/** Sets the final state of new refunds; PENDING means that they stay pending. */
+/** Sets the final state of new refunds; PENDING means that they stay pending. Instant ones may fall back to the usual speed. */
 export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['refunds'] {
-  const { mode, delayMs } = refundMode.parse(body ?? {});
+  const { mode, delayMs, instantFallsBack } = refundMode.parse(body ?? {});
   const usual = sandbox.options.refundDelay ?? defaultRefundDelay;
-  return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual } }).refunds;
+  return changeSettings(sandbox, { refunds: { mode, delayMs: delayMs ?? usual, instantFallsBack } }).refunds;
 }
 
-/** Sets whether duplicate payments are refunded automatically; whether that succeeds depends on the refund switch. */
+/** Sets whether duplicate and late payments are refunded automatically; whether that succeeds depends on the refund switch. */
 export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecord['duplicates'] {
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }

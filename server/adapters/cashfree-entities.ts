@@ -40,6 +40,7 @@ export const refundEntity = z.object({
   refund_amount: z.number(),
   refund_status: z.string(),
   refund_type: z.string().nullish(),
+  refund_speed: z.object({ processed: z.string().nullish() }).nullish(),
 });
 export const refundEntities = z.array(refundEntity);
 
@@ -99,6 +100,7 @@ export function refundOf(refund: z.output<typeof refundEntities>[number]): Provi
     state: refund.refund_status,
     automatic: refund.refund_type?.endsWith('AUTO_REFUND') ?? false,
     merchantRefundId: refund.refund_id ?? undefined,
+    processedSpeed: refund.refund_speed?.processed ?? undefined,
   };
 }
 

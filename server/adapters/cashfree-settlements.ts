@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { toPaise } from './cashfree-entities.ts';
 import { timeOf } from './cashfree-events.ts';
-import type { SettlementLine } from './payments.ts';
+import type { ProviderSettlement, SettlementLine } from './payments.ts';
 
 // Numbers arrive as numbers or strings, and are absent for some kinds of events.
 const id = z.union([z.string(), z.number()]).transform(String).nullish();
@@ -31,6 +31,7 @@ export const reconciliation = z.object({
       order_details: z.object({ order_id: id }).nullish(),
       payment_details: z.object({ cf_payment_id: id }).nullish(),
       settlement_details: z.object({ cf_settlement_id: id, utr: id, settlement_date: z.string().nullish() }).nullish(),
+      dispute_details: z.object({ dispute_id: id, cf_dispute_id: id }).nullish(),
     }),
   ),
 });
@@ -47,6 +48,7 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
     paymentId: details.payment_details?.cf_payment_id ?? (event.event_type === 'PAYMENT' ? event.event_id : undefined),
     // Its id at Cashfree: `refund_details.refund_id` is the merchant's own.
     refundId: event.event_type.startsWith('REFUND') ? event.event_id : undefined,
+    disputeId: details.dispute_details?.dispute_id ?? details.dispute_details?.cf_dispute_id ?? undefined,
     amountPaise: Math.abs(event.event_amount),
     feePaise: event.event_service_charge,
     feeTaxPaise: event.event_service_tax,
@@ -55,6 +57,34 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
       utr && settlement_date
         ? { id: cf_settlement_id ?? undefined, utr, day: settlementDay(settlement_date) }
         : undefined,
+  };
+}
+
+/** A page of `POST /pg/settlements`. One that is not at the bank has no UTR. */
+export const settlementList = z.object({
+  cursor: z.string().nullish(),
+  data: z.array(
+    z.object({
+      cf_settlement_id: id,
+      utr: id,
+      settled_on: z.string().nullish(),
+      status: z.string().nullish(),
+      amount_settled: rupees,
+      settlement_charge: rupees,
+      settlement_tax: rupees,
+    }),
+  ),
+});
+
+type Transfer = z.output<typeof settlementList>['data'][number];
+
+/** A settlement that has arrived; undefined for one that is on its way or has failed. */
+export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
+  const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
+  if (!utr || !settled_on || (status && status !== 'SUCCESS')) return undefined;
+  return {
+    ...{ id: cf_settlement_id ?? undefined, utr, day: settlementDay(settled_on), amountPaise: amount_settled },
+    ...{ chargePaise: settlement_charge, chargeTaxPaise: settlement_tax },
   };
 }
 

@@ -12,7 +12,7 @@ import {
   toPaise,
 } from './cashfree-entities.ts';
 import { reducedEvent, signedEvent } from './cashfree-events.ts';
-import { reconciliation, settlementLineOf } from './cashfree-settlements.ts';
+import { reconciliation, settlementLineOf, settlementList, settlementOf } from './cashfree-settlements.ts';
 import { type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
@@ -92,13 +92,23 @@ export function cashfree(
       if (response.status !== 409) readAs(response, 'create refund', refundEntity);
     },
     async listSettlementLines({ from, to, cursor }) {
-      const response = await call('/recon', '/recon', {
-        body: {
-          pagination: { limit: 100, cursor: cursor ?? null },
-          filters: { start_date: secondsOf(from), end_date: secondsOf(to) },
-        },
-      });
+      const response = await call('/recon', '/recon', { body: pageOf(from, to, cursor) });
       const page = readAs(response, 'reconciliation', reconciliation);
+      return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
+    },
+    async listSettlements({ from, to, cursor }) {
+      const response = await call('/settlements', '/settlements', { body: pageOf(from, to, cursor) });
+      const page = readAs(response, 'settlements', settlementList);
+      return {
+        settlements: page.data.map(settlementOf).filter((settlement) => settlement !== undefined),
+        next: page.cursor || undefined,
+      };
+    },
+    async listLinesOfSettlement({ utr, cursor }) {
+      const response = await call('/settlement/recon', '/settlement/recon', {
+        body: { pagination: { limit: 100, cursor: cursor ?? null }, filters: { settlement_utrs: [utr] } },
+      });
+      const page = readAs(response, 'settlement reconciliation', reconciliation);
       return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
     },
     roomIn: () => rateLimiter.roomIn('/orders/:id'),
@@ -108,6 +118,11 @@ export function cashfree(
     browser: browserSide(account),
   };
 }
+
+const pageOf = (from: Date, to: Date, cursor: string | undefined) => ({
+  pagination: { limit: 100, cursor: cursor ?? null },
+  filters: { start_date: secondsOf(from), end_date: secondsOf(to) },
+});
 
 // Times without milliseconds, as in Cashfree's examples.
 const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;

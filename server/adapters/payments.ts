@@ -43,6 +43,8 @@ export type ProviderRefund = {
   automatic: boolean;
   /** Our id, of a refund that was made by a call of its interface. */
   merchantRefundId: string | undefined;
+  /** STANDARD or INSTANT, once it is known; an instant one may fall back. */
+  processedSpeed: string | undefined;
 };
 
 export type RefundToCreate = {
@@ -63,12 +65,25 @@ export type SettlementLine = {
   orderId: string | undefined;
   paymentId: string | undefined;
   refundId: string | undefined;
+  disputeId: string | undefined;
   amountPaise: number;
   feePaise: number;
   feeTaxPaise: number;
   settledPaise: number;
   /** Undefined while the money is on the way. `day` is the Indian day, as `2026-11-30`. */
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
+};
+
+/** Money that the provider sent to the bank at once. */
+export type ProviderSettlement = {
+  id: string | undefined;
+  utr: string;
+  /** The Indian day, as `2026-11-30`. */
+  day: string;
+  amountPaise: number;
+  /** What the transfer itself cost, and the tax on it. */
+  chargePaise: number;
+  chargeTaxPaise: number;
 };
 
 export type SettlementPage = { lines: SettlementLine[]; next: string | undefined };
@@ -130,6 +145,13 @@ export type PaymentProvider = {
   createRefund(refund: RefundToCreate): Promise<void>;
   /** Events from `from` until before `to`, page by page; `cursor` is the `next` of the page before. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
+  /** Settlements that arrived from `from` until before `to`, page by page. */
+  listSettlements(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<{
+    settlements: ProviderSettlement[];
+    next: string | undefined;
+  }>;
+  /** The events of one settlement. */
+  listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
   /** What is stored of a body that was stored whole. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
-import type { OrderProblem, OrderStatus } from '#shared/rules/orders.ts';
+import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
 import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
 import { startOfDay } from './paid-orders.ts';
@@ -35,7 +35,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
     // OFFSET 0 keeps the planner from sorting all orders before filtering.
     .selectFrom((hits ? all.offset(0) : all).as('orders'))
     .selectAll()
-    .select([moneyDue.as('money_due'), hasHeldEvent.as('held_back')]);
+    .select([moneyDue.as('money_due'), approvalDue.as('approval_due'), hasHeldEvent.as('held_back')]);
   if (before) page = page.where(isOlderOrder(before));
   const rows = await page
     .orderBy('created_at', 'desc')
@@ -68,21 +68,24 @@ const words = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name ||
 
 const withProblem: Record<OrderProblem, ReturnType<typeof sql>> = {
   'refund-due': sql`select order_id from refund_tasks where done_at is null`,
+  'refund-approval': sql`select order_id from refund_requests where state = 'waiting_approval'`,
   held: sql`select held.order_id from payment_events as held join orders as theirs on theirs.id = held.order_id
     where held.state = 'held' and theirs.paid_at is null`,
 };
 const moneyDue = sql<boolean>`orders.id in (${withProblem['refund-due']})`;
+const approvalDue = sql<boolean>`orders.id in (${withProblem['refund-approval']})`;
 const hasHeldEvent = sql<boolean>`orders.paid_at is null and exists (
   select from payment_events as held where held.order_id = orders.id and held.state = 'held'
 )`;
 
-type Row = Parameters<typeof serializeOrder>[0] & { money_due: boolean; held_back: boolean };
+type Row = Parameters<typeof serializeOrder>[0] & { money_due: boolean; approval_due: boolean; held_back: boolean };
 
 /** Serializes an order for the staff list. */
 export function orderListRow(order: Row) {
   const { payment_session_id: _, ...shown } = serializeOrder(order);
   const troubles: OrderProblem[] = [];
   if (order.money_due) troubles.push('refund-due');
+  if (order.approval_due) troubles.push('refund-approval');
   if (order.held_back) troubles.push('held');
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
@@ -92,7 +95,7 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
   return db
     .selectFrom('orders')
     .selectAll()
-    .select([moneyDue.as('money_due'), hasHeldEvent.as('held_back')])
+    .select([moneyDue.as('money_due'), approvalDue.as('approval_due'), hasHeldEvent.as('held_back')])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -101,5 +104,5 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
 export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
   const count = (trouble: OrderProblem) =>
     sql<number>`(select count(distinct order_id) from (${withProblem[trouble]}) as found)`;
-  return db.selectNoFrom([count('refund-due').as('refund-due'), count('held').as('held')]).executeTakeFirstOrThrow();
+  return db.selectNoFrom(orderTroubles.map((trouble) => count(trouble).as(trouble))).executeTakeFirstOrThrow();
 }

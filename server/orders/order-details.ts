@@ -1,15 +1,19 @@
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
 import { findDisputes } from './disputes/store-dispute.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
-/** Order details for staff: buyer, amounts, and the provider's payments and events; refuses an unknown number. */
-export async function orderDetails(db: Db, id: string) {
+/**
+ * Order details for staff: buyer, amounts, and the provider's payments and events; refuses an unknown number. Fees and
+ * settlements are for accountants.
+ */
+export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
   const [payments, refunds, refundTasks, events, receipts, disputes] = await Promise.all([
-    paymentsOf(db, id),
+    paymentsOf(db, id, isAccountant(viewer)),
     refundsOf(db, id),
     refundTasksOf(db, id),
     eventsOf(db, id),
@@ -31,8 +35,17 @@ export async function orderDetails(db: Db, id: string) {
   };
 }
 
-async function paymentsOf(db: Db, id: string) {
-  const rows = await db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('seen_at').execute();
+async function paymentsOf(db: Db, id: string, withSettlement: boolean) {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('settlement_lines as line', (join) =>
+      join.on('line.event_type', '=', 'PAYMENT').onRef('line.event_id', '=', 'payments.provider_payment_id'),
+    )
+    .selectAll('payments')
+    .select(['line.fee_paise', 'line.fee_tax_paise', 'line.settled_on', 'line.utr'])
+    .where('payments.order_id', '=', id)
+    .orderBy('payments.seen_at')
+    .execute();
   return rows.map((row) => ({
     reference: row.provider_payment_id,
     outcome: row.outcome,
@@ -41,6 +54,10 @@ async function paymentsOf(db: Db, id: string) {
     failure: row.failure,
     method: row.method,
     at: (row.paid_at ?? row.seen_at).toISOString(),
+    settlement:
+      withSettlement && row.fee_paise !== null
+        ? { feePaise: row.fee_paise + (row.fee_tax_paise ?? 0), day: row.settled_on, utr: row.utr }
+        : null,
   }));
 }
 

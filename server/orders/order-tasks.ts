@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { closingAfter } from '#shared/rules/working-days.ts';
 
 /** After a refund: deletes the unfinished tasks of the order. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
@@ -32,4 +33,36 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
     .returning('id')
     .execute();
   await publishChange(tx, 'tasks', ...restored.map(({ id }) => id));
+}
+
+type StaffTask = { orderId: string; step: string; title: string };
+
+/** Creates a task of an order for the staff, due in a working day; one that is there for this step stays as it is. */
+export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
+  const made = await tx
+    .insertInto('tasks')
+    .values({ title, template_step: step, due_at: closingAfter(new Date(), 1), order_id: orderId })
+    .onConflict((clash) =>
+      clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await publishChange(tx, 'tasks', made.id);
+}
+
+/** Ends such a task, because what it was for is done. */
+export async function endOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
+  const ended = await tx
+    .updateTable('tasks')
+    .set({
+      ...{ status: 'done', done_at: sql`now()`, updated_at: sql`now()` },
+      ...{ version: sql`version + 1`, changed_by: null },
+    })
+    .where('order_id', '=', orderId)
+    .where('template_step', '=', step)
+    .where('status', '<>', 'done')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  await publishChange(tx, 'tasks', ...ended.map((task) => task.id));
 }

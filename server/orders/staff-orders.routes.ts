@@ -18,7 +18,7 @@ export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Qu
     return { ...found, waiting };
   });
 
-  route(app, contract.getAnyOrder, ({ params }) => orderDetails(db, params.orderId));
+  route(app, contract.getAnyOrder, ({ params, currentUser }) => orderDetails(db, params.orderId, currentUser));
 
   route(app, contract.sendReceiptAgain, ({ params, currentUser, request }) =>
     resendReceipt(deps, params.orderId, actorOf(currentUser, request)),
@@ -26,6 +26,6 @@ export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Qu
 
   route(app, contract.markRefundDone, async ({ params, body, currentUser, request }) => {
     await markRefunded(db, params, body.reference, actorOf(currentUser, request));
-    return orderDetails(db, params.orderId);
+    return orderDetails(db, params.orderId, currentUser);
   });
 }

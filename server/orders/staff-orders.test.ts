@@ -171,6 +171,27 @@ describe('resending a receipt', () => {
   });
 });
 
+describe('fee and settlement of a payment', () => {
+  test('are shown to accountants only', async () => {
+    const id = await paidOrder('settled@thali.in');
+    const [payment] = await testApp.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute();
+    const reference = payment?.provider_payment_id ?? '';
+    await testApp.db
+      .insertInto('settlement_lines')
+      .values({
+        ...{ event_type: 'PAYMENT', event_id: reference, event_at: new Date(), order_id: id },
+        ...{ amount_paise: 199_900, fee_paise: 3_998, fee_tax_paise: 720, settled_paise: 195_182 },
+        ...{ settled_on: '2026-11-26', utr: 'UTR77' },
+      })
+      .execute();
+    const shown = async () => ((await get(`/${id}`)).payments as { settlement: object | null }[])[0]?.settlement;
+    expect(await shown()).toBeNull();
+    await testApp.db.updateTable('users').set({ accountant: true }).where('id', '=', farah.id).execute();
+    expect(await shown()).toEqual({ feePaise: 4_718, day: '2026-11-26', utr: 'UTR77' });
+    await testApp.db.updateTable('users').set({ accountant: false }).where('id', '=', farah.id).execute();
+  });
+});
+
 describe('duplicate payments', () => {
   test('are open until staff mark them as refunded, once, with a reference', async () => {
     const id = await order('twice@thali.in');

@@ -11,7 +11,23 @@ import type { Month } from './months.ts';
 
 const most = 200;
 
-/** Settlement lines, each with the amount of our payment or refund of the same order and id. */
+/** Money that went back, also of a refund that was reversed later. */
+const wasRefunded = sql<boolean>`(refunds.state = 'SUCCESS' or exists (
+  select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
+    and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
+
+/** Amount of the dispute or reversed refund that a line of another kind is about. */
+const ownOfOther = sql<number | null>`case
+  when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
+    select disputes.amount_paise from disputes where disputes.order_id = line.order_id
+      and (disputes.id = line.dispute_id or line.dispute_id is null)
+    order by disputes.amount_paise = line.amount_paise desc, disputes.opened_at limit 1)
+  when line.event_type = 'REFUND_REVERSAL' then (
+    select reversed.amount_paise from refunds as reversed where reversed.order_id = line.order_id
+      and reversed.provider_refund_id = line.provider_refund_id and reversed.state in ('CANCELLED', 'FAILED'))
+  end`;
+
+/** Settlement lines, each with the amount of our payment, refund or dispute of the same order and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')
@@ -27,10 +43,10 @@ export function comparedLines(db: Db) {
         .on(sql.ref('line.event_type'), '=', sql.lit('REFUND'))
         .onRef('refunds.order_id', '=', 'line.order_id')
         .onRef('refunds.provider_refund_id', '=', 'line.provider_refund_id')
-        .on('refunds.state', '=', 'SUCCESS'),
+        .on(wasRefunded),
     )
     .selectAll('line')
-    .select(sql<number | null>`coalesce(payments.amount_paise, refunds.amount_paise)`.as('own_paise'));
+    .select(sql<number | null>`coalesce(payments.amount_paise, refunds.amount_paise, ${ownOfOther})`.as('own_paise'));
 }
 
 type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedLines>['execute']>>[number];

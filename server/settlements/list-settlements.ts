@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { readCursor, writeCursor } from '#server/customers/cursor.ts';
 import type { Settlement } from '#shared/contract/settlements.ts';
-import type { SettlementDifference } from '#shared/rules/settlements.ts';
+import { differencesOfSettlement, type SettlementDifference } from '#shared/rules/settlements.ts';
 import { comparedLines, differencesOf } from './differences.ts';
 import type { Month } from './months.ts';
+import { settlementRows } from './settlement-rows.ts';
 
 const pageSize = 20;
 
@@ -16,35 +17,23 @@ export async function listSettlements(
   now: Date,
 ): Promise<{ items: Settlement[]; next: string | null }> {
   const place = after === undefined ? undefined : placeOf(after);
-  let query = db
-    .selectFrom('settlement_lines')
-    .select([
-      sql<string>`settled_on`.as('date'),
-      sql<string>`utr`.as('utr'),
-      paise(`sum(amount_paise) filter (where event_type = 'PAYMENT')`).as('collectedPaise'),
-      paise(`sum(amount_paise) filter (where event_type = 'REFUND')`).as('refundedPaise'),
-      paise('sum(fee_paise)').as('feePaise'),
-      paise('sum(fee_tax_paise)').as('taxOnFeePaise'),
-      paise('sum(settled_paise)').as('arrivedPaise'),
-    ])
-    .where('settled_on', '>=', first)
-    .where('settled_on', '<', end)
-    .groupBy(['settled_on', 'utr'])
-    .orderBy('settled_on', 'desc')
-    .orderBy('utr', 'desc')
-    .limit(pageSize + 1);
-  if (place) query = query.where(sql<boolean>`(settled_on, utr) < (${place.day}::date, ${place.utr})`);
-  const rows = await query.execute();
+  const rows = await settlementRows(db, { first, end, after: place, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const differences = await differencesBySettlement(db, shown, now);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => ({ ...row, differences: differences.get(keyOf(row)) ?? [] })),
+    items: shown.map(({ linesPaise, sentPaise, ...row }) => ({
+      ...row,
+      arrivedPaise: sentPaise ?? linesPaise,
+      differences: [
+        ...differencesOfSettlement({ utr: row.utr, linesPaise, sentPaise }),
+        ...(differences.get(keyOf(row)) ?? []),
+      ],
+    })),
     next: rows.length > pageSize && last ? writeCursor([last.date, last.utr]) : null,
   };
 }
 
-const paise = (sum: string) => sql<number>`coalesce(${sql.raw(sum)}, 0)::bigint`;
 const keyOf = ({ date, utr }: { date: string; utr: string }) => `${date}_${utr}`;
 
 /** The place of a cursor; nothing for an invalid one, which shows the first page. */

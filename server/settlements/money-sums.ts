@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { MoneySums } from '#shared/contract/settlements.ts';
 import { dayOf, type Month } from './months.ts';
+import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
 const empty: MoneySums = {
   ...{ collectedPaise: 0, refundedPaise: 0, feePaise: 0, taxOnFeePaise: 0, arrivedPaise: 0, onTheWayPaise: 0 },
@@ -9,11 +10,11 @@ const empty: MoneySums = {
 
 /** What was collected, refunded, kept as fees and arrived on each day of a month, and in all. */
 export async function moneySums(db: Db, month: Month) {
-  const [payments, refunds, fees, arrived] = await Promise.all([
+  const [payments, refunds, fees, settlements] = await Promise.all([
     collected(db, month),
     refunded(db, month),
     feesOf(db, month),
-    arrivals(db, month),
+    settlementRows(db, month),
   ]);
   const days = month.days.map((day) => {
     const paid = payments.find((row) => row.day === day);
@@ -25,7 +26,7 @@ export async function moneySums(db: Db, month: Month) {
       refundedPaise: back?.paise ?? 0,
       feePaise: fee?.fee ?? 0,
       taxOnFeePaise: fee?.tax ?? 0,
-      arrivedPaise: arrived.find((row) => row.day === day)?.paise ?? 0,
+      arrivedPaise: settlements.filter(({ date }) => date === day).reduce((sum, row) => sum + arrivedPaise(row), 0),
       onTheWayPaise: (paid?.unsettled ?? 0) - (back?.unsettled ?? 0),
     };
   });
@@ -93,16 +94,5 @@ function feesOf(db: Db, { from, to }: Month) {
     .where('event_at', '>=', from)
     .where('event_at', '<', to)
     .groupBy('day')
-    .execute();
-}
-
-/** Settled money by the day on which it arrived. */
-function arrivals(db: Db, { first, end }: Month) {
-  return db
-    .selectFrom('settlement_lines')
-    .select([sql<string>`settled_on`.as('day'), paise('settled_paise').as('paise')])
-    .where('settled_on', '>=', first)
-    .where('settled_on', '<', end)
-    .groupBy('settled_on')
     .execute();
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { settlementRows } from './settlement-rows.ts';
 import { storeSettlementLines } from './store-lines.ts';
+import { storeSettlements } from './store-settlements.ts';
 
 const dayMs = 86_400_000;
 /** Days that are always read again, because settlements come days after the events. */
@@ -10,6 +13,8 @@ export const usualDays = 7;
 const longestDays = 60;
 /** Against a provider whose pages do not end: a million lines. */
 const mostPages = 10_000;
+/** Settlements whose lines are read by themselves in one run. */
+const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
 
@@ -21,12 +26,41 @@ export async function readSettlements(
 ): Promise<{ from: Date; read: number; changed: number }> {
   const from = await readingStart(db, now, days);
   const counts = { from, read: 0, changed: 0 };
-  let cursor: string | undefined;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  await everyPage(async (cursor) => {
     const { lines, next } = await payments.listSettlementLines({ from, to: now, cursor });
     counts.read += lines.length;
     counts.changed += await storeSettlementLines(db, lines);
-    if (next === undefined) return counts;
+    return next;
+  });
+  await everyPage(async (cursor) => {
+    const { settlements, next } = await payments.listSettlements({ from, to: now, cursor });
+    counts.changed += await storeSettlements(db, settlements);
+    return next;
+  });
+  for (const utr of await findIncomplete(db, from)) {
+    await everyPage(async (cursor) => {
+      const { lines, next } = await payments.listLinesOfSettlement({ utr, cursor });
+      counts.read += lines.length;
+      counts.changed += await storeSettlementLines(db, lines);
+      return next;
+    });
+  }
+  return counts;
+}
+
+/** Settlements whose lines do not add up to what was sent: some of their events may be older than what was read. */
+async function findIncomplete(db: Db, from: Date): Promise<string[]> {
+  const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });
+  const incomplete = rows.filter(({ sentPaise, linesPaise }) => sentPaise !== null && sentPaise !== linesPaise);
+  return incomplete.slice(0, mostIncomplete).map(({ utr }) => utr);
+}
+
+/** Reads page after page; `read` returns the cursor of the next one. */
+async function everyPage(read: (cursor: string | undefined) => Promise<string | undefined>): Promise<void> {
+  let cursor: string | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const next = await read(cursor);
+    if (next === undefined) return;
     if (next === cursor) break;
     cursor = next;
   }

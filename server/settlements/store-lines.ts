@@ -22,6 +22,7 @@ export async function storeSettlementLines(db: Db, lines: readonly SettlementLin
           order_id: row.ref('excluded.order_id'),
           provider_payment_id: row.ref('excluded.provider_payment_id'),
           provider_refund_id: row.ref('excluded.provider_refund_id'),
+          dispute_id: row.ref('excluded.dispute_id'),
           amount_paise: row.ref('excluded.amount_paise'),
           fee_paise: row.ref('excluded.fee_paise'),
           fee_tax_paise: row.ref('excluded.fee_tax_paise'),
@@ -44,7 +45,7 @@ const newer = <T>(column: string) =>
 
 const columns = sql.join(
   [
-    ...['event_at', 'order_id', 'provider_payment_id', 'provider_refund_id', 'amount_paise'],
+    ...['event_at', 'order_id', 'provider_payment_id', 'provider_refund_id', 'dispute_id', 'amount_paise'],
     ...['fee_paise', 'fee_tax_paise', 'settled_paise'],
   ].map((column) => sql`settlement_lines.${sql.id(column)} is distinct from excluded.${sql.id(column)}`),
   sql` or `,
@@ -59,6 +60,7 @@ function rowOf(line: SettlementLine) {
     order_id: line.orderId ?? null,
     provider_payment_id: line.paymentId ?? null,
     provider_refund_id: line.refundId ?? null,
+    dispute_id: line.disputeId ?? null,
     ...{ amount_paise: line.amountPaise, fee_paise: line.feePaise, fee_tax_paise: line.feeTaxPaise },
     settled_paise: line.settledPaise,
     settlement_id: line.settlement?.id ?? null,

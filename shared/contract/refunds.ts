@@ -19,12 +19,16 @@ export const refundRequest = z.object({
   /** A duplicate payment that is given back; null for the price of the order. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
+  /** The speed that it had at the provider: STANDARD where the bank could not do it at once. */
+  processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
   approvedBy: z.string().nullable(),
   /** Why the provider refused it. */
   failure: z.string().nullable(),
+  /** What a pending refund waits for: the refund of a duplicate payment, or the provider, which has put it on hold. */
+  waitsFor: z.enum(['duplicate', 'provider']).nullable(),
   /** The signed-in person may approve it. */
   mayApprove: z.boolean(),
 });
@@ -93,7 +97,12 @@ export const refundEndpoints = {
     access: 'staff',
     summary: 'Lists the refunds that were requested of an order, and what may still be refunded of its price.',
     params,
-    reply: z.object({ items: z.array(refundRequest), leftPaise: z.int(), approvalAbovePaise: z.int() }),
+    reply: z.object({
+      items: z.array(refundRequest),
+      leftPaise: z.int(),
+      /** Above it the next refund by staff needs a second person. */
+      approvalAbovePaise: z.int(),
+    }),
     errors: ['order_unknown'],
   }),
   approveRefund: endpoint({
@@ -103,7 +112,7 @@ export const refundEndpoints = {
     summary: 'Approves a refund above the limit; only another person than the one who requested it may.',
     params: ofRefund,
     reply: refundRequest,
-    errors: ['refund_unknown', 'refund_decided', 'refund_own'],
+    errors: ['refund_unknown', 'refund_decided', 'refund_own', 'duplicate_first', 'refund_too_large'],
   }),
   withdrawRefund: endpoint({
     method: 'POST',

@@ -8,8 +8,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** Reasons for staff to check an order: a refund is due, or the provider's data did not match. */
-export const orderTroubles = ['refund-due', 'held'] as const;
+/** Reasons for staff to check an order: a refund is due or waits for approval, or the provider's data did not match. */
+export const orderTroubles = ['refund-due', 'refund-approval', 'held'] as const;
 export type OrderProblem = (typeof orderTroubles)[number];
 
 /** An open order whose latest attempt failed or was abandoned is shown as failed to its buyer, who may try again. */

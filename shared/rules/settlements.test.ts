@@ -4,6 +4,7 @@ import {
   daysOfMonth,
   differenceOfMissing,
   differencesOfLine,
+  differencesOfSettlement,
   isSettlementDue,
   mondayOf,
 } from './settlements.ts';
@@ -60,7 +61,10 @@ describe('differences of a line', () => {
   });
   test('any other event is named with its amount', () => {
     expect(
-      differencesOfLine({ ...payment, eventType: 'CHARGEBACK', settledPaise: -50_000, orderId: null }, now),
+      differencesOfLine(
+        { ...payment, eventType: 'CHARGEBACK', ownPaise: null, settledPaise: -50_000, orderId: null },
+        now,
+      ),
     ).toEqual([{ reason: 'other_event', orderId: null, eventId: '71', expectedPaise: null, actualPaise: -50_000 }]);
   });
 });
@@ -80,4 +84,29 @@ test('months and weeks', () => {
   expect(daysOfMonth('2026-12')).toMatchObject({ end: '2027-01-01' });
   expect([daysOfMonth('2028-02').days.length, daysOfMonth('2027-02').days.at(-1)]).toEqual([29, '2027-02-28']);
   expect(['2026-11-30', '2026-11-29', '2026-11-24'].map(mondayOf)).toEqual(['2026-11-30', '2026-11-23', '2026-11-23']);
+});
+
+describe('differences of a settlement', () => {
+  const settlement = { utr: 'U1', linesPaise: 195_182, sentPaise: 195_182 };
+
+  test.each([
+    ['the same amount', settlement],
+    ['no amount yet', { ...settlement, sentPaise: null }],
+  ])('%s differs in nothing', (_what, one) => {
+    expect(differencesOfSettlement(one)).toEqual([]);
+  });
+
+  test('another amount at the bank is named with what the lines add up to', () => {
+    expect(differencesOfSettlement({ ...settlement, sentPaise: 195_181 })).toEqual([
+      { reason: 'settlement_sum', orderId: null, eventId: 'U1', expectedPaise: 195_182, actualPaise: 195_181 },
+    ]);
+  });
+});
+
+test.each([
+  [199_900, []],
+  [100, ['other_amount']],
+])('a dispute of %i paise in our books', (ownPaise, wanted) => {
+  const line = { ...payment, eventType: 'DISPUTE', amountPaise: 199_900, ownPaise };
+  expect(differencesOfLine(line, new Date()).map(({ reason }) => reason)).toEqual(wanted);
 });

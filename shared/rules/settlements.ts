@@ -9,6 +9,7 @@ export const differenceReasons = [
   'other_amount',
   'settled_otherwise',
   'settlement_late',
+  'settlement_sum',
   'other_event',
 ] as const;
 export type DifferenceReason = (typeof differenceReasons)[number];
@@ -43,7 +44,7 @@ export type ComparedLine = {
   feeTaxPaise: number;
   settledPaise: number;
   settled: boolean;
-  /** Amount of the captured payment or successful refund with this id, if we have it. */
+  /** Amount of the captured payment, successful refund, reversed refund or dispute of this line, if we have it. */
   ownPaise: number | null;
 };
 
@@ -53,7 +54,10 @@ export function differencesOfLine(line: ComparedLine, now: Date): SettlementDiff
   const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
     ...{ reason, orderId, eventId, expectedPaise, actualPaise },
   });
-  if (eventType !== 'PAYMENT' && eventType !== 'REFUND') return [found('other_event', null, settledPaise)];
+  if (eventType !== 'PAYMENT' && eventType !== 'REFUND') {
+    if (ownPaise === null) return [found('other_event', null, settledPaise)];
+    return ownPaise === amountPaise ? [] : [found('other_amount', ownPaise, amountPaise)];
+  }
   const differences: SettlementDifference[] = [];
   if (ownPaise === null)
     differences.push(
@@ -72,6 +76,17 @@ export function expectedSettlement(
 ): number {
   const gross = line.eventType === 'PAYMENT' ? line.amountPaise : -line.amountPaise;
   return gross - line.feePaise - line.feeTaxPaise;
+}
+
+/** The bank amount of a settlement against the sum of its lines; nothing while the amount is not known. */
+export function differencesOfSettlement(settlement: {
+  utr: string;
+  linesPaise: number;
+  sentPaise: number | null;
+}): SettlementDifference[] {
+  const { utr, linesPaise, sentPaise } = settlement;
+  if (sentPaise === null || sentPaise === linesPaise) return [];
+  return [{ reason: 'settlement_sum', orderId: null, eventId: utr, expectedPaise: linesPaise, actualPaise: sentPaise }];
 }
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };

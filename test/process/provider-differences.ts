@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 import type { Shop } from './shop.ts';
 
@@ -39,13 +40,29 @@ function wantedOf({ order, payments, refunds }: Listed): string {
     })),
   );
   const tasks = state.tasks.map((task) => `${task.paymentId} ${task.state}`);
-  return lineOf(order.order_id, state.order, state.order === 'refunded', tasks, state.duplicateReturnedPaise);
+  const documents = state.order === 'paid' ? paise(order.order_amount) - state.saleReturnedPaise : 0;
+  return lineOf({
+    ...{ id: order.order_id, status: state.order, cancelled: state.order === 'refunded', tasks },
+    ...{ returned: state.duplicateReturnedPaise, documents },
+  });
 }
 
-const lineOf = (id: string, status: string, cancelled: boolean, tasks: string[], returned: number) =>
-  `${id} ${status} ${cancelled ? 'cancelled' : 'active'} [${tasks.toSorted().join(', ')}] ${returned}`;
+type Line = { id: string; status: string; cancelled: boolean; tasks: string[]; returned: number; documents: number };
 
-/** Paid orders whose state differs from the provider's payments and refunds. */
+const lineOf = ({ id, status, cancelled, tasks, returned, documents }: Line) =>
+  `${id} ${status} ${cancelled ? 'cancelled' : 'active'} [${tasks.toSorted().join(', ')}] ${returned}, documents ${documents}`;
+
+/** Paise that the tax documents of each order say were kept. */
+async function documentSums(db: Shop['db']): Promise<Map<string, number>> {
+  const { rows } = await sql<{ order_id: string; paise: number }>`
+    select order_id, (case when bool_or(kind = 'invoice')
+        then sum(case kind when 'invoice' then total_paise when 'credit_note' then -total_paise else 0 end)
+        else sum(case kind when 'receipt_voucher' then total_paise else -total_paise end) end)::bigint as paise
+      from tax_documents where voided_at is null group by order_id`.execute(db);
+  return new Map(rows.map(({ order_id, paise }) => [order_id, Number(paise)]));
+}
+
+/** Paid orders whose state or tax documents differ from the provider's payments and refunds. */
 export async function differencesFromProvider({ provider, db }: Pick<Shop, 'provider' | 'db'>): Promise<string[]> {
   const listed = (await provider.admin<Listed[]>('/orders')).filter(({ order }) => order.order_status === 'PAID');
   const orders = await db
@@ -54,11 +71,18 @@ export async function differencesFromProvider({ provider, db }: Pick<Shop, 'prov
     .select(['orders.id', 'status', 'cancelled_at', 'duplicate_returned_paise'])
     .execute();
   const tasks = await db.selectFrom('refund_tasks').selectAll().execute();
+  const documents = await documentSums(db);
   const here = new Map(
     orders.map(({ id, status, cancelled_at, duplicate_returned_paise }) => {
       const own = tasks.filter(({ order_id }) => order_id === id);
       const shown = own.map((task) => `${task.provider_payment_id} ${task.done_at ? 'closed' : 'open'}`);
-      return [id, lineOf(id, status, cancelled_at !== null, shown, duplicate_returned_paise)];
+      return [
+        id,
+        lineOf({
+          ...{ id, status, cancelled: cancelled_at !== null, tasks: shown },
+          ...{ returned: duplicate_returned_paise, documents: documents.get(id) ?? 0 },
+        }),
+      ];
     }),
   );
   return listed

@@ -72,6 +72,7 @@ export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
     among('refunded, and a name', { status: 'refunded', search: 'kumar' }),
     among('open, and a name', { status: 'pending', search: 'kumar' }),
     among('money to give back', { trouble: 'refund-due' }),
+    among('refunds to approve', { trouble: 'refund-approval' }),
     among('held', { trouble: 'held' }),
     among('paid on a day or later', { paidSince: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
     { endpoint: 'getAnyOrder', role: 'seller', params: { orderId } },

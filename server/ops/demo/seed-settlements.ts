@@ -45,7 +45,7 @@ function paymentLine({ order_id, provider_payment_id, amount_paise, at }: Row, n
   return {
     ...{ eventType: 'PAYMENT', eventId: provider_payment_id ?? order_id, at, orderId: order_id, refundId: undefined },
     ...{ paymentId: provider_payment_id ?? undefined, amountPaise: amount_paise, feePaise, feeTaxPaise },
-    ...{ settledPaise: amount_paise - feePaise - feeTaxPaise, settlement: settlementOf(at, now) },
+    ...{ settledPaise: amount_paise - feePaise - feeTaxPaise, settlement: settlementOf(at, now), disputeId: undefined },
   };
 }
 
@@ -54,7 +54,7 @@ function refundLine(refund: Row & { provider_refund_id: string }, now: Date): Se
   return {
     ...{ eventType: 'REFUND', eventId: provider_refund_id, at, orderId: order_id, refundId: provider_refund_id },
     ...{ paymentId: provider_payment_id ?? undefined, amountPaise: amount_paise, feePaise: 0, feeTaxPaise: 0 },
-    ...{ settledPaise: -amount_paise, settlement: settlementOf(at, now) },
+    ...{ settledPaise: -amount_paise, settlement: settlementOf(at, now), disputeId: undefined },
   };
 }
 

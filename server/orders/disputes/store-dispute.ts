@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
+import { endOrderTask } from '#server/orders/order-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -38,7 +39,7 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
       .executeTakeFirst();
     if (!stored) return true;
     await (event === 'closed'
-      ? endTask(tx, orderId, id)
+      ? endOrderTask(tx, orderId, stepOf(id))
       : openTask(tx, orderId, dispute, isAskedAgain(dispute, before)));
     await publishChange(tx, 'orders', orderId);
     return true;
@@ -84,22 +85,6 @@ async function openTask(
     .returning('id')
     .executeTakeFirst();
   if (task) await publishChange(tx, 'tasks', task.id);
-}
-
-async function endTask(tx: Tx, orderId: string, id: string): Promise<void> {
-  const ended = await tx
-    .updateTable('tasks')
-    .set({
-      ...{ status: 'done', done_at: sql`now()`, updated_at: sql`now()` },
-      ...{ version: sql`version + 1`, changed_by: null },
-    })
-    .where('order_id', '=', orderId)
-    .where('template_step', '=', stepOf(id))
-    .where('status', '<>', 'done')
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  await publishChange(tx, 'tasks', ...ended.map((task) => task.id));
 }
 
 /** Disputes of an order for staff, the newest first. */

@@ -5,9 +5,14 @@ import { followWithDocuments } from './payment-state.ts';
 
 /**
  * Issues the tax documents of paid orders that have none: those paid before there were documents, and those of an
- * older process during an upgrade. Returns how many orders.
+ * older process during an upgrade. One that cannot be issued is reported and does not stop the others. Returns how many
+ * orders were looked at.
  */
-export async function issueMissingDocuments(db: Db, most = 100): Promise<number> {
+export async function issueMissingDocuments(
+  db: Db,
+  say: (orderId: string, error: unknown) => void = rethrow,
+  most = 100,
+): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .select('id')
@@ -17,12 +22,19 @@ export async function issueMissingDocuments(db: Db, most = 100): Promise<number>
     .limit(most)
     .execute();
   for (const { id } of orders)
-    await db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, id);
-      if (order?.status !== 'paid' || order.tax_document_at) return;
-      await lockSeries(tx);
-      await issueSaleDocument(tx, order);
-      await followWithDocuments(tx, order);
-    });
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const order = await lockOrder(tx, id);
+        if (order?.status !== 'paid' || order.tax_document_at) return;
+        await lockSeries(tx);
+        await issueSaleDocument(tx, order);
+        await followWithDocuments(tx, order);
+      })
+      .catch((error: unknown) => say(id, error));
   return orders.length;
+}
+
+function rethrow(_orderId: string, error: unknown): never {
+  throw error;
 }

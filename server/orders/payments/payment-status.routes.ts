@@ -39,10 +39,10 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
 
   route(app, contract.syncOrder, async ({ params: { orderId }, currentUser, request }) => {
     const { db } = deps;
-    const before = await orderDetails(db, orderId);
+    const before = await orderDetails(db, orderId, currentUser);
     if (!(await mayView(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });
     const settled = await syncPayment(deps, orderId, 'second look').catch(refuseOnOutage(request));
-    const order = await orderDetails(db, orderId);
+    const order = await orderDetails(db, orderId, currentUser);
     const outcome = settled === 'mismatch' ? settled : changesBetween(before, order);
     await writeAudit(db, actorOf(currentUser, request), {
       action: 'order.asked',

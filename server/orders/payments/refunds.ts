@@ -18,6 +18,7 @@ export async function recordRefunds(tx: Tx, orderId: string, refunds: ProviderRe
         state: refund.state,
         automatic: refund.automatic,
         merchant_refund_id: refund.merchantRefundId ?? null,
+        processed_speed: refund.processedSpeed ?? null,
         changed_at: sql<Date>`now()`,
       })),
     )
@@ -29,6 +30,7 @@ export async function recordRefunds(tx: Tx, orderId: string, refunds: ProviderRe
           provider_payment_id: sql<string | null>`coalesce(excluded.provider_payment_id, refunds.provider_payment_id)`,
           automatic: row.ref('excluded.automatic'),
           merchant_refund_id: row.ref('excluded.merchant_refund_id'),
+          processed_speed: sql<string | null>`coalesce(excluded.processed_speed, refunds.processed_speed)`,
           changed_at: sql<Date>`case when refunds.state = excluded.state then refunds.changed_at else now() end`,
         }))
         .where((row) => row.or([row('refunds.state', 'not in', final), row('excluded.state', 'in', final)])),

@@ -7,7 +7,8 @@ import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
-import { followRefundRequests } from '#server/orders/refunds/send-refund.ts';
+import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
+import { sendWaitingRefunds } from '#server/orders/refunds/send-refund.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -62,12 +63,13 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     if (!held) return 'unknown';
     await recordAttempts(tx, held, report);
     await recordRefunds(tx, orderId, refunds);
-    await followRefundRequests(tx, orderId);
+    await followRefundRequests(tx, deps, orderId);
     const settled =
       providerOrder.state === 'paid'
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
+    if (report.whole || refunds.length > 0) await sendWaitingRefunds(tx, deps.queue, orderId);
     if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
     await closeEvents(tx, events, 'processed');
     if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);

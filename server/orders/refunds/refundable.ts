@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
@@ -8,8 +8,15 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
-/** Paise that may still be given back of the price of an order: what was captured less all refunds and requests. */
-export async function refundableOf(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<number> {
+/**
+ * Paise that may still be given back of the price of an order: what was captured less all refunds and requests, `without`
+ * one request.
+ */
+export async function refundableOf(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  without: string | null = null,
+): Promise<number> {
   const { captured, gone, asked, due } = await db
     .selectNoFrom([
       sql<number>`coalesce((select sum(amount_paise) from payments
@@ -17,7 +24,8 @@ export async function refundableOf(db: Db | Tx, order: Pick<Order, 'id' | 'total
       sql<number>`coalesce((select sum(amount_paise) from refunds
         where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED')), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
-        where order_id = ${order.id} and ${notInList}), 0)::bigint`.as('asked'),
+        where order_id = ${order.id} and refund_requests.id is distinct from ${without}
+          and ${notInList}), 0)::bigint`.as('asked'),
       sql<number>`coalesce((select sum(greatest(0, amount_paise
           - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
               and refunds.provider_payment_id = refund_tasks.provider_payment_id
@@ -29,6 +37,19 @@ export async function refundableOf(db: Db | Tx, order: Pick<Order, 'id' | 'total
     ])
     .executeTakeFirstOrThrow();
   return Math.max(0, Math.min(captured - gone - asked - due, order.total * 100));
+}
+
+/** Paise of the price of an order that staff asked back, whoever it was; what failed or was withdrawn does not count. */
+export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('refund_requests')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
+    .where('order_id', '=', orderId)
+    .where('by_customer', '=', false)
+    .where('provider_payment_id', 'is', null)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return paise;
 }
 
 /** Paise that are left to give back of a duplicate payment. */
@@ -46,6 +67,25 @@ export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: st
   return Math.max(0, captured - gone - asked);
 }
 
+/**
+ * The provider refunds an order, not a payment: while a duplicate has money that no refund there covers, it might take
+ * that one for a refund of the price.
+ */
+export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null
+    and refund_tasks.amount_paise > coalesce((select sum(refunds.amount_paise) from refunds
+      where refunds.order_id = refund_tasks.order_id
+        and refunds.provider_payment_id = refund_tasks.provider_payment_id
+        and refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')), 0))`;
+
+/** Whether a refund of the price has to wait for the refund of a duplicate payment. */
+export async function mustWaitForDuplicate(db: Db | Tx, orderId: string): Promise<boolean> {
+  const { waits } = await db
+    .selectNoFrom(hasUncoveredDuplicate(sql.val(orderId)).as('waits'))
+    .executeTakeFirstOrThrow();
+  return waits;
+}
+
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status'>;
 
 /** What a customer gets back who cancels a paid order now; null if it is not paid or has been cancelled already. */
@@ -61,13 +101,17 @@ export async function hasCancelled(db: Db | Tx, orderId: string): Promise<boolea
 }
 
 export async function findCancellation(db: Db | Tx, orderId: string) {
-  return db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('by_customer', '=', true)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('by_customer', '=', true)
+      // Together with the price the duplicate payments go back.
+      .where('provider_payment_id', 'is', null)
+      .where('state', 'in', ['pending', 'succeeded'])
+      .executeTakeFirst()
+  );
 }
 
 async function progressOf(db: Db | Tx, orderId: string): Promise<CaseProgress[]> {

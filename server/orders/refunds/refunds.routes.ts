@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
-import { refundableOf } from './refundable.ts';
+import { refundableOf, requestedByStaff } from './refundable.ts';
 import {
   approveRefund,
   cancelOwnOrder,
@@ -37,11 +37,12 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const [items, leftPaise] = await Promise.all([
+    const [items, leftPaise, requestedPaise] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
       order.status === 'paid' ? refundableOf(db, order) : 0,
+      requestedByStaff(db, order.id),
     ]);
-    return { items, leftPaise, approvalAbovePaise: deps.approvalAbove * 100 };
+    return { items, leftPaise, approvalAbovePaise: Math.max(0, deps.approvalAbove * 100 - requestedPaise) };
   });
 
   route(app, contract.approveRefund, async ({ currentUser, params, request }) => {

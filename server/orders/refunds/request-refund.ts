@@ -3,23 +3,28 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
-import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { languageKnown } from '#shared/language.ts';
-import { paymentSuccessPath } from '#shared/paths.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { planTitle } from '#shared/rules/plan-title.ts';
-import { cancellationOf, findCancellation, refundableDuplicate, refundableOf } from './refundable.ts';
+import { enqueueCancellationEmail } from './cancellation-email.ts';
+import {
+  cancellationOf,
+  findCancellation,
+  mustWaitForDuplicate,
+  refundableDuplicate,
+  refundableOf,
+  requestedByStaff,
+} from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 export type RefundDeps = {
   db: Db;
   queue: Queue;
   secrets: readonly string[];
-  /** Staff refunds above this many rupees need a second person. */
+  /** Staff refunds of an order that are together more than this many rupees need a second person. */
   approvalAbove: number;
 };
 
@@ -63,7 +68,10 @@ async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
   return order.paid_at === null ? refuse('order_unpaid') : order;
 }
 
-/** Cancels an order for its owner. Sent again it is the same cancellation. */
+/**
+ * Cancels an order for its owner; payments beyond the price go back too, and before it. Sent again it is the same
+ * cancellation.
+ */
 export async function cancelOwnOrder(deps: RefundDeps, userId: string, orderId: string, reason: string) {
   return deps.db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
@@ -74,26 +82,31 @@ export async function cancelOwnOrder(deps: RefundDeps, userId: string, orderId: 
     const cancellation = (await cancellationOf(tx, order)) ?? refuse('order_refunded');
     if (cancellation.refundPaise === 0) refuse('work_started');
     const { refundPaise } = cancellation;
+    await refundOpenDuplicates(tx, deps, orderId, userId);
     await insertRequest(tx, deps.queue, {
       ...{ orderId, amountPaise: refundPaise, reason: '01', note: reason, byCustomer: true, requestedBy: userId },
     });
-    await sendCancellationEmail(tx, deps, order, refundPaise);
+    await enqueueCancellationEmail(tx, deps, order, 'order-cancelled', refundPaise);
     return { refundPaise };
   });
 }
 
-async function sendCancellationEmail(tx: Tx, deps: RefundDeps, order: Order, amountPaise: number): Promise<void> {
-  const language = languageKnown(order.language);
-  const content = {
-    kind: 'order-cancelled',
-    name: order.name,
-    ticket: ticketNumber(order.id),
-    plan: planTitle({ category: order.category, name: order.plan_name }, language),
-    ordered: orderedOf(order),
-    amountPaise,
-    path: paymentSuccessPath(order.id),
-  } as const;
-  await enqueueEmail(tx, deps, order.email, content, language, order.id);
+const ofDuplicate = { reason: '07', note: 'Second payment of the same order' };
+
+async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, orderId: string, userId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('refund_tasks')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .where('done_at', 'is', null)
+    .execute();
+  for (const { provider_payment_id: paymentId } of open) {
+    const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
+    if (amountPaise === 0) continue;
+    await insertRequest(tx, deps.queue, {
+      ...{ orderId, paymentId, amountPaise, ...ofDuplicate, byCustomer: true, requestedBy: userId },
+    });
+  }
 }
 
 export type StaffRefund = Pick<NewRequest, 'orderId' | 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'>;
@@ -102,16 +115,35 @@ export type StaffRefund = Pick<NewRequest, 'orderId' | 'amountPaise' | 'reason' 
 export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor: Actor): Promise<RefundRequestRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, asked.orderId);
+    const requestedBy = actor.currentUser.id;
     const known = asked.key === undefined ? undefined : await findByKey(tx, asked.orderId, asked.key);
-    if (known) return known.amount_paise === asked.amountPaise ? known : refuse('key_reused');
-    if (await hasOpenDuplicate(tx, asked.orderId)) refuse('duplicate_first');
+    if (known) return isSame(known, asked, requestedBy) ? known : refuse('key_reused');
+    if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order);
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const waits = asked.amountPaise > deps.approvalAbove * 100;
-    const row = await insertRequest(tx, deps.queue, { ...asked, waits, requestedBy: actor.currentUser.id });
+    const waits = (await requestedByStaff(tx, order.id)) + asked.amountPaise > deps.approvalAbove * 100;
+    const row = await insertRequest(tx, deps.queue, { ...asked, waits, requestedBy });
+    if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
     return row;
   });
+}
+
+function isSame(row: RefundRequestRow, asked: StaffRefund, requestedBy: string): boolean {
+  return (
+    row.amount_paise === asked.amountPaise &&
+    row.reason === asked.reason &&
+    row.note === asked.note &&
+    row.speed === (asked.speed ?? 'STANDARD') &&
+    row.requested_by === requestedBy
+  );
+}
+
+const approvalStep = (refundId: string) => `approve-${refundId}`;
+
+async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
+  const title = `Approve or withdraw the refund of ${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}: it needs a second person, not the one who asked for it.`;
+  await openOrderTask(tx, { orderId: row.order_id, step: approvalStep(row.id), title });
 }
 
 /** Requests what is left of a duplicate payment back; no second person, since it was never ours. */
@@ -129,7 +161,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
     const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
     if (amountPaise === 0) refuse('refund_too_large', { leftPaise: 0 });
     const row = await insertRequest(tx, deps.queue, {
-      ...{ orderId, paymentId, amountPaise, reason: '07', note: 'Second payment of the same order' },
+      ...{ orderId, paymentId, amountPaise, ...ofDuplicate },
       requestedBy: actor.currentUser.id,
     });
     await audit(tx, actor, 'refund.requested', row);
@@ -137,10 +169,13 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
   });
 }
 
-/** Approves a request, once and not by the person who made it. */
+/** Approves a request, once and not by the person who made it; what has changed since it was made counts. */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
-  return decide(deps, id, async (tx, row) => {
+  return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
+    if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
+    const leftPaise = await refundableOf(tx, order, id);
+    if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
     const approved = await tx
       .updateTable('refund_requests')
       .set({ state: 'pending', approved_by: actor.currentUser.id, approved_at: sql`now()` })
@@ -170,13 +205,17 @@ export async function withdrawRefund(deps: RefundDeps, id: string, actor: Actor)
 async function decide(
   { db }: RefundDeps,
   id: string,
-  change: (tx: Tx, row: RefundRequestRow) => Promise<RefundRequestRow>,
+  change: (tx: Tx, row: RefundRequestRow, order: Order) => Promise<RefundRequestRow>,
 ): Promise<RefundRequestRow> {
   return db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
+    const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
+    // The order first, as all other changes of its money do.
+    const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
     const row = (await found.forUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');
-    const changed = await change(tx, row);
+    const changed = await change(tx, row, order);
+    await endOrderTask(tx, order.id, approvalStep(id));
     await publishChange(tx, 'orders', row.order_id);
     return changed;
   });
@@ -202,15 +241,4 @@ function findByKey(tx: Tx, orderId: string, key: string) {
     .where('order_id', '=', orderId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-}
-
-/** The provider refunds an order, not a payment: with a duplicate open it might take that one. */
-async function hasOpenDuplicate(tx: Tx, orderId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('refund_tasks')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return open !== undefined;
 }

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
-import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { closingAfter } from '#shared/rules/working-days.ts';
-import type { RefundRequestRow } from './serialize-request.ts';
+import type { EmailDeps } from './cancellation-email.ts';
+import { failRequest } from './follow-requests.ts';
+import { mustWaitForDuplicate } from './refundable.ts';
 
-type SendDeps = { db: Db; payments: PaymentProvider };
+type SendDeps = EmailDeps & { db: Db; payments: PaymentProvider };
 
 /**
  * Sends a request to the provider; called again after a lost answer it finds the same refund there, because the id is
  * ours. Returns the order whose refunds have changed. Throws while the provider is busy: the job tries again.
  */
-export async function sendRefund({ db, payments }: SendDeps, refundId: string): Promise<string | undefined> {
+export async function sendRefund(deps: SendDeps, refundId: string): Promise<string | undefined> {
+  const { db, payments } = deps;
   const row = await db.selectFrom('refund_requests').selectAll().where('id', '=', refundId).executeTakeFirst();
   if (row?.state !== 'pending') return undefined;
+  // Sent by `sendWaitingRefunds` once the duplicate is on its way.
+  if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
   try {
     await payments.createRefund({
       orderId: row.order_id,
@@ -27,7 +29,7 @@ export async function sendRefund({ db, payments }: SendDeps, refundId: string): 
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind !== 'refused') throw error;
-    await db.transaction().execute((tx) => failRequest(tx, row, error.message));
+    await db.transaction().execute((tx) => failRequest(tx, deps, row, error.message));
     return row.order_id;
   }
   await db
@@ -37,6 +39,33 @@ export async function sendRefund({ db, payments }: SendDeps, refundId: string): 
     .where('sent_at', 'is', null)
     .execute();
   return row.order_id;
+}
+
+/** The order of a request that has not been sent. */
+export async function orderOfUnsent(db: Db, refundId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refund_requests')
+    .select('order_id')
+    .where('id', '=', refundId)
+    .where('state', '=', 'pending')
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/** Enqueues the refunds of the price that have waited for the refund of a duplicate payment. */
+export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', 'is', null)
+    .where('state', '=', 'pending')
+    .where('sent_at', 'is', null)
+    .where((is) => is.exists(is.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId)))
+    .execute();
+  if (waiting.length === 0 || (await mustWaitForDuplicate(tx, orderId))) return;
+  for (const { id } of waiting) await queue.enqueue(tx, 'send-refund', { refundId: id });
 }
 
 /** Requests that were not sent although their job should have done so long ago. */
@@ -51,61 +80,4 @@ export async function resendRefunds(db: Db, queue: Queue): Promise<void> {
     .execute();
   for (const { id } of unsent)
     await queue.enqueue(db, 'send-refund', { refundId: id }, { throttle: { key: id, seconds: 600 } });
-}
-
-/** Takes over the states of the provider's list into our requests; a failed one becomes a task for staff. */
-export async function followRefundRequests(tx: Tx, orderId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('refund_requests')
-    .innerJoin('refunds', (join) =>
-      join
-        .onRef('refunds.order_id', '=', 'refund_requests.order_id')
-        .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
-    )
-    .selectAll('refund_requests')
-    .select('refunds.state as provider_state')
-    .where('refund_requests.order_id', '=', orderId)
-    .where('refund_requests.state', '=', 'pending')
-    .execute();
-  for (const { provider_state, ...row } of rows) {
-    if (provider_state === 'SUCCESS') await setState(tx, row.id, 'succeeded');
-    else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
-      await failRequest(tx, row, `The provider reports ${provider_state}`, provider_state);
-  }
-}
-
-async function setState(
-  tx: Tx,
-  id: string,
-  state: 'succeeded' | 'failed' | 'cancelled',
-  failure?: string,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('refund_requests')
-    .set({ state, sent_at: sql`coalesce(sent_at, now())`, ...(failure === undefined ? {} : { failure }) })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-async function failRequest(tx: Tx, row: RefundRequestRow, why: string, state = 'FAILED'): Promise<void> {
-  const failed = await setState(tx, row.id, state === 'CANCELLED' ? 'cancelled' : 'failed', why);
-  if (!failed) return;
-  const made = await tx
-    .insertInto('tasks')
-    .values({
-      title: `The refund of ${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)} did not go through. Look at the order, and refund it again or call the buyer.`,
-      template_step: `refund-${row.id}`,
-      due_at: closingAfter(new Date(), 1),
-      order_id: row.order_id,
-    })
-    .onConflict((clash) =>
-      clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (made) await publishChange(tx, 'tasks', made.id);
-  await publishChange(tx, 'orders', row.order_id);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { refundRequest } from '#shared/contract/refunds.ts';
+import { hasUncoveredDuplicate } from './refundable.ts';
 
 export type RefundRequestRow = Selectable<DB['refund_requests']>;
 
@@ -10,6 +11,11 @@ type Reply = z.input<typeof refundRequest>;
 
 const nameOf = (column: string) =>
   sql<string | null>`(select name from users where users.id = ${sql.ref(`refund_requests.${column}`)})`;
+
+/** A column of the refund in the provider's list. */
+const ofProvider = (column: string) =>
+  sql<string | null>`(select ${sql.ref(`refunds.${column}`)} from refunds
+    where refunds.order_id = refund_requests.order_id and refunds.merchant_refund_id = refund_requests.id limit 1)`;
 
 /** Requests of an order, or one by its id, as staff see them. */
 export async function serializeRequests(
@@ -20,7 +26,13 @@ export async function serializeRequests(
   const rows = await db
     .selectFrom('refund_requests')
     .selectAll()
-    .select([nameOf('requested_by').as('requester'), nameOf('approved_by').as('approver')])
+    .select([
+      nameOf('requested_by').as('requester'),
+      nameOf('approved_by').as('approver'),
+      ofProvider('state').as('provider_state'),
+      ofProvider('processed_speed').as('processed_speed'),
+      hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
+    ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')
     .orderBy('id')
@@ -34,11 +46,26 @@ export async function serializeRequests(
     note: row.note,
     paymentReference: row.provider_payment_id,
     speed: row.speed,
+    processedSpeed: row.processed_speed,
     byCustomer: row.by_customer,
     requestedBy: row.requester,
     requestedAt: row.requested_at.toISOString(),
     approvedBy: row.approver,
     failure: row.failure,
+    waitsFor: waitOf(row),
     mayApprove: row.state === 'waiting_approval' && row.requested_by !== viewerId,
   }));
+}
+
+type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id'> & {
+  provider_state: string | null;
+  behind_duplicate: boolean;
+};
+
+/** Why a pending refund does not move, if it is for a reason. */
+function waitOf(row: Waiting): Reply['waitsFor'] {
+  const { state, sent_at, provider_payment_id, provider_state, behind_duplicate } = row;
+  if (state !== 'pending') return null;
+  if (provider_state === 'ONHOLD') return 'provider';
+  return sent_at === null && provider_payment_id === null && behind_duplicate ? 'duplicate' : null;
 }

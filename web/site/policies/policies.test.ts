@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { refundPolicy } from '#shared/rules/refund-policy.ts';
+import { refundPolicy, refundShare, workStageOf } from '#shared/rules/refund-policy.ts';
 import checkoutTexts from '#web/messages/checkout.en.json' with { type: 'json' };
 import planTexts from '#web/messages/plans.en.json' with { type: 'json' };
 import { about } from '#web/site/marketing/about/about.en.ts';
@@ -32,11 +32,18 @@ test('the guarantee and the cancellation rule do not contradict each other', () 
   expect(part(terms, 'cancel')).toMatch(/before the process starts.*afterwards you cannot/);
 });
 
+const checkoutShares = {
+  ...{ all: checkoutTexts.checkout_refund_all, nothing: checkoutTexts.checkout_refund_nothing },
+  part: (percent: number) => checkoutTexts.checkout_refund_part.replace('{percent}', String(percent)),
+};
+
 // These sentences promise all before the start and nothing afterwards; another policy needs other sentences.
 test('checkout, plan pages and policies promise what the refund rule gives', () => {
   expect(refundPolicy).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
   for (const text of [checkoutTexts.checkout_guarantee, planTexts.plans_guarantee_text])
     expect(text).toMatch(/before .*starts.*all your money comes back/);
+  expect(refundShare('not-started', checkoutShares)).toBe('the whole price');
+  expect(refundShare('started', checkoutShares)).toBe('nothing');
   expect(part(returns, 'stages')).toContain(
     words(['Work delivered', 'No', 'Nothing, except as said below']).slice(1, -1),
   );
@@ -76,4 +83,15 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
   expect(licenceGuide.tatkalKinds.join()).not.toMatch(/restaurant|kitchen|caf|cater/i);
   for (const list of [licenceGuide.kindsFacts, licenceGuide.afterFacts, licenceGuide.changesFacts])
     for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
+});
+
+// `workStageOf` goes by the most advanced case, so the page must not promise to cancel licences one by one.
+test('the policy page says that an order is cancelled as a whole, as the rule does', () => {
+  const two = [
+    { status: 'open', doneSteps: ['check'] },
+    { status: 'open', doneSteps: [] },
+  ];
+  expect(workStageOf(two)).toBe('started');
+  expect(part(returns, 'coupons')).toContain('An order is cancelled as a whole');
+  expect(words(returns)).not.toMatch(/cancelled one by one/);
 });

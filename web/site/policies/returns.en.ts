@@ -92,7 +92,7 @@ export const returns: Policy = {
       id: 'how',
       heading: 'How to cancel',
       blocks: [
-        `Write to ${brand.support} or call ${brand.phone} (${brand.hours}) and give the order number from your receipt. The day on which your message reaches us counts. We answer within ${brand.grievance.acknowledges} with the number of your request.`,
+        `Press “Cancel this order” on the page of your order, write to ${brand.support} or call ${brand.phone} (${brand.hours}) and give the order number from your receipt. The day on which you press it, or on which your message reaches us, counts. We answer a message within ${brand.grievance.acknowledges} with the number of your request.`,
       ],
     },
     {
@@ -107,7 +107,7 @@ export const returns: Policy = {
       id: 'coupons',
       heading: 'Coupons and part of an order',
       blocks: [
-        'What comes back is what you paid, after the coupon. Of several licences in one order, those that have not started can be cancelled one by one at the price paid for each.',
+        'What comes back is what you paid, after the coupon. An order is cancelled as a whole: of several licences in one order, the first one whose work starts starts the process of them all. To be able to cancel each of them on its own, order them one at a time.',
         { text: 'How long our work takes is said in the', link: { label: 'shipping policy', href: paths.shipping } },
       ],
     },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrderProblem } from '#shared/rules/orders.ts';
+import { type OrderProblem, orderTroubles } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -7,7 +7,7 @@ type Props = { waiting: Record<OrderProblem, number>; linkTo: (trouble: OrderPro
 
 /** Notice above the order list: orders with payment problems. */
 export function OrderProblemsNotice({ waiting, linkTo }: Props) {
-  if (waiting['refund-due'] + waiting.held === 0) return null;
+  if (orderTroubles.every((trouble) => waiting[trouble] === 0)) return null;
   return (
     <Notice tone="error" quiet className="mb-5">
       <ul className="grid gap-1">
@@ -15,6 +15,13 @@ export function OrderProblemsNotice({ waiting, linkTo }: Props) {
           <li>
             <Link to={linkTo('refund-due')} className="link">
               {m.desk_refunds_waiting({ count: waiting['refund-due'] })}
+            </Link>
+          </li>
+        )}
+        {waiting['refund-approval'] > 0 && (
+          <li>
+            <Link to={linkTo('refund-approval')} className="link">
+              {m.desk_approvals_waiting({ count: waiting['refund-approval'] })}
             </Link>
           </li>
         )}

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
 import type { StaffOrder } from './types.ts';
 
 const outcomes = {
@@ -21,7 +21,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
       <h2 className="mb-2 text-xl">{m.desk_provider({ provider: brand.paymentProvider })}</h2>
       {payments.length + refunds.length === 0 && <p className="text-muted">{m.desk_provider_nothing()}</p>}
       <ul className="grid gap-3">
-        {payments.map(({ reference, outcome, amountPaise, returnedPaise, failure, method, at }) => (
+        {payments.map(({ reference, outcome, amountPaise, returnedPaise, failure, method, at, settlement }) => (
           <ProviderRecord key={reference} reference={reference} at={at} bad={outcome === 'failed'}>
             {[
               ...[outcomes[outcome](), paiseInRupees(amountPaise), method, failure?.replaceAll('_', ' ')],
@@ -29,6 +29,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
             ]
               .filter(Boolean)
               .join(' · ')}
+            {settlement && <span className="block text-sm font-normal">{settlementText(settlement)}</span>}
           </ProviderRecord>
         ))}
         {refunds.map(({ reference, paymentReference, amountPaise, state, automatic, at }) => (
@@ -69,6 +70,16 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
       )}
     </section>
   );
+}
+
+type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement']>;
+
+/** What the provider keeps of a payment, and when the rest arrived. */
+function settlementText({ feePaise, day, utr }: PaymentSettlement): string {
+  const fee = paiseInRupees(feePaise);
+  return day && utr
+    ? m.desk_payment_settled({ fee, day: formatIsoDate(day, 'en'), utr })
+    : m.desk_payment_unsettled({ fee });
 }
 
 type ProviderRecordProps = { reference: string; at: string; bad?: boolean; children: ReactNode };

@@ -22,6 +22,8 @@ const states: Record<Request['state'], () => string> = {
   cancelled: m.desk_refund_state_cancelled,
 };
 
+const waits = { duplicate: m.desk_refund_waits_duplicate, provider: m.desk_refund_waits_provider };
+
 /** Refunds of an order that were asked for, and the form for another one. */
 export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const query = useQuery(endpointQuery('listRefundRequests', { params: { orderId } }));
@@ -67,6 +69,8 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
   const action = useEndpointMutation();
   const { id, amountPaise, state, note, byCustomer, requestedBy, requestedAt, approvedBy, failure, mayApprove } =
     request;
+  const { waitsFor, speed, processedSpeed } = request;
+  const slower = speed === 'INSTANT' && processedSpeed === 'STANDARD' && m.desk_refund_not_instant();
   const decide = async (name: 'approveRefund' | 'withdrawRefund') => {
     if (await action.run(name, { params: { id } })) onChanged();
   };
@@ -79,8 +83,11 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
         {paiseInRupees(amountPaise)} · {states[state]()}
       </p>
       <p className="text-sm text-muted">
-        {[who, approvedBy && m.desk_refund_approved_by({ who: approvedBy }), note, failure].filter(Boolean).join(' · ')}
+        {[who, approvedBy && m.desk_refund_approved_by({ who: approvedBy }), slower, note, failure]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
+      {waitsFor && <p className="text-sm font-medium">{waits[waitsFor]()}</p>}
       {state === 'waiting_approval' && (
         <div className="flex flex-wrap gap-3">
           {mayApprove && (

@@ -17,7 +17,11 @@ import { SearchCapped } from '#web/ui/SearchBox.tsx';
 type Found = Reply<'listAllOrders'>;
 
 /** Orders with payment problems. */
-export const orderProblemNames = { 'refund-due': m.desk_trouble_refund_due, held: m.desk_trouble_held };
+export const orderProblemNames = {
+  'refund-due': m.desk_trouble_refund_due,
+  'refund-approval': m.desk_trouble_approval,
+  held: m.desk_trouble_held,
+};
 
 export function StaffOrderList({ found, view }: { found: Found; view: View }) {
   const { items, older, capped } = found;

@@ -18,6 +18,7 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   other_amount: (amounts) => m.money_difference_other_amount(amounts),
   settled_otherwise: (amounts) => m.money_difference_settled_otherwise(amounts),
   settlement_late: ({ ours }) => m.money_difference_settlement_late({ ours }),
+  settlement_sum: (amounts) => m.money_difference_settlement_sum(amounts),
   other_event: ({ theirs }) => m.money_difference_other_event({ theirs }),
 };
 

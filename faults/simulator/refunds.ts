@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Shop } from '#test/process/shop.ts';
+import { insist, json } from './insist.ts';
+import type { Action } from './plan.ts';
+import type { World } from './world-state.ts';
+
+type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
+type RefundActions = { [K in RefundKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
+
+/** Answers with which the order has another state, nothing is left, or somebody else has decided. */
+const refused = new Set([403, 404, 409, 422]);
+
+export const refundActions: RefundActions = {
+  async 'cancel order'({ shop, paidOrders, customers }, { buyer, customer }) {
+    const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
+    const owner = customers[customer];
+    if (!orderId || !owner || !(await belongsTo(shop, orderId, owner.id))) return;
+    await press(shop, `/api/user/orders/${orderId}/cancel`, { reason: '' }, owner.headers);
+  },
+  async 'staff refund'({ shop, paidOrders, staff, refunds }, { at, buyer, worker, rupees, speed, atOnce }) {
+    const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
+    const headers = { ...staff[worker]?.headers, 'idempotency-key': `refund at ${at} of ${orderId}` };
+    if (!orderId) return;
+    const body = { amountPaise: rupees * 100, reason: '03', note: `Refund at ${at}`, speed };
+    const presses = Array.from({ length: atOnce }, () =>
+      press(shop, `/api/admin/orders/${orderId}/refunds`, body, headers),
+    );
+    const ids = (await Promise.all(presses)).flatMap((answer) => (answer?.id ? [answer.id] : []));
+    assert.ok(new Set(ids).size <= 1, `one key made ${ids.length} refunds`);
+    refunds.push(...ids);
+  },
+  async 'approve refund'({ shop, staff, refunds }, { of, worker, approves }) {
+    const id = refunds[Math.floor(of * refunds.length)];
+    const { headers } = staff[worker] ?? {};
+    if (id) await press(shop, `/api/admin/refunds/${id}/${approves ? 'approve' : 'withdraw'}`, {}, headers ?? {});
+  },
+};
+
+/** Repeats a press until it is answered; the answer's body, or nothing if it was refused. */
+async function press(shop: Shop, path: string, body: object, headers: object): Promise<{ id?: string } | undefined> {
+  const sent = json(body);
+  let taken: { id?: string } | undefined;
+  const status = await insist(async () => {
+    const empty = Object.keys(body).length === 0;
+    const request = empty
+      ? { method: 'POST', headers: { ...headers } }
+      : { ...sent, headers: { ...sent.headers, ...headers } };
+    const answer = await fetch(shop.url + path, request);
+    const read = (await answer.json()) as { id?: string };
+    taken = answer.ok ? read : undefined;
+    return answer;
+  });
+  if (status >= 300 && !refused.has(status)) throw new Error(`${path} was answered with ${status}`);
+  return taken;
+}
+
+/** As if this customer had been logged in at the checkout; false while the database is away. */
+async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise<boolean> {
+  const owner = { person_id: userId };
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const order = await tx
+        .updateTable('orders')
+        .set(owner)
+        .where('id', '=', orderId)
+        .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', userId)]))
+        .returning('id')
+        .executeTakeFirst();
+      if (order) await tx.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
+      return order !== undefined;
+    })
+    .catch(() => false);
+}
+
+type ProviderOrder = { refunds: { refund_id: string; refund_status: string }[] };
+
+const allRefunds = async ({ provider }: Shop) =>
+  (await provider.admin<ProviderOrder[]>('/orders')).flatMap(({ refunds }) => refunds);
+
+/** Number of refunds that the provider has not finished. */
+export async function unfinishedRefunds(shop: Shop): Promise<number> {
+  return (await allRefunds(shop)).filter(({ refund_status }) => refund_status === 'PENDING').length;
+}
+
+const stateOf: Record<string, string> = { SUCCESS: 'succeeded', FAILED: 'failed', CANCELLED: 'cancelled' };
+
+/** Every confirmed refund is stored, and every request has the state that the provider's list says. */
+export async function expectTrueRefunds({ shop, refunds }: World): Promise<void> {
+  const requests = await shop.db.selectFrom('refund_requests').select(['id', 'state', 'sent_at']).execute();
+  const stored = new Set(requests.map(({ id }) => id));
+  assert.deepEqual(
+    refunds.filter((id) => !stored.has(id)),
+    [],
+    'confirmed refunds',
+  );
+  const there = new Map((await allRefunds(shop)).map((refund) => [refund.refund_id, refund.refund_status]));
+  const differing = requests
+    .map(({ id, state, sent_at }) => {
+      const status = there.get(id);
+      const wanted = status === undefined ? 'none' : (stateOf[status] ?? 'pending');
+      // Without a refund there: withdrawn, refused by the provider, waiting for a second person or for a duplicate.
+      const fits = status === undefined ? state !== 'succeeded' && (state !== 'pending' || !sent_at) : state === wanted;
+      return fits ? undefined : `${id} is ${state}, at the provider ${status ?? 'none'}`;
+    })
+    .filter((line) => line !== undefined);
+  assert.deepEqual(differing, [], 'refund requests');
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { findOrder } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { type EmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import type { RefundRequestRow } from './serialize-request.ts';
+
+const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
+const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
+
+/**
+ * Takes over the states of the provider's list into our requests, whatever they were before: a refund may be reversed
+ * after it has succeeded. One that failed or is on hold becomes a task for staff.
+ */
+export async function followRefundRequests(tx: Tx, deps: EmailDeps, orderId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('refund_requests')
+    .innerJoin('refunds', (join) =>
+      join
+        .onRef('refunds.order_id', '=', 'refund_requests.order_id')
+        .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
+    )
+    .selectAll('refund_requests')
+    .select('refunds.state as provider_state')
+    .where('refund_requests.order_id', '=', orderId)
+    .execute();
+  for (const { provider_state, ...row } of rows) {
+    if (provider_state === 'ONHOLD') await openHoldTask(tx, row);
+    else await endOrderTask(tx, orderId, heldStep(row));
+    if (provider_state === 'SUCCESS') await succeed(tx, row);
+    else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
+      await failRequest(tx, deps, row, `The provider reports ${provider_state}`, provider_state);
+  }
+}
+
+async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
+  if (!(await setState(tx, row, 'succeeded', null))) return;
+  await endOrderTask(tx, row.order_id, failedStep(row));
+}
+
+/** Fails a request: staff get a task, and a customer who has cancelled is told. */
+export async function failRequest(
+  tx: Tx,
+  deps: EmailDeps,
+  row: RefundRequestRow,
+  why: string,
+  state = 'FAILED',
+): Promise<void> {
+  if (!(await setState(tx, row, state === 'CANCELLED' ? 'cancelled' : 'failed', why))) return;
+  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
+  const title =
+    row.state === 'succeeded'
+      ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
+      : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
+  await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
+  const order = row.by_customer && row.provider_payment_id === null ? await findOrder(tx, row.order_id) : undefined;
+  if (order) await enqueueCancellationEmail(tx, deps, order, 'refund-failed', row.amount_paise);
+  await publishChange(tx, 'orders', row.order_id);
+}
+
+async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
+  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
+  const title = `The provider holds the refund of ${sum}. Look into its dashboard: often the account has too little money.`;
+  await openOrderTask(tx, { orderId: row.order_id, step: heldStep(row), title });
+}
+
+type Final = 'succeeded' | 'failed' | 'cancelled';
+
+/** False if it has this state already. */
+async function setState(tx: Tx, { id }: RefundRequestRow, state: Final, failure: string | null): Promise<boolean> {
+  const failed = ['failed', 'cancelled'];
+  const changed = await tx
+    .updateTable('refund_requests')
+    .set({ state, failure, sent_at: sql`coalesce(sent_at, now())` })
+    .where('id', '=', id)
+    .where('state', 'not in', state === 'succeeded' ? [state] : failed)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

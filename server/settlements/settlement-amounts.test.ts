@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Settlement } from '#shared/contract/settlements.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { until } from '#test/people.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { readSettlements } from './read-settlements.ts';
+
+const day = 86_400_000;
+const later = new Date(Date.now() + 7 * day);
+// 2 % and 18 % tax on that go off ₹1,999.
+const netPaise = 199_900 - 3_998 - 720;
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ clock: () => later });
+  desk = await refundDesk(testApp, 'bank.in');
+  admin = await aStaffMember(testApp, 'lakshmi@bank.in.example.in', 'admin');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.provider.admin('/reset', {});
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  for (const table of ['settlement_lines', 'settlements', 'disputes'] as const)
+    await testApp.db.deleteFrom(table).execute();
+});
+
+/** Makes everything settled, and reads the lists of the provider. */
+async function readAll(switches: object = {}) {
+  await testApp.provider.admin('/settlements', switches);
+  await testApp.provider.admin('/clock', { offsetMs: 7 * day });
+  return readSettlements(testApp, later);
+}
+async function settlements(): Promise<Settlement[]> {
+  const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
+  const lists = await Promise.all(
+    [...months].map((month) => ask(testApp, 'GET', `/api/admin/settlements?month=${month}`, undefined, admin.bearer)),
+  );
+  return lists.flatMap(({ body }) => (body as unknown as { items: Settlement[] }).items);
+}
+const differences = async () => (await settlements()).flatMap((settlement) => settlement.differences);
+const dispute = (id: string, more: object = {}) => testApp.provider.admin(`/orders/${id}/disputes`, more);
+const stored = (event: string) =>
+  until(
+    () => testApp.db.selectFrom('disputes').select('event').execute(),
+    (rows) => rows[0]?.event === event,
+  );
+
+test('what arrived is what the provider sent to the bank, and the cost of the transfer is a fee', async () => {
+  await desk.aPaidOrder();
+  await readAll({ charge: 500 });
+  expect(await settlements()).toMatchObject([
+    { arrivedPaise: netPaise - 590, feePaise: 3_998 + 500, taxOnFeePaise: 720 + 90, differences: [] },
+  ]);
+  const [first] = await settlements();
+  const { body } = await ask(
+    testApp,
+    'GET',
+    `/api/admin/settlements/sums?month=${first?.date.slice(0, 7)}`,
+    undefined,
+    admin.bearer,
+  );
+  expect(body.total).toMatchObject({ arrivedPaise: netPaise - 590 });
+});
+
+test('another amount at the bank than the lines add up to is a difference', async () => {
+  await desk.aPaidOrder();
+  await readAll({ bankDiffers: 100 });
+  const [settlement] = await settlements();
+  expect(settlement).toMatchObject({ arrivedPaise: netPaise + 100 });
+  expect(settlement?.differences).toEqual([
+    {
+      ...{ reason: 'settlement_sum', orderId: null, eventId: settlement?.utr },
+      ...{ expectedPaise: netPaise, actualPaise: netPaise + 100 },
+    },
+  ]);
+});
+
+test('lines older than what was read are read by their settlement', async () => {
+  await desk.aPaidOrder();
+  await readAll();
+  await testApp.db.deleteFrom('settlement_lines').execute();
+  const { payments, db } = testApp;
+  const young = { ...payments, listSettlementLines: async () => ({ lines: [], next: undefined }) };
+  expect(await readSettlements({ db, payments: young }, later)).toMatchObject({ read: 1, changed: 1 });
+  expect(await settlements()).toMatchObject([{ collectedPaise: 199_900, differences: [] }]);
+});
+
+test('lists with each line twice and the newest first store the same', async () => {
+  await desk.aPaidOrder();
+  await desk.aPaidOrder();
+  await readAll({ doubled: true, outOfOrder: true });
+  expect(await testApp.db.selectFrom('settlement_lines').select('event_id').execute()).toHaveLength(2);
+  expect(await settlements()).toMatchObject([{ collectedPaise: 2 * 199_900, differences: [] }]);
+  expect((await readSettlements(testApp, later)).changed).toBe(0);
+});
+
+test('lines of a dispute belong to it: held, released, and gone after it was lost', async () => {
+  const id = await desk.aPaidOrder();
+  const { dispute_id } = (await dispute(id)) as { dispute_id: number };
+  await stored('created');
+  await dispute(id, { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' });
+  await stored('closed');
+  await readAll();
+  const lines = await testApp.db.selectFrom('settlement_lines').select('event_type').orderBy('event_type').execute();
+  expect(lines.map(({ event_type }) => event_type)).toEqual(['CHARGEBACK', 'DISPUTE', 'DISPUTE_REVERSAL', 'PAYMENT']);
+  expect(await settlements()).toMatchObject([{ arrivedPaise: netPaise - 199_900, differences: [] }]);
+});
+
+test('a dispute that we do not have, or with another amount, is a difference', async () => {
+  const id = await desk.aPaidOrder();
+  await dispute(id);
+  await stored('created');
+  await testApp.db.updateTable('disputes').set({ amount_paise: 100 }).execute();
+  await readAll();
+  expect(await differences()).toMatchObject([
+    { reason: 'other_amount', orderId: id, expectedPaise: 100, actualPaise: 199_900 },
+  ]);
+  await testApp.db.deleteFrom('disputes').execute();
+  expect(await differences()).toMatchObject([{ reason: 'other_event', orderId: id }]);
+});
+
+test('a refund that has come back has a line each way, and neither is a difference', async () => {
+  const id = await desk.aPaidOrder();
+  const { body } = await desk.refund(id, 40_000);
+  await desk.become(id, 'succeeded');
+  await testApp.provider.admin(`/refunds/${String(body.id)}/status`, { status: 'CANCELLED' });
+  await desk.become(id, 'cancelled');
+  await readAll();
+  expect(await settlements()).toMatchObject([{ refundedPaise: 40_000, arrivedPaise: netPaise, differences: [] }]);
+});

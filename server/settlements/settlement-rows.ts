@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+type Row = {
+  date: string;
+  utr: string;
+  collectedPaise: number;
+  refundedPaise: number;
+  feePaise: number;
+  taxOnFeePaise: number;
+  /** What follows from the lines, after the charge of the settlement. */
+  linesPaise: number;
+  /** What the provider says that it sent to the bank; null until its list of settlements has been read. */
+  sentPaise: number | null;
+};
+
+/** Days from `first` until before `end`; settlements after the place of a list, the newest first. */
+type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
+
+/** The settlements of some days, from their lines and from the provider's list of settlements. */
+export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
+  const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
+  const { rows } = await sql<Row>`
+    with lines as (
+      select settled_on, utr,
+        coalesce(sum(amount_paise) filter (where event_type = 'PAYMENT'), 0) as collected,
+        coalesce(sum(amount_paise) filter (where event_type = 'REFUND'), 0) as refunded,
+        sum(fee_paise) as fee, sum(fee_tax_paise) as tax, sum(settled_paise) as settled
+      from settlement_lines
+      where settled_on >= ${first}::date and settled_on < ${end}::date ${later}
+      group by settled_on, utr
+    ), sent as (
+      select * from settlements where settled_on >= ${first}::date and settled_on < ${end}::date ${later}
+    )
+    select settled_on as date, utr,
+      coalesce(collected, 0)::bigint as "collectedPaise", coalesce(refunded, 0)::bigint as "refundedPaise",
+      (coalesce(fee, 0) + coalesce(charge_paise, 0))::bigint as "feePaise",
+      (coalesce(tax, 0) + coalesce(charge_tax_paise, 0))::bigint as "taxOnFeePaise",
+      (coalesce(settled, 0) - coalesce(charge_paise, 0) - coalesce(charge_tax_paise, 0))::bigint as "linesPaise",
+      amount_paise as "sentPaise"
+    from lines full join sent using (settled_on, utr)
+    order by settled_on desc, utr desc
+    limit ${limit ?? null}`.execute(db);
+  return rows;
+}
+
+/** What arrived in the bank with a settlement, as far as it is known. */
+export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

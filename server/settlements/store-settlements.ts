@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { ProviderSettlement } from '#server/adapters/payments.ts';
+
+/** Stores what the provider sent to the bank; returns how many settlements are new or changed. */
+export async function storeSettlements(db: Db, settlements: readonly ProviderSettlement[]): Promise<number> {
+  // One statement may not change a row twice.
+  const unique = new Map(settlements.map((settlement) => [`${settlement.day} ${settlement.utr}`, settlement]));
+  const rows = [...unique].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, settlement]) => rowOf(settlement));
+  if (rows.length === 0) return 0;
+  const stored = await db
+    .insertInto('settlements')
+    .values(rows)
+    .onConflict((clash) =>
+      clash
+        .columns(['settled_on', 'utr'])
+        .doUpdateSet((row) => ({
+          settlement_id: row.ref('excluded.settlement_id'),
+          amount_paise: row.ref('excluded.amount_paise'),
+          charge_paise: row.ref('excluded.charge_paise'),
+          charge_tax_paise: row.ref('excluded.charge_tax_paise'),
+          seen_at: sql<Date>`now()`,
+        }))
+        .where(
+          sql<boolean>`(settlements.settlement_id, settlements.amount_paise, settlements.charge_paise,
+              settlements.charge_tax_paise)
+            is distinct from (excluded.settlement_id, excluded.amount_paise, excluded.charge_paise,
+              excluded.charge_tax_paise)`,
+        ),
+    )
+    .returning('utr')
+    .execute();
+  return stored.length;
+}
+
+function rowOf({ day, utr, id, amountPaise, chargePaise, chargeTaxPaise }: ProviderSettlement) {
+  return {
+    ...{ settled_on: day, utr, settlement_id: id ?? null },
+    ...{ amount_paise: amountPaise, charge_paise: chargePaise, charge_tax_paise: chargeTaxPaise },
+  };
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { expectRefundedOnce, killAroundRefunds, refundMoments } from './refund-kills.ts';
+import { openShop, type Shop } from './shop.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop?.close());
+
+test('kill -9 at each step of a refund: each order has one refund at the provider and one credit note', async () => {
+  const orders = await killAroundRefunds(shop, refundMoments.length);
+  await expectRefundedOnce(shop, orders);
+  expect(await checkInvariants(shop.db)).toEqual([]);
+});

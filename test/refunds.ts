@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { type Answer, aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
+import { aBuyer, startPayment, until } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+type Request = {
+  id: string;
+  state: string;
+  amountPaise: number;
+  failure: string | null;
+  mayApprove: boolean;
+  byCustomer: boolean;
+  waitsFor: string | null;
+  speed: string;
+  processedSpeed: string | null;
+};
+type Requests = { items: Request[]; leftPaise: number; approvalAbovePaise: number };
+
+/** A customer, two sellers and an admin of a test app, with the calls that refunds need. */
+export async function refundDesk(testApp: TestApp, domain: string) {
+  const customer = await aCustomer(testApp, `asha@${domain}`);
+  const seller = await aStaffMember(testApp, `farah@${domain}`, 'seller');
+  const other = await aStaffMember(testApp, `dev@${domain}`, 'seller');
+  const admin = await aStaffMember(testApp, `lakshmi@${domain}`, 'admin');
+  const email = `asha@${domain}`;
+
+  const look = (id: string) => syncPayment(testApp, id, 'second look');
+  const pay = (id: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
+  async function aPaidOrder(more: object = {}): Promise<string> {
+    const started = await startPayment(testApp, aBuyer({ email, ...more }), {
+      ...customer.bearer,
+      'idempotency-key': randomUUID(),
+    });
+    const id = started.body.order_id;
+    await pay(id);
+    await look(id);
+    return id;
+  }
+  const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<Answer> =>
+    ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
+  const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
+  return {
+    ...{ customer, seller, other, admin, email, look, pay, aPaidOrder, requests },
+    cancel: (id: string) => ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: '' }, customer.bearer),
+    refund: (
+      id: string,
+      amountPaise: number,
+      who: Session = seller,
+      more: object = {},
+      headers: Record<string, string> = {},
+    ) =>
+      ask(
+        testApp,
+        'POST',
+        `/api/admin/orders/${id}/refunds`,
+        { amountPaise, reason: '03', note: 'agreed on the phone', ...more },
+        { ...who.bearer, ...headers },
+      ),
+    approve: (id: string, who: Session = admin) => staff('POST', `refunds/${id}/approve`, who),
+    refundDuplicate: (id: string, payment: string) => staff('POST', `orders/${id}/refund-tasks/${payment}/refund`),
+    withdraw: (id: string, who: Session = seller) => staff('POST', `refunds/${id}/withdraw`, who),
+    refundsThere: async (id: string) => {
+      const { refunds } = (await testApp.provider.admin(`/orders/${id}`)) as { refunds: ProviderRefund[] };
+      return refunds;
+    },
+    /** Waits until the requests of an order have these states, asking the provider each time. */
+    become: (id: string, ...states: string[]) =>
+      until(
+        async () => {
+          await look(id);
+          return (await requests(id)).items.map(({ state }) => state);
+        },
+        (found) => found.toSorted().join() === states.toSorted().join(),
+      ),
+    tasks: (id: string, step: string) =>
+      testApp.db
+        .selectFrom('tasks')
+        .select(['id', 'title', 'status', 'deleted_at'])
+        .where('order_id', '=', id)
+        .where('template_step', 'like', step)
+        .execute(),
+    documents: async (id: string) =>
+      (
+        await testApp.db
+          .selectFrom('tax_documents')
+          .select(['kind', 'total_paise', 'reason'])
+          .where('order_id', '=', id)
+          .orderBy('issued_at')
+          .execute()
+      ).map(({ kind, total_paise, reason }) => `${kind} ${total_paise / 100} ${reason ?? ''}`.trim()),
+  };
+}
+
+type ProviderRefund = {
+  refund_id: string;
+  cf_refund_id: string;
+  cf_payment_id: string;
+  refund_amount: number;
+  refund_status: string;
+};
