@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { publishChange } from '#server/platform/publish-change.ts';
 import { statusAfter } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
 import type { CaseState, Transition } from '#shared/rules/cases/state.ts';

@@ -44,6 +44,7 @@ const statusNames = {
   scrutiny: m.cases_authority_scrutiny,
   query: m.cases_authority_query,
   inspection: m.cases_authority_inspection,
+  opposed: m.cases_authority_opposed,
   granted: m.cases_authority_granted,
   rejected: m.cases_authority_rejected,
 };
