@@ -94,7 +94,7 @@ const notWritten: Record<string, string> = {
   ),
   ...Object.fromEntries(['endOtherSessions', 'endSession'].map((name) => [name, own])),
   ...Object.fromEntries(['saveFavourite', 'dropFavourite', 'saveProfile', 'changeLanguage'].map((name) => [name, own])),
-  ...Object.fromEntries(['removePaper', 'restorePaper'].map((name) => [name, own])),
+  ...Object.fromEntries(['removeDocument', 'restoreDocument'].map((name) => [name, own])),
   ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendEmailCode'].map((name) => [name, entry])),
   ...Object.fromEntries(
     ['verifyEmailCode', 'sendPhoneOtp', 'verifyPhoneOtp', 'phoneLogin', 'logout', 'forgotPassword'].map((name) => [

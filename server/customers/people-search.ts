@@ -63,7 +63,7 @@ function conditionsOf({ role, account, orders, papers: documents, joinedWithin }
   if (account) conditions.push(accountConditions[account]);
   if (joinedWithin !== undefined) conditions.push(sql`users.created_at >= ${daysAgo(joinedWithin)}`);
   if (orders) conditions.push(orderConditions[orders]);
-  if (documents) conditions.push(paperConditions[documents]);
+  if (documents) conditions.push(documentConditions[documents]);
   return conditions;
 }
 
@@ -130,4 +130,4 @@ const accountConditions = {
 const aDocument = (there: boolean) =>
   sql.raw<boolean>(`coalesce((select ${there} from documents where documents.user_id = users.id
     and documents.kind in ('aadharCard', 'panCard') and documents.removed_at is null limit 1), ${!there})`);
-const paperConditions = { sent: aDocument(true), none: aDocument(false) };
+const documentConditions = { sent: aDocument(true), none: aDocument(false) };

@@ -20,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Commands about documents and personal data. */
 export const documentCommands = {
   'export-user': {
-    does: 'writes all that we keep about a person or guest into a ZIP (address, then a file name if you like)',
+    does: 'writes all stored data of a user or guest into a ZIP (address, then a file name if you like)',
     run: exportUser,
   },
   'erase-user': {
@@ -28,11 +28,11 @@ export const documentCommands = {
     run: eraseUser,
   },
   'rotate-keys': {
-    does: 'wraps the keys of all papers with the first of DOCUMENT_KEYS; afterwards the others may go',
+    does: 'encrypts the keys of all documents with the first of DOCUMENT_KEYS; afterwards the others can be removed',
     async run({ db }: OpenDatabase, config: Config) {
       const { documents } = openKeys(config);
       const changed = await rotateKeys(db, documents);
-      print(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
+      print(`${changed} documents: their keys are now encrypted with the key ${documents[0]?.id}.`);
     },
   },
 };
@@ -51,13 +51,13 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
   try {
     const documentKeys = openKeys(config).documents;
     const archive = person
-      ? await exportOf(open.db, person.id, new Date(), (paper) => readDocument({ files, documentKeys }, paper))
+      ? await exportOf(open.db, person.id, new Date(), (document) => readDocument({ files, documentKeys }, document))
       : await exportGuest(open.db, email, new Date());
     const name = more[0] ?? `data-of-${person?.id ?? 'guest'}.zip`;
     await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
     const subject = person ? ({ kind: 'person', id: person.id } as const) : ({ kind: 'list', id: 'guest' } as const);
     await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
-    print(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
+    print(`Written to ${name}. It may contain identity documents: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
   }

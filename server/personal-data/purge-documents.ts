@@ -5,7 +5,7 @@ import type { PurgeRule } from './purge-rules.ts';
 
 export const documentRule: PurgeRule = {
   ...{ name: 'documents of finished work', category: 'document', table: 'documents' },
-  // A paper that was removed from the profile is still here because it was sent for a case.
+  // A document that was removed from the profile is still here because it was sent for a case.
   due: (
     now,
   ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')

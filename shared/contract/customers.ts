@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts.ts';
 import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
-import { paperKinds, paperTypes } from '../rules/uploads.ts';
+import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { subscriptionReply } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
@@ -57,11 +57,11 @@ const note = z.object({
   removable: z.boolean(),
 });
 
-const paper = z.object({
-  kind: z.enum(paperKinds),
+const customerDocument = z.object({
+  kind: z.enum(profileDocumentKinds),
   path: z.string(),
   fileName: z.string(),
-  mediaType: z.enum(paperTypes),
+  mediaType: z.enum(uploadMediaTypes),
   bytes: z.int(),
   sentAt: at,
 });
@@ -148,7 +148,7 @@ export const customerListEndpoints = {
         phoneVerified: z.boolean(),
         lastSeenAt: at.nullable(),
       }),
-      papers: z.array(paper),
+      papers: z.array(customerDocument),
       subscriptions: z.array(subscriptionReply),
       enquiries: z.array(
         z.object({ number: z.string(), message: z.string(), status: z.enum(enquiryStatuses), createdAt: at }),

@@ -24,9 +24,9 @@ function PdfView({ address, path, title }: { address: string; path: string; titl
         className="h-[65dvh] w-full rounded-ticket border border-line"
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-        {m.customers_paper_pdf()}
+        {m.customers_document_pdf()}
         <ButtonLink small variant="ghost" href={path} target="_blank" rel="noopener">
-          {m.customers_paper_tab()}
+          {m.customers_document_tab()}
         </ButtonLink>
       </p>
     </>
@@ -39,7 +39,7 @@ function Picture({ address, title }: { address: string; title: string }) {
   const [failed, setFailed] = useState(false);
   const [large, setLarge] = useState(false);
   const [turn, setTurn] = useState(0);
-  if (failed) return <Notice tone="error">{m.customers_paper_failed()}</Notice>;
+  if (failed) return <Notice tone="error">{m.customers_document_failed()}</Notice>;
   return (
     <>
       <section
@@ -57,10 +57,10 @@ function Picture({ address, title }: { address: string; title: string }) {
       </section>
       <div className="flex flex-wrap gap-3">
         <Button small variant="ghost" aria-pressed={large} onClick={() => setLarge(!large)}>
-          {large ? m.customers_paper_smaller() : m.customers_paper_larger()}
+          {large ? m.customers_document_smaller() : m.customers_document_larger()}
         </Button>
         <Button small variant="ghost" onClick={() => setTurn(turn + 1)}>
-          {m.customers_paper_turn()}
+          {m.customers_document_turn()}
         </Button>
       </div>
     </>

@@ -29,7 +29,7 @@ type Props = {
 export function Account({ profile, learn, onErased }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-      <Section id="papers" title={m.profile_papers()}>
+      <Section id="papers" title={m.profile_documents()}>
         <OwnDocuments profile={profile} />
         <DocumentAccessLog sent={profile.papers.some(({ kind }) => kind !== 'profilePhoto')} />
       </Section>

@@ -56,7 +56,7 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
           <CustomerSubscriptions subscriptions={subscriptions} />
           {!user.guest && (
             <Documents
-              papers={papers}
+              documents={papers}
               name={user.name}
               onOpened={() => void client.invalidateQueries({ queryKey: ['listPersonEvents'] })}
             />

@@ -12,7 +12,7 @@ const labels: Record<Name, () => string> = {
   role: m.customers_filter_role,
   account: m.customers_filter_account,
   orders: m.customers_filter_orders,
-  papers: m.customers_filter_papers,
+  papers: m.customers_filter_documents,
   joinedWithin: m.customers_filter_joined,
   sort: m.customers_sort,
 };
@@ -32,9 +32,9 @@ const texts: Record<Name, Texts> = {
     none: m.customers_filter_orders_none,
   },
   papers: {
-    '': m.customers_filter_papers_any,
-    sent: m.customers_filter_papers_sent,
-    none: m.customers_filter_papers_none,
+    '': m.customers_filter_documents_any,
+    sent: m.customers_filter_documents_sent,
+    none: m.customers_filter_documents_none,
   },
   joinedWithin: {
     '': m.customers_filter_joined_any,

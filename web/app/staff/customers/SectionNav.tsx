@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 const sections = [
   ['orders', m.customers_orders],
   ['subscriptions', m.customers_subscriptions],
-  ['papers', m.customers_papers],
+  ['papers', m.customers_documents],
   ['tasks', m.customers_tasks],
   ['enquiries', m.customers_enquiries],
   ['notes', m.customers_notes],
