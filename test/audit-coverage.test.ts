@@ -200,7 +200,7 @@ test('undoing an access change by its link writes an entry', async () => {
     bearer,
   );
   const tokenIn = (text: string) => /\/not-me\/([\w-]+)/.exec(text)?.[1];
-  const tokens = async () => testApp.letters.flatMap(({ text }) => tokenIn(text) ?? []);
+  const tokens = async () => testApp.emails.flatMap(({ text }) => tokenIn(text) ?? []);
   const [token] = await until(tokens, ({ length }) => length > 0);
   expect((await ask(testApp, 'POST', `/api/auth/not-me/${token}`)).status).toBeLessThan(300);
   expect(await rows('access.undone')).toMatchObject([

@@ -46,7 +46,7 @@ async function phoneLogin(phone: string) {
 /** The links in all e-mails to an address, the latest last. */
 async function undoLinks(email: string, nth = 1): Promise<string[]> {
   const find = () =>
-    testApp.letters.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
+    testApp.emails.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
   return until(
     async () => find(),
     (links) => links.length >= nth,
@@ -211,8 +211,8 @@ describe('the new holder of an old channel', () => {
       true,
     );
     await until(
-      async () => testApp.letters.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
-      (letters) => letters.length === 1,
+      async () => testApp.emails.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
+      (emails) => emails.length === 1,
     );
     const reset = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
@@ -229,10 +229,10 @@ describe('the new holder of an old channel', () => {
     expect((await login(fresh)).status).toBe(401);
     await ask(testApp, 'POST', '/api/auth/forgot-password', { email: old });
     await until(
-      async () => testApp.letters.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
-      (letters) => letters.length === 1,
+      async () => testApp.emails.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
+      (emails) => emails.length === 1,
     );
-    expect(testApp.letters.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
+    expect(testApp.emails.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
     expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
     expect((await undo(link, 'a guess of the finder')).body).toMatchObject({ code: 'login_failed' });
     expect(await personOf(owner)).toMatchObject({ email: null, password_hash: null });
@@ -249,11 +249,11 @@ describe('the new holder of an old channel', () => {
       const owner = await aCustomer(limited, 'guessed@undo.in');
       const body = { current: goodPassword, password: 'a second password 5' };
       await ask(limited, 'POST', '/api/user/password', body, owner.bearer);
-      const letters = await until(
-        async () => limited.letters.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
+      const emails = await until(
+        async () => limited.emails.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
         (links) => links.length > 0,
       );
-      const guess = () => ask(limited, 'POST', `/api/auth${letters[0]}`, { password: 'a guess' });
+      const guess = () => ask(limited, 'POST', `/api/auth${emails[0]}`, { password: 'a guess' });
       const codes = [];
       for (let n = 0; n < 12; n += 1) codes.push((await guess()).status);
       expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -321,7 +321,7 @@ describe('password reset links', () => {
 });
 
 test('e-mails with these links are one HTML page with the same link as text', async () => {
-  const letters = testApp.letters.filter(({ text }) => text.includes('/not-me/'));
-  expect(letters.length).toBeGreaterThan(10);
-  for (const { html, text } of letters) expect(html).toContain(/\/not-me\/[\w-]{43}/.exec(text)?.[0]);
+  const emails = testApp.emails.filter(({ text }) => text.includes('/not-me/'));
+  expect(emails.length).toBeGreaterThan(10);
+  for (const { html, text } of emails) expect(html).toContain(/\/not-me\/[\w-]{43}/.exec(text)?.[0]);
 });

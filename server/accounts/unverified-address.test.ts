@@ -54,11 +54,11 @@ describe('e-mails to an unverified address', () => {
     await ask(testApp, 'POST', '/api/auth/verify-otp', { email: 'victim@unproven.in', otp });
     const eve = await aCustomer(testApp, 'eve@unproven.in', spam);
     await ask(testApp, 'POST', '/api/user/email', { email: 'free@unproven.in', password: goodPassword }, eve.bearer);
-    const letters = await until(
-      async () => testApp.letters.filter(({ to }) => ['victim@unproven.in', 'free@unproven.in'].includes(to)),
+    const emails = await until(
+      async () => testApp.emails.filter(({ to }) => ['victim@unproven.in', 'free@unproven.in'].includes(to)),
       ({ length }) => length >= 6,
     );
-    for (const { subject, text, html } of letters) expect(`${subject} ${text} ${html}`).not.toContain('prize');
+    for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('prize');
   });
 
   test('contain no typed name: receipt, answer, order alert', async () => {
@@ -78,11 +78,11 @@ describe('e-mails to an unverified address', () => {
       ({ body: claimed }) => claimed['claimed'] === 1,
     );
     expect(claim.body).toEqual({ claimed: 1 });
-    const letters = await until(
-      async () => testApp.letters.filter(({ to }) => to === address),
+    const emails = await until(
+      async () => testApp.emails.filter(({ to }) => to === address),
       ({ length }) => length >= 4,
     );
-    for (const { subject, text, html } of letters) expect(`${subject} ${text} ${html}`).not.toContain('prize');
+    for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('prize');
   });
 
   test('use the account’s name in a receipt if the address is verified', async () => {
@@ -90,7 +90,7 @@ describe('e-mails to an unverified address', () => {
     const { body } = await startPayment(testApp, aBuyer({ name: spam, email: 'named@unproven.in' }));
     await pay(body.order_id);
     const [receipt] = await until(
-      async () => testApp.letters.filter(({ to, text }) => to === 'named@unproven.in' && text.includes('₹')),
+      async () => testApp.emails.filter(({ to, text }) => to === 'named@unproven.in' && text.includes('₹')),
       ({ length }) => length > 0,
     );
     expect(receipt?.text).toContain('Namaste Asha Rao,');

@@ -101,8 +101,8 @@ export function cashfree(
       const page = readAs(response, 'reconciliation', reconciliation);
       return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
     },
-    roomIn: () => rateLimiter.roomIn('/orders/:id'),
-    roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.roomIn(call))),
+    waitMs: () => rateLimiter.waitMs('/orders/:id'),
+    roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.waitMs(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
     reduceEvent: reducedEvent,
     browser: browserSide(account),

@@ -26,17 +26,17 @@ const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, 
 
 /** Routes for the customers of the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.listPeople, async ({ query: { page, pageSize, ...wish } }) => {
-    const byCursor = wish.after !== undefined || wish.before !== undefined;
+  route(app, contract.listPeople, async ({ query: { page, pageSize, ...filter } }) => {
+    const byCursor = filter.after !== undefined || filter.before !== undefined;
     if (page === undefined && pageSize === undefined && !byCursor)
-      return (await findCustomers(db, { ...wish, limit: mostAtOnce })).items;
+      return (await findCustomers(db, { ...filter, limit: mostAtOnce })).items;
     const size = pageSize ?? usualPage;
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
     const part = { limit: size, offset: byCursor ? 0 : offset };
     const countTo = page === undefined ? Math.max(countedForScreen, size) : farthest;
-    return { ...(await findAndCountCustomers(db, { ...wish, ...part }, countTo)), ...place };
+    return { ...(await findAndCountCustomers(db, { ...filter, ...part }, countTo)), ...place };
   });
 
   route(app, contract.exportPeople, async ({ query, reply, ...source }) => {

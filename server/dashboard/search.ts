@@ -27,8 +27,8 @@ export async function searchOwn(
     catalogueCache.plans(),
     profileDocuments(db, userId),
   ]);
-  const needles = parseSearch(words);
-  const holds = (...texts: string[]) => matchesSearch(needles, texts.join(' '));
+  const searchTerms = parseSearch(words);
+  const holds = (...texts: string[]) => matchesSearch(searchTerms, texts.join(' '));
   return {
     orders: orders.map((order) => ({
       label: `${planTitle({ category: order.category, name: order.plan_name })}, ${ticketNumber(order.id)}`,

@@ -114,9 +114,9 @@ describe('a client that disconnects', () => {
 
   test('before the answer: the document is complete, with its row', async () => {
     const fields = { panCard: { bytes: await aPicture('png', 800, 800) } };
-    const patience = [1, 3, 10, 30, 60, 100].map((milliseconds) => AbortSignal.timeout(milliseconds));
+    const timeouts = [1, 3, 10, 30, 60, 100].map((milliseconds) => AbortSignal.timeout(milliseconds));
     await Promise.all(
-      patience.map(async (signal) => {
+      timeouts.map(async (signal) => {
         const body = new FormData();
         body.append('panCard', new Blob([new Uint8Array(fields.panCard.bytes)]), 'a.png');
         await fetch(`${testApp.url}/api/user/profile`, { method: 'PUT', headers: asha.bearer, body, signal }).catch(

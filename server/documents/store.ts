@@ -16,7 +16,7 @@ const claimWithin = 600;
 
 /**
  * Document storage: stores files under new keys, identity documents encrypted. Each is pending deletion from
- * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesTrouble` after deleting
+ * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesError` after deleting
  * what was stored.
  */
 export async function storeFiles(
@@ -79,7 +79,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
   return ids;
 }
 
-/** Deletes the files that are pending deletion, then their rows. Throws `FilesTrouble`. */
+/** Deletes the files that are pending deletion, then their rows. Throws `FilesError`. */
 export async function dropFiles(
   { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
   paths: readonly string[],

@@ -17,7 +17,7 @@ import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
-import { NoPassword, readPassword } from './account-password.ts';
+import { NoPasswordError, readPassword } from './account-password.ts';
 import { markDemoDatabase } from './demo/demo-data.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -32,7 +32,7 @@ npm run account -- disable --email E
 npm run account -- enable --email E
 npm run account -- reset-second-factor --email E`;
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 type Answers = { email?: string; phone?: string; user?: string; name?: string; role?: string; password?: string };
 
@@ -40,31 +40,31 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
-  if (problem) throw new Misuse(`--email: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--email: ${sentenceOf(reasonOf(problem))}`);
   return (email ?? '').trim().toLowerCase();
 }
 
 function phoneIn({ phone = '' }: Answers): string {
   const reading = readPhone(phone);
-  if (!('digits' in reading)) throw new Misuse('--phone must be an Indian mobile number.');
+  if (!('digits' in reading)) throw new UsageError('--phone must be an Indian mobile number.');
   return reading.digits;
 }
 
 function userIn(db: Db, { user = '' }: Answers): Promise<User> {
-  if (user.trim() === '') throw new Misuse('--user is missing: an e-mail address, a phone number or an id.');
+  if (user.trim() === '') throw new UsageError('--user is missing: an e-mail address, a phone number or an id.');
   return findAccount(db, user);
 }
 
 function nameIn({ name = '' }: Answers): string {
-  if (name.trim() === '') throw new Misuse('--name is missing.');
+  if (name.trim() === '') throw new UsageError('--name is missing.');
   const problem = problemWith('name', name);
-  if (problem) throw new Misuse(`--name: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--name: ${sentenceOf(reasonOf(problem))}`);
   return name.trim();
 }
 
 function roleIn({ role }: Answers): Role {
   const known = roles.find((each) => each === role);
-  if (!known) throw new Misuse(`--role must be one of ${roles.join(', ')}.`);
+  if (!known) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
   return known;
 }
 
@@ -122,7 +122,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
   },
   async 'restore-access'(db, answers) {
     if ((answers.email === undefined) === (answers.phone === undefined))
-      throw new Misuse('Give --email or --phone: how the person gets in from now on.');
+      throw new UsageError('Give --email or --phone: how the person gets in from now on.');
     const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
     const user = await userIn(db, answers);
     await restoreAccess(db, user.id, contact);
@@ -153,7 +153,7 @@ async function change(db: Db, email: string, fields: Fields, action: AuditAction
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
-  if (!person) throw new Misuse(`There is no account for ${email}.`);
+  if (!person) throw new UsageError(`There is no account for ${email}.`);
   await endSessionsAndLinks(db, person.id);
   if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
   const detail = fields.role ? { to: fields.role } : {};
@@ -194,7 +194,15 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-const known = [Misuse, OperatorError, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
+const known = [
+  UsageError,
+  OperatorError,
+  NoPasswordError,
+  HttpError,
+  SettingsError,
+  DatabaseError,
+  EmbeddedDatabaseError,
+];
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

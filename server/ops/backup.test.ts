@@ -71,8 +71,8 @@ beforeAll(async () => {
   const { body } = await startPayment(testApp);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await until(
-    async () => testApp.letters.filter(({ to }) => to === 'asha@dosaplaza.in').length,
-    (letters) => letters >= 2,
+    async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
+    (emails) => emails >= 2,
   );
   // Wait until the jobs of the e-mails have finished, so that nothing changes any more.
   await until(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { keptSince } from '#shared/rules/retention.ts';
+import { retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 export const documentRule: PurgeRule = {
@@ -19,7 +19,7 @@ const lookAgain = 7 * 86_400_000;
  * rechecked in a week. The same statement queues their files for deletion. Returns how many.
  */
 export async function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
-  const since = keptSince('documentAfterWork', now);
+  const since = retentionCutoff('documentAfterWork', now);
   const { rows } = await sql<{ count: number }>`
     with due as (
       select id, user_id from documents where ${documentRule.due(now)} order by review_at limit ${most} for update skip locked

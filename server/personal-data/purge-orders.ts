@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { keptSince, recordsKeptSince } from '#shared/rules/retention.ts';
+import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
@@ -14,11 +14,11 @@ export const orderRules: readonly OrderRule[] = [
   {
     ...{ ...table, name: 'unpaid orders', set: nobody, whole: true },
     // In any state: an order that the provider never closed would keep its buyer for ever.
-    due: (now) => sql`paid_at is null and name <> '' and created_at < ${keptSince('unpaidOrder', now)}`,
+    due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {
     ...{ ...table, name: 'paid orders', set: nobody, whole: true },
-    due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${recordsKeptSince(now)}`,
+    due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${paymentRetentionCutoff(now)}`,
   },
   {
     ...{ ...table, name: 'unpaid orders of erased people', set: nobody, whole: true },
@@ -43,7 +43,7 @@ export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, n
       update orders set ${set} where id = any (array(
         select id from orders where ${due(now)}
           and not exists (select from mails where mails.order_id = orders.id
-            and mails.sent_at is null and mails.created_at > ${keptSince('unsentEmail', now)})
+            and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)})
         limit ${most} for update skip locked))
       returning id
     ), subscribed as (

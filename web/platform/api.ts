@@ -89,7 +89,7 @@ const addresses = {
   replyToEnquiry: 'POST /api/admin/enquiries/:number/replies',
   makeEnquiryTask: 'POST /api/admin/enquiries/:number/task',
   listAuditEntries: 'GET /api/admin/audit',
-  listDeedKinds: 'GET /api/admin/audit-filters',
+  listAuditFilters: 'GET /api/admin/audit-filters',
   listStaffAccounts: 'GET /api/admin/staff-accounts',
   promoteAccount: 'POST /api/admin/staff-accounts',
   changeRole: 'PATCH /api/admin/staff-accounts/:id',

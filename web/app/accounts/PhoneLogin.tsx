@@ -97,7 +97,7 @@ function PhoneCode({ way, sent, sendTo, onDone, onBack }: CodeProps) {
   });
   return (
     <>
-      {!again.news && <Notice tone="success">{m.accounts_sent_to({ phone: sent.sentTo })}</Notice>}
+      {!again.notice && <Notice tone="success">{m.accounts_sent_to({ phone: sent.sentTo })}</Notice>}
       <form {...form.props} className="grid gap-5">
         <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
         <FormNotice refused={form.refused} />

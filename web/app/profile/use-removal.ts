@@ -17,7 +17,7 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
 
   const remove = async (kind: ProfileDocumentKind) => {
     const answer = await call('removeDocument', { params: { kind } });
-    if (!answer.ok) return setRemoved({ kind, text: m.profile_failed_deed(), undo: false });
+    if (!answer.ok) return setRemoved({ kind, text: m.profile_action_failed(), undo: false });
     learn(answer.reply);
     setRemoved({ kind, text: m.profile_deleted({ file: documentLabels[kind].label() }), undo: true });
     clearTimeout(timer.current);
@@ -30,7 +30,7 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
     if (answer.ok) learn(answer.reply);
     const said = answer.ok
       ? m.profile_undone({ file: documentLabels[kind].label() })
-      : (answer.apiError?.message ?? m.profile_failed_deed());
+      : (answer.apiError?.message ?? m.profile_action_failed());
     setRemoved({ kind, text: said, undo: false });
   };
 
