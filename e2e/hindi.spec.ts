@@ -41,8 +41,8 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   const [{ id, subject }] = await (await page.request.get(messages)).json();
   expect(subject).toMatch(devanagari);
   const content = await (await page.request.get(`/dev/mailbox/api/messages/${id}`)).text();
-  expect(message).toContain('₹17,998');
-  expect(message).toContain('/hi/payment-success?order_id=');
+  expect(content).toContain('₹17,998');
+  expect(content).toContain('/hi/payment-success?order_id=');
 
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();

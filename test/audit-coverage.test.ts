@@ -42,7 +42,7 @@ const written: Record<string, AuditAction[]> = {
   disableAccount: ['account.disabled'],
   enableAccount: ['account.enabled'],
   endStaffSessions: ['sessions.ended'],
-  exportPeople: ['customers.exported'],
+  exportUsers: ['customers.exported'],
   exportSettlementLines: ['settlements.exported'],
   exportDisputeEvidence: ['dispute.exported'],
   correctInvoice: ['invoice.corrected'],

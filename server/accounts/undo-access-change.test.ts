@@ -27,7 +27,7 @@ const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
 const login = (email: string, password = goodPassword, more = {}) =>
   ask(testApp, 'POST', '/api/auth/login', { email, password, ...more });
 const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
-const personOf = ({ id }: Session) =>
+const userOf = ({ id }: Session) =>
   testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const textTo = (phone: string) =>
   /\b\d{6}\b/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
@@ -84,12 +84,12 @@ const attacks: Record<
   email: {
     act: (who) => changeEmail('thief@undo.in', who),
     undone: async (who) =>
-      expect(await personOf(who)).toMatchObject({ email: 'email@undo.in', email_verified_at: expect.any(Date) }),
+      expect(await userOf(who)).toMatchObject({ email: 'email@undo.in', email_verified_at: expect.any(Date) }),
   },
   phone: {
     act: (who) => attachPhone('9811100001', who),
     async undone(who) {
-      expect(await personOf(who)).toMatchObject({ phone: null, phone_verified_at: null });
+      expect(await userOf(who)).toMatchObject({ phone: null, phone_verified_at: null });
       await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone: '9811100001' });
       const entry = { phone: '9811100001', otp: textTo('9811100001') };
       const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', entry);
@@ -98,7 +98,7 @@ const attacks: Record<
   },
   'second-factor-on': {
     act: (who) => switchOn(who),
-    undone: async (who) => expect(await personOf(who)).toMatchObject({ totp_enabled_at: null, totp_secret: null }),
+    undone: async (who) => expect(await userOf(who)).toMatchObject({ totp_enabled_at: null, totp_secret: null }),
   },
   'second-factor-off': {
     async act(who) {
@@ -106,14 +106,14 @@ const attacks: Record<
       await post('/api/user/second-factor/off', { password: goodPassword, code: app.generate() }, who);
     },
     // The latest link undoes the last change only: the owner's own authenticator counts again.
-    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+    undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   'recovery-code': {
     async act(who) {
       const { recovery } = await switchOn(who);
       expect((await login('recovery-code@undo.in', goodPassword, { code: recovery })).status).toBe(200);
     },
-    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+    undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   sessions: {
     act: (who) => ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, who.bearer),
@@ -136,7 +136,7 @@ describe.each(accessChanges)('a change of %s', (kind) => {
     await attacks[kind].undone(attacker);
     const reset = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
-    expect((await personOf(attacker)).password_hash).not.toBeNull();
+    expect((await userOf(attacker)).password_hash).not.toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ test('one link undoes all later changes too, to whichever mailbox it was sent', 
   await attachPhone('9811100002', attacker);
   const [ofThief = ''] = await undoLinks('thief.two@undo.in');
   expect((await undo(first, goodPassword)).body).toMatchObject({ next: 'password-link' });
-  expect(await personOf(attacker)).toMatchObject({ email: 'owner@undo.in', phone: null, password_hash: null });
+  expect(await userOf(attacker)).toMatchObject({ email: 'owner@undo.in', phone: null, password_hash: null });
   expect((await undo(ofThief)).status).toBe(400);
 });
 
@@ -173,7 +173,7 @@ test('an address that another user has verified meanwhile stays with that user',
   const other = await aCustomer(testApp, 'other@undo.in');
   await testApp.db.updateTable('users').set({ email: 'before@undo.in' }).where('id', '=', other.id).execute();
   expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'help' });
-  expect([(await personOf(asha)).email, (await personOf(other)).email]).toEqual([null, 'before@undo.in']);
+  expect([(await userOf(asha)).email, (await userOf(other)).email]).toEqual([null, 'before@undo.in']);
 });
 
 test('an account with only a phone gets the link by text message at the previous number', async () => {
@@ -204,7 +204,7 @@ describe('the new holder of an old channel', () => {
     await attachPhone('9811100012', owner);
     expect((await undo(linkTo(old))).body).toMatchObject({ next: 'password-link' });
     expect(await whoAmI(owner)).toBe(401);
-    expect(await personOf(owner)).toMatchObject({ phone: old, phone_verified_at: null, password_hash: null });
+    expect(await userOf(owner)).toMatchObject({ phone: old, phone_verified_at: null, password_hash: null });
     await codeGapOver(testApp);
     expect(await phoneLogin(old)).not.toBe(owner.id);
     expect(testApp.texts.some(({ phone, text }) => phone === '9811100012' && text.includes('Somebody used'))).toBe(
@@ -235,7 +235,7 @@ describe('the new holder of an old channel', () => {
     expect(testApp.emails.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
     expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
     expect((await undo(link, 'a guess of the finder')).body).toMatchObject({ code: 'login_failed' });
-    expect(await personOf(owner)).toMatchObject({ email: null, password_hash: null });
+    expect(await userOf(owner)).toMatchObject({ email: null, password_hash: null });
     expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
     const reset = await linkFor(testApp, old);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('the new holder of an old channel', () => {
     await changeEmail('thief.three@undo.in', owner);
     const link = (await undoLinks('kept-phone@undo.in', 2)).at(-1) ?? '';
     expect((await undo(link)).body).toMatchObject({ next: 'phone' });
-    expect((await personOf(owner)).email).toBe(null);
+    expect((await userOf(owner)).email).toBe(null);
     await codeGapOver(testApp);
     expect(await phoneLogin('9811100013')).toBe(owner.id);
   });
@@ -284,7 +284,7 @@ test('a thief who has changed the password first is undone with the password of 
   const link = (await undoLinks('first-password@undo.in', 2)).at(-1) ?? '';
   expect((await undo(link)).body).toMatchObject({ next: 'password' });
   expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
-  expect((await personOf(owner)).email).toBe('first-password@undo.in');
+  expect((await userOf(owner)).email).toBe('first-password@undo.in');
 });
 
 describe('password reset links', () => {

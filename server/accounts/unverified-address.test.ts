@@ -15,14 +15,14 @@ afterAll(() => testApp.close());
 
 const register = (email: string, name: string, password = goodPassword) =>
   ask(testApp, 'POST', '/api/auth/register', { name, email, password });
-const personOf = (email: string) =>
+const userOf = (email: string) =>
   testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const pay = (orderId: string) => testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
 
 describe('an address in an unfinished sign-up of a stranger', () => {
   test('goes to its owner, whatever staff and others have linked to the stranger’s account', async () => {
     await register('mine@unproven.in', 'Eve');
-    const eve = await personOf('mine@unproven.in');
+    const eve = await userOf('mine@unproven.in');
     const farah = await aStaffMember(testApp, 'farah@unproven.in', 'admin');
     await ask(testApp, 'POST', `/api/admin/users/${eve.id}/notes`, { text: 'Calls every day' }, farah.bearer);
     const task = { title: 'Call Eve', customerId: eve.id };
@@ -33,7 +33,7 @@ describe('an address in an unfinished sign-up of a stranger', () => {
     await ask(testApp, 'POST', '/api/user/email', { email: 'mine@unproven.in', password: goodPassword }, asha.bearer);
     const proof = { email: 'mine@unproven.in', otp: await codeFor(testApp, 'mine@unproven.in', 2) };
     const answer = await ask(testApp, 'POST', '/api/user/email/confirm', proof, asha.bearer);
-    expect([answer.status, (await personOf('mine@unproven.in')).id]).toEqual([200, asha.id]);
+    expect([answer.status, (await userOf('mine@unproven.in')).id]).toEqual([200, asha.id]);
     const late = await ask(testApp, 'POST', `/api/auth${link}`, { password: 'still the stranger 5' });
     expect(late.body).toMatchObject({ code: 'reset_link_dead' });
   });
@@ -106,7 +106,7 @@ describe('e-mails to an unverified address', () => {
     await register('overwritten@unproven.in', spam, 'another password 66');
     const cookie = asha.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     await ask(testApp, 'POST', '/api/auth/verify-otp', { email: 'overwritten@unproven.in', otp }, { cookie });
-    expect(await personOf('overwritten@unproven.in')).toMatchObject({ email_verified_at: expect.any(Date), name: '' });
+    expect(await userOf('overwritten@unproven.in')).toMatchObject({ email_verified_at: expect.any(Date), name: '' });
   });
 
   const links = 'Asha https://evil.example/win';

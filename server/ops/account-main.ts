@@ -26,7 +26,7 @@ const usage = `npm run account -- create --email E --name N --role ${roles.join(
 npm run account -- list
 npm run account -- show --user E-MAIL|PHONE|ID
 npm run account -- restore-access --user E-MAIL|PHONE|ID --email E | --phone P
-  (a way into a frozen account, once you have checked the person)
+  (a way into a frozen account, once you have verified the person)
 npm run account -- set-role --email E --role ${roles.join('|')}
 npm run account -- disable --email E
 npm run account -- enable --email E
@@ -82,7 +82,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       password_contested: false,
       disabled_at: null,
     };
-    const person = await db
+    const user = await db
       .insertInto('users')
       .values({ email, email_verified_at: sql`now()`, ...account })
       .onConflict((clash) =>
@@ -92,44 +92,44 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await endSessionsAndLinks(db, person.id);
-    await db.transaction().execute((tx) => claimOrders(tx, person));
-    const subject = { kind: 'person', id: person.id } as const;
+    await endSessionsAndLinks(db, user.id);
+    await db.transaction().execute((tx) => claimOrders(tx, user));
+    const subject = { kind: 'person', id: user.id } as const;
     await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
     print(`${email} is ${role}.`);
   },
   async list(db) {
-    const people = await db
+    const users = await db
       .selectFrom('users')
       .selectAll()
       .where('erased_at', 'is', null)
       .orderBy('created_at')
       .limit(1_000)
       .execute();
-    for (const person of people)
+    for (const user of users)
       print(
         [
-          person.role.padEnd(7),
-          (person.email ?? `+91${person.phone}`).padEnd(36),
-          person.name,
-          person.disabled_at ? '(disabled)' : '',
+          user.role.padEnd(7),
+          (user.email ?? `+91${user.phone}`).padEnd(36),
+          user.name,
+          user.disabled_at ? '(disabled)' : '',
         ].join(' '),
       );
-    if (people.length === 0) print('No accounts yet.');
+    if (users.length === 0) print('No accounts yet.');
   },
   async show(db, answers) {
     for (const line of await describeAccess(db, await userIn(db, answers))) print(line);
   },
   async 'restore-access'(db, answers) {
     if ((answers.email === undefined) === (answers.phone === undefined))
-      throw new UsageError('Give --email or --phone: how the person gets in from now on.');
+      throw new UsageError('Give --email or --phone: how the user logs in from now on.');
     const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
     const user = await userIn(db, answers);
     await restoreAccess(db, user.id, contact);
     print(
       'email' in contact
-        ? `The person now gets a new password for ${contact.email} by "Forgot password" on the login page.`
-        : `The person now logs in by phone with ${contact.phone}.`,
+        ? `The user now gets a new password for ${contact.email} by "Forgot password" on the login page.`
+        : `The user now logs in by phone with ${contact.phone}.`,
     );
   },
   'set-role': (db, answers) =>
@@ -147,17 +147,17 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
 type Fields = Updateable<DB['users']>;
 
 async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
-  const person = await db
+  const user = await db
     .updateTable('users')
     .set(fields)
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
-  if (!person) throw new UsageError(`There is no account for ${email}.`);
-  await endSessionsAndLinks(db, person.id);
-  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
+  if (!user) throw new UsageError(`There is no account for ${email}.`);
+  await endSessionsAndLinks(db, user.id);
+  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
   const detail = fields.role ? { to: fields.role } : {};
-  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: person.id }, detail });
+  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: user.id }, detail });
   print(`${email} ${now}.`);
 }
 

@@ -169,7 +169,7 @@ describe('data export', () => {
 
 describe('erasing the account', () => {
   const leave = (body: unknown, who: Session) => ask(testApp, 'DELETE', '/api/user', body, who.bearer);
-  const personOf = ({ id }: Session) =>
+  const userOf = ({ id }: Session) =>
     testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   test('requires the password', async () => {
@@ -177,7 +177,7 @@ describe('erasing the account', () => {
     expect((await leave({}, asha)).body).toMatchObject({ code: 'proof_missing' });
     expect((await leave({ password: 'wrong' }, asha)).status).toBe(401);
     expect((await leave({ otp: '123456' }, asha)).body).toMatchObject({ code: 'otp_wrong' });
-    expect((await personOf(asha)).erased_at).toBeNull();
+    expect((await userOf(asha)).erased_at).toBeNull();
   });
 
   test('leaves only payment records', async () => {
@@ -220,7 +220,7 @@ describe('erasing the account', () => {
     ).toBe(401);
     expect(documents).toHaveLength(2);
     for (const { path } of documents) expect(await testApp.files.exists(path)).toBe(false);
-    const left = await personOf(asha);
+    const left = await userOf(asha);
     expect(left).toMatchObject({
       name: '',
       email: null,

@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
-import { personReply } from './accounts.ts';
+import { userReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { otp, password, reauthErrors, reauthFields } from './reauth.ts';
@@ -19,7 +19,7 @@ const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
-const user = z.object({ ...personReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
+const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
 const profileDocument = z.object({
   kind: documentKind,
   fileName: z.string(),

@@ -30,19 +30,19 @@ export function RequireRole({ roles, accountant, sendsStaffHome, children }: Pro
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
-  const person = user ?? ended;
+  const known = user ?? ended;
   if (state === 'loading') return <AppSkeleton />;
-  if (!person) return <Navigate to={loginPath(pathname + search + hash)} replace />;
+  if (!known) return <Navigate to={loginPath(pathname + search + hash)} replace />;
   return (
-    <QueryClientProvider key={person._id} client={queryClientFor(person._id)}>
+    <QueryClientProvider key={known._id} client={queryClientFor(known._id)}>
       {mustEnrol ? (
         <Suspense fallback={<AppSkeleton />}>
           <Enrolment />
         </Suspense>
-      ) : roles && !roles.includes(person.role) ? (
-        <NotForRole role={person.role} goesHome={sendsStaffHome === true && isStaff(person.role)} />
-      ) : accountant && !person.accountant ? (
-        <AccessDenied role={person.role} message={accountantsOnly} />
+      ) : roles && !roles.includes(known.role) ? (
+        <NotForRole role={known.role} goesHome={sendsStaffHome === true && isStaff(known.role)} />
+      ) : accountant && !known.accountant ? (
+        <AccessDenied role={known.role} message={accountantsOnly} />
       ) : (
         children
       )}

@@ -11,8 +11,8 @@ import {
   LicenceIcon,
   MoneyIcon,
   OrdersIcon,
-  PeopleIcon,
-  PersonIcon,
+  UsersIcon,
+  UserIcon,
   RenewIcon,
 } from '#web/ui/icons.tsx';
 
@@ -21,7 +21,7 @@ export function appLinks(role: Role, accountant: boolean) {
   const work = [
     { to: paths.cases, label: m.app_staff_cases(), Icon: LicenceIcon },
     { to: paths.taskBoard, label: m.app_task_board(), Icon: BoardIcon },
-    { to: paths.sellerDashboard, label: m.app_customers(), Icon: PeopleIcon },
+    { to: paths.sellerDashboard, label: m.app_customers(), Icon: UsersIcon },
     { to: paths.enquiries, label: m.app_enquiries(), Icon: ChatIcon },
   ];
   const house = [
@@ -35,7 +35,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { to: paths.orders, label: m.app_orders(), Icon: OrdersIcon },
     ...(accountant ? [{ to: paths.money, label: m.app_money(), Icon: MoneyIcon }] : []),
     ...(role === 'admin' ? house : []),
-    { to: paths.profile, label: m.app_profile(), Icon: PersonIcon },
+    { to: paths.profile, label: m.app_profile(), Icon: UserIcon },
     { to: paths.subscriptions, label: m.app_subscriptions(), Icon: RenewIcon },
     { to: paths.logout, label: m.app_logout(), Icon: LeaveIcon },
   ];

@@ -10,18 +10,18 @@ type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string
 
 /** Queries to invalidate per topic. `one`: those of a single thing, with the parameter that is its id. */
 const topicQueries: Record<LiveTopic, Queries> = {
-  tasks: { all: ['listTasks', 'listPersonEvents'] },
-  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listPersonEvents'], one: ['getEnquiry', 'number'] },
+  tasks: { all: ['listTasks', 'listUserEvents'] },
+  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listUserEvents'], one: ['getEnquiry', 'number'] },
   orders: {
     all: [
-      ...(['listAllOrders', 'getStaffDay', 'listPeople', 'listPersonOrders', 'listPersonEvents'] as const),
+      ...(['listAllOrders', 'getStaffDay', 'listUsers', 'listUserOrders', 'listUserEvents'] as const),
       ...(['listRefundRequests', 'listInvoices'] as const),
     ],
     one: ['getAnyOrder', 'orderId'],
   },
-  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },
+  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listUserEvents'], one: ['getCase', 'id'] },
   messages: { all: ['listCases', 'getStaffDay'], one: ['getCase', 'id'] },
-  customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
+  customers: { all: ['listUsers', 'listStaffAccounts', 'listUserEvents'], one: ['getUser', 'id'] },
 };
 
 /** Milliseconds in which updates are batched. */

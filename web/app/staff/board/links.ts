@@ -9,10 +9,10 @@ const most = 6;
 
 /** Searches customers by part of name, e-mail, phone or order number. */
 export async function findCustomers(search: string): Promise<Choice[]> {
-  const found = await callOrThrow('listPeople', { query: { search, page: 1, pageSize: most } });
-  const people = Array.isArray(found) ? found : found.items;
+  const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
+  const users = Array.isArray(found) ? found : found.items;
   // Guests are linked through their order.
-  return people
+  return users
     .filter(({ guest }) => !guest)
     .map(({ _id, name, email, phone }) => ({
       id: _id,

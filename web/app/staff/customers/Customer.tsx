@@ -58,7 +58,7 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
             <Documents
               documents={papers}
               name={user.name}
-              onOpened={() => void client.invalidateQueries({ queryKey: ['listPersonEvents'] })}
+              onOpened={() => void client.invalidateQueries({ queryKey: ['listUserEvents'] })}
             />
           )}
           <CustomerTasks id={id} />

@@ -75,7 +75,7 @@ export function CustomerFilters({
           variant="ghost"
           small
           aria-expanded={open}
-          aria-controls="people-filters"
+          aria-controls="user-filters"
           onClick={() => setOpen(!open)}
         >
           {active > 0 ? m.customers_filters_on({ count: active }) : m.customers_filters()}
@@ -83,7 +83,7 @@ export function CustomerFilters({
         <ExportLink view={view} />
       </div>
       <fieldset
-        id="people-filters"
+        id="user-filters"
         className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-6 ${open ? 'grid' : 'max-md:hidden'}`}
       >
         <legend className="sr-only">{m.customers_filters()}</legend>

@@ -99,14 +99,14 @@ function textsOf({ kind, who, what, amount }: Event): { line: string; text: stri
   return { line, text: kind === 'note' || kind === 'enquiry' ? what : null };
 }
 
-type Page = Reply<'listPersonEvents'>;
+type Page = Reply<'listUserEvents'>;
 type Event = Page['items'][number];
 
 /** Events of a customer, latest first. */
 function useEvents(id: string) {
   return useInfiniteQuery(
     endpointPages(
-      'listPersonEvents',
+      'listUserEvents',
       (before: Exclude<Page['next'], null> | undefined) => ({ params: { id }, query: before ? { before } : {} }),
       (page) => page.next,
     ),

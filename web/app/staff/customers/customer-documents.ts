@@ -2,7 +2,7 @@ import { type ProfileDocumentKind, uploadKeyIn } from '#shared/rules/uploads.ts'
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 
-export type CustomerData = Reply<'getPerson'>;
+export type CustomerData = Reply<'getUser'>;
 export type CustomerDocument = CustomerData['papers'][number];
 
 export const documentNames: Record<ProfileDocumentKind, () => string> = {

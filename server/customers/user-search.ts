@@ -17,7 +17,7 @@ export type UserFilter = {
   everyHit?: boolean | undefined;
 };
 
-export type PeopleQuery = SelectQueryBuilder<DB, 'users', object>;
+export type UsersQuery = SelectQueryBuilder<DB, 'users', object>;
 
 /** The columns of a customer in lists. */
 export const listColumns = [
@@ -35,7 +35,7 @@ export const listColumns = [
 const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
-  people: PeopleQuery;
+  users: UsersQuery;
   /** Where the search terms were matched. */
   hits: Hits | undefined;
 };
@@ -50,9 +50,9 @@ export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<Ma
   if (byWords) conditions.push(await matchesTerms(db, terms));
   if (byWords && !filter.everyHit) {
     const hits = await searchRows(db, { table: 'users', key: 'id', among: hasAccount }, allOf(conditions));
-    return { people: onlyThese(db, hits.ids), hits };
+    return { users: onlyThese(db, hits.ids), hits };
   }
-  return { people: db.selectFrom('users').where(allOf([hasAccount, ...conditions])), hits: undefined };
+  return { users: db.selectFrom('users').where(allOf([hasAccount, ...conditions])), hits: undefined };
 }
 
 const hasAccount = sql<boolean>`users.erased_at is null`;
@@ -68,7 +68,7 @@ function conditionsOf({ role, account, orders, papers: documents, joinedWithin }
 }
 
 /** OFFSET 0 keeps the planner from sorting all users before filtering. */
-function onlyThese(db: Db | Tx, ids: string[]): PeopleQuery {
+function onlyThese(db: Db | Tx, ids: string[]): UsersQuery {
   const hits = db.selectFrom('users').selectAll().where('users.id', '=', sql<string>`any(${ids}::uuid[])`).offset(0);
   return db.selectFrom(hits.as('users'));
 }
