@@ -13,7 +13,7 @@ import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
 import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
-import { keepSection, sectionOf } from './report.ts';
+import { keepSection, reportSection } from './report.ts';
 
 const parts = new Map<string, (environment: BenchEnvironment, measureOptions: MeasureOptions) => Promise<Row[]>>([
   ['landing', landing],
@@ -50,7 +50,7 @@ await withEnvironment(async (environment) => {
     const began = Date.now();
     const [load = 0] = loadavg();
     try {
-      const section = sectionOf(name, await measure(environment, measureOptions), {
+      const section = reportSection(name, await measure(environment, measureOptions), {
         seconds: (Date.now() - began) / 1000,
         load,
       });

@@ -14,15 +14,12 @@ import { findUser } from './users.ts';
 
 /** Routes for the authenticator app (TOTP) of staff. */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): void {
-  const userOf = async (currentUser: CurrentUser) =>
-    (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
+  const userOf = async (currentUser: CurrentUser) => (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
 
   route(app, contract.getSecondFactor, async ({ currentUser }) =>
     secondFactorStatus(deps.db, await userOf(currentUser)),
   );
-  route(app, contract.beginSecondFactor, async ({ currentUser }) =>
-    beginSecondFactor(deps, await userOf(currentUser)),
-  );
+  route(app, contract.beginSecondFactor, async ({ currentUser }) => beginSecondFactor(deps, await userOf(currentUser)));
   route(app, contract.confirmSecondFactor, async ({ body, currentUser }) => ({
     recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser.sessionId),
   }));

@@ -13,7 +13,10 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
 }
 
 /** The user of a lower-case address, and in the same query whether guest orders are waiting. */
-export async function findUserForLogin(db: Db, email: string): Promise<{ user: User; ordersWait: boolean } | undefined> {
+export async function findUserForLogin(
+  db: Db,
+  email: string,
+): Promise<{ user: User; ordersWait: boolean } | undefined> {
   const row = await db
     .selectFrom('users')
     .selectAll('users')

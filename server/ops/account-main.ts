@@ -147,12 +147,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
 type Fields = Updateable<DB['users']>;
 
 async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
-  const user = await db
-    .updateTable('users')
-    .set(fields)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst();
+  const user = await db.updateTable('users').set(fields).where('email', '=', email).returning('id').executeTakeFirst();
   if (!user) throw new UsageError(`There is no account for ${email}.`);
   await endSessionsAndLinks(db, user.id);
   if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();

@@ -9,11 +9,11 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { queryClientFor } from '#web/platform/data/query-client.ts';
-import { homeOf, loginPath } from '#web/platform/i18n/paths.ts';
+import { localHomeOf, loginPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
-import { NoScript } from './NoScript.tsx';
+import { SignedInNoScript } from './SignedInNoScript.tsx';
 
 type Props = {
   /** Allowed roles; by default every signed-in user. */
@@ -57,7 +57,7 @@ function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
 
 /** Staff screens are in English: changing the language needs a full page load. */
 function GoHome({ role }: { role: Role }) {
-  const to = homeOf(role);
+  const to = localHomeOf(role);
   const stays = languageOf(to) === getLocale();
   useEffect(() => {
     if (!stays) location.replace(to);
@@ -73,7 +73,7 @@ function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: st
           <LockIcon className="mt-1 size-5 shrink-0 text-mirchi" />
           {isStaff(role) ? message : accessDenied}
         </p>
-        <ButtonLink href={homeOf(role)}>{m.app_denied_home()}</ButtonLink>
+        <ButtonLink href={localHomeOf(role)}>{m.app_denied_home()}</ButtonLink>
       </div>
     </AppShell>
   );
@@ -86,7 +86,7 @@ function AppSkeleton() {
       <div className="needs-script h-dvh border-r border-line bg-card max-lg:hidden" />
       <main id="content" tabIndex={-1} className="px-5 lg:px-8 lg:pt-6">
         <div className="-mx-5 mb-4 h-16 border-b border-line lg:hidden" />
-        <NoScript />
+        <SignedInNoScript />
         <p role="status" className="needs-script sr-only">
           {m.app_loading()}
         </p>

@@ -1,6 +1,6 @@
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { homeOf, paths } from '#web/platform/i18n/paths.ts';
+import { localHomeOf, paths } from '#web/platform/i18n/paths.ts';
 import {
   BoardIcon,
   BookIcon,
@@ -11,9 +11,9 @@ import {
   LicenceIcon,
   MoneyIcon,
   OrdersIcon,
-  UsersIcon,
-  UserIcon,
   RenewIcon,
+  UserIcon,
+  UsersIcon,
 } from '#web/ui/icons.tsx';
 
 /** Sidebar links by role and right. */
@@ -29,7 +29,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { to: paths.staff, label: m.app_staff(), Icon: KeyIcon },
   ];
   return [
-    { to: homeOf(role), label: m.app_home(), Icon: HomeIcon },
+    { to: localHomeOf(role), label: m.app_home(), Icon: HomeIcon },
     ...(isStaff(role) ? work : []),
     ...(isStaff(role) ? [] : [{ to: paths.cases, label: m.app_cases(), Icon: LicenceIcon }]),
     { to: paths.orders, label: m.app_orders(), Icon: OrdersIcon },

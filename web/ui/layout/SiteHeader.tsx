@@ -7,8 +7,8 @@ import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
 import { MenuButton } from './Menu.tsx';
-import { UserLabel } from './UserLabel.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { UserLabel } from './UserLabel.tsx';
 
 const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
 

@@ -71,13 +71,7 @@ export function CustomerFilters({
   return (
     <>
       <div className="mt-3 grid grid-cols-2 gap-3 md:hidden">
-        <Button
-          variant="ghost"
-          small
-          aria-expanded={open}
-          aria-controls="user-filters"
-          onClick={() => setOpen(!open)}
-        >
+        <Button variant="ghost" small aria-expanded={open} aria-controls="user-filters" onClick={() => setOpen(!open)}>
           {active > 0 ? m.customers_filters_on({ count: active }) : m.customers_filters()}
         </Button>
         <ExportLink view={view} />

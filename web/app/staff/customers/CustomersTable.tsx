@@ -9,8 +9,8 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Badges } from './Badges.tsx';
 import { downloadPath } from './customer-documents.ts';
-import type { ListedUser } from './use-users.ts';
 import { rememberRow, useReturn } from './use-return.ts';
+import type { ListedUser } from './use-users.ts';
 
 export const customerRoleNames: Record<Role, () => string> = {
   user: m.app_role_user,
@@ -71,9 +71,7 @@ function Row({ user }: { user: ListedUser }) {
       <Cell label={m.customers_phone()} className="whitespace-nowrap">
         {user.phone ? formatPhone(user.phone) : '-'}
       </Cell>
-      <Cell label={m.customers_role()}>
-        {user.guest ? m.customers_badge_guest() : customerRoleNames[user.role]()}
-      </Cell>
+      <Cell label={m.customers_role()}>{user.guest ? m.customers_badge_guest() : customerRoleNames[user.role]()}</Cell>
       <Cell label={m.customers_photo()} className={ofAccount}>
         {user.profilePhoto ? (
           <Avatar name={name} photo={user.profilePhoto} alt={m.customers_photo_of({ name })} className="size-10" />

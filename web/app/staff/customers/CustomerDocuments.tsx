@@ -10,7 +10,7 @@ import { DocumentViewer } from './DocumentViewer.tsx';
 type Props = { documents: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
 /** Documents of the customer. Fetched only on request, because each fetch is logged as access. */
-export function Documents({ documents, name, onOpened }: Props) {
+export function CustomerDocuments({ documents, name, onOpened }: Props) {
   const [looking, setLooking] = useState<CustomerDocument | null>(null);
   return (
     <CustomerSection id="papers" title={m.customers_documents()}>
