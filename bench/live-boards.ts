@@ -1,4 +1,4 @@
-/** An open board as the server sees it: one SSE stream. */
+/** A client that holds one SSE stream open, as an open board does. */
 export type Board = {
   /** When the stream reports a task, by `performance.now()`; Infinity after the time-out. */
   hears(task: string): Promise<number>;
@@ -15,7 +15,7 @@ export function openBoards(url: string, count: number, tokenOf: (number: number)
 async function openBoard(url: string, token: string): Promise<Board> {
   const end = new AbortController();
   const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal });
-  if (!answer.ok || !answer.body) throw new Error(`a stream of news: ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`an SSE stream: ${answer.status}`);
   const waiting = new Map<string, (at: number) => void>();
   void listen(answer.body, (text) => {
     for (const [task, tell] of waiting) if (text.includes(task)) tell(performance.now());

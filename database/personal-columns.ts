@@ -9,7 +9,7 @@ export type PersonalColumn = {
   category: DataCategory;
   /** Why it is not in the personal data export; exported if this is missing. */
   notExported?: string;
-  /** Why it is kept after erasure; deleted at once if this is missing. */
+  /** Reason to retain it after an erasure; without one it is deleted at once. */
   retainedAfterErasure?: string;
 };
 

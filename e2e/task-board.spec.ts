@@ -128,7 +128,7 @@ test('moving a card costs the mover one request, and every other board none', as
   await dragByMouse(page, title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
   await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
-  // Longer than live updates are batched.
+  // Longer than the batching interval of live updates.
   await page.waitForTimeout(1_000);
   expect([mover.requests, watcher.requests]).toEqual([[`PATCH /api/tasks/${id}`], []]);
   await other.page.context().close();

@@ -189,14 +189,14 @@ test('an account with only a phone gets the link by text message at the previous
   expect((await undo(link)).body).toMatchObject({ next: 'help' });
   expect((await post('/api/auth/verify-token', undefined, who)).status).toBe(401);
   expect(testApp.texts.findLast(({ phone: to }) => to === '9811100004')?.text).toContain('Somebody used the link');
-  // The old number may be in other hands: it opens another account.
+  // The old number may belong to somebody else now: it opens another account.
   const user = body['user'] as { _id: string };
   expect(await phoneLogin(phone)).not.toBe(user._id);
   expect(await phoneLogin('9811100004')).not.toBe(user._id);
 });
 
-describe('the new holder of an old channel', () => {
-  test('of a number: the link ends the sessions, but only the mailbox of the owner gets a way in', async () => {
+describe('the new holder of a recycled number or mailbox', () => {
+  test('a recycled number: the undo link ends the sessions, but only the owner’s mailbox gets a password link', async () => {
     const [old, email] = ['9811100011', 'recycled@undo.in'];
     const owner = await aCustomer(testApp, email);
     await attachPhone(old, owner);
@@ -219,7 +219,7 @@ describe('the new holder of an old channel', () => {
     expect((await login(email, 'only the owner knows 3')).status).toBe(200);
   });
 
-  test('of a mailbox: neither a reset link nor a sign-up there opens the account; the old password does', async () => {
+  test('a recycled mailbox: neither a reset link nor a sign-up opens the account; the old password does', async () => {
     const [old, fresh] = ['abandoned@undo.in', 'present@undo.in'];
     const owner = await aCustomer(testApp, old);
     await changeEmail(fresh, owner);
@@ -243,7 +243,7 @@ describe('the new holder of an old channel', () => {
     expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
   });
 
-  test('of a mailbox cannot guess the password without end', async () => {
+  test('a recycled mailbox: password guesses are limited', async () => {
     const limited = await openTestApp({ rateLimitFactor: 1 });
     try {
       const owner = await aCustomer(limited, 'guessed@undo.in');

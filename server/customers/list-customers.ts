@@ -41,7 +41,7 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
 
 type Accounts = Page & { last: string | null };
 
-/** A page of accounts, filled up with the first guests. */
+/** A page of accounts; remaining places are filled with the first guests. */
 async function withGuests(db: Db | Tx, query: CustomerListQuery, accounts: Accounts, offset: number): Promise<Page> {
   const { items, next, previous, last } = accounts;
   if (next !== null || query.before !== undefined) return { items, next, previous };

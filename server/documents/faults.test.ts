@@ -124,7 +124,7 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are inspected in order of arrival: when this one is answered, those of the lost clients are done or about to be.
+    // Uploads are inspected in order of arrival, so the aborted ones have been inspected when this one is answered.
     expect((await saveProfile(testApp, asha, fields)).status).toBe(200);
     const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
     const { panCard } = body.user as { panCard: string | null };

@@ -7,12 +7,12 @@ export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];
 export const documentKinds = [...profileDocumentKinds, 'caseDocument'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** True for the name of a kind of stored documents. */
+/** Type guard for kinds of stored documents. */
 export function isDocumentKind(text: string): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
 
-/** True for the name of a kind of the profile. */
+/** Type guard for kinds of profile documents. */
 export function isProfileDocumentKind(text: string): text is ProfileDocumentKind {
   return profileDocumentKinds.some((kind) => kind === text);
 }
