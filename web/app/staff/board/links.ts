@@ -8,7 +8,7 @@ export type Choice = { id: string; text: string; detail: string; customer?: { id
 const most = 6;
 
 /** Searches customers by part of name, e-mail, phone or order number. */
-export async function searchCustomers(search: string): Promise<Choice[]> {
+export async function findLinkableCustomers(search: string): Promise<Choice[]> {
   const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
   const users = Array.isArray(found) ? found : found.items;
   // Guests are linked through their order.
@@ -22,7 +22,7 @@ export async function searchCustomers(search: string): Promise<Choice[]> {
 }
 
 /** Searches orders by ticket, number, or part of the buyer's name, e-mail or phone. */
-export async function searchOrders(search: string): Promise<Choice[]> {
+export async function findLinkableOrders(search: string): Promise<Choice[]> {
   const { items } = await callOrThrow('listAllOrders', { query: { search } });
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({
     id: order_id,
