@@ -22,7 +22,9 @@ export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<n
   return db.transaction().execute(async (tx) => {
     const due = await sql<{ id: string; needed: boolean }>`
       select id, ${isNeeded(retentionCutoff('documentAfterWork', now))} as needed
-      from documents where ${documentRule.due(now)} order by review_at limit ${most} for update skip locked`.execute(tx);
+      from documents where ${documentRule.due(now)} order by review_at limit ${most} for update skip locked`.execute(
+      tx,
+    );
     const idsOf = (needed: boolean) => due.rows.filter((row) => row.needed === needed).map(({ id }) => id);
     const [later, purged] = [idsOf(true), idsOf(false)];
     if (later.length > 0)

@@ -50,7 +50,12 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   if (ids.length === 0) return 0;
   await db.updateTable('subscriptions').set({ email: '' }).where('order_id', 'in', ids).execute();
   await db.updateTable('mails').set({ recipient: '' }).where('order_id', 'in', ids).execute();
-  await db.updateTable('payment_events').set({ body: '' }).where('order_id', 'in', ids).where('body', '<>', '').execute();
+  await db
+    .updateTable('payment_events')
+    .set({ body: '' })
+    .where('order_id', 'in', ids)
+    .where('body', '<>', '')
+    .execute();
   const requests = db.updateTable('refund_requests').set({ note: '', idempotency_key: null });
   await (rule.whole ? requests : requests.where('by_customer', '=', true))
     .where('order_id', 'in', ids)
