@@ -17,7 +17,7 @@ export function openBoards(url: string, count: number, tokenOf: (number: number)
 async function openBoard(url: string, token: string): Promise<Board> {
   const end = new AbortController();
   const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal });
-  if (!answer.ok || !answer.body) throw new Error(`a stream of news: ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`an SSE stream: ${answer.status}`);
   const waiting = new Map<string, (at: number) => void>();
   const ids = new Set<string>();
   void listen(answer.body, (text) => {

@@ -18,7 +18,7 @@ export function openClient(): Client {
     async fire(load) {
       worker.send(load);
       const [fired]: (Fired | { error: string })[] = await once(worker, 'message');
-      if (!fired || 'error' in fired) throw new Error(`The client of ${load.url}: ${fired?.error ?? 'told nothing'}`);
+      if (!fired || 'error' in fired) throw new Error(`The client of ${load.url}: ${fired?.error ?? 'no result'}`);
       return fired;
     },
     stop: () => worker.disconnect(),

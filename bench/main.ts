@@ -14,9 +14,9 @@ import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
 import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
-import { keepSection, sectionOf } from './report.ts';
+import { keepSection, reportSection } from './report.ts';
 
-const parts = new Map<string, (environment: BenchEnvironment, wishes: Wishes) => Promise<Row[]>>([
+const parts = new Map<string, (environment: BenchEnvironment, measureOptions: MeasureOptions) => Promise<Row[]>>([
   ['landing', landing],
   ['plan', plan],
   ['order', order],
@@ -36,11 +36,11 @@ const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: { 'up-to': { type: 'string' }, seconds: { type: 'string' }, minutes: { type: 'string' } },
 });
-const wishes = {
+const measureOptions = {
   upTo: Number(values['up-to'] ?? 1_000_000),
   seconds: values.minutes ? Number(values.minutes) * 60 : Number(values.seconds ?? 60),
 };
-type Wishes = typeof wishes;
+type MeasureOptions = typeof measureOptions;
 const unknown = asked.filter((name) => !parts.has(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are: ${[...parts.keys()].join(', ')}.\n`);
@@ -53,7 +53,7 @@ await withEnvironment(async (environment) => {
     const began = Date.now();
     const [load = 0] = loadavg();
     try {
-      const section = sectionOf(name, await measure(environment, wishes), {
+      const section = reportSection(name, await measure(environment, measureOptions), {
         seconds: (Date.now() - began) / 1000,
         load,
       });

@@ -14,7 +14,7 @@ are the database's own, of all statements of a request, and less than 3 ms count
 `;
 
 /** A part's rows as a section in Markdown; `load` is the load average of the last minute. */
-export function sectionOf(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
+export function reportSection(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
   const kept = rows.filter((row) => row.holds).length;
   const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>
     ['', measure, ours, reference, ratio, promise, holds ? 'holds' : '**does not hold**', ''].join(' | ').trim(),

@@ -41,7 +41,7 @@ export async function ensureBrowser() {
 
 /**
  * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, with apt as root on Debian-based systems.
- * Where that is not possible the journey is skipped and says so.
+ * Without such a browser the test is skipped, and the reason is printed.
  */
 export async function tryInstallOtherBrowsers() {
   const missing = Object.entries(otherBrowsers)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { binOf, productNode, root } from './project.mjs';
 import { run } from './run.mjs';
 
-const rooms = [
+const roots = [
   'shared',
   'database',
   'server',
@@ -21,8 +21,8 @@ const generated = /^web\/paraglide\//;
 
 /** Checks the import rules, and that dependency-cruiser read every file: with an unsupported TypeScript version it reads none and reports success. */
 export async function checkImports() {
-  const wanted = rooms.flatMap(codeIn);
-  const standing = rooms.filter((room) => wanted.some((file) => file.startsWith(`${room}/`)));
+  const wanted = roots.flatMap(codeIn);
+  const standing = roots.filter((folder) => wanted.some((file) => file.startsWith(`${folder}/`)));
   const [files, folders] = await Promise.all([
     cruise('.dependency-cruiser.cjs', standing),
     cruise('.dependency-cruiser.folders.cjs', ['server', 'web']),
@@ -47,11 +47,11 @@ function cruise(config, folders) {
   return run(productNode(), [binOf('dependency-cruiser', 'depcruise'), ...args], { quiet: true });
 }
 
-/** @param {string} room */
-function codeIn(room) {
-  if (!existsSync(join(root, room))) return [];
-  const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
-  const files = names.map((name) => `${room}/${name.replaceAll('\\', '/')}`);
+/** @param {string} folder */
+function codeIn(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
   return files.filter((file) => /\.tsx?$/.test(file) && !generated.test(file));
 }
 

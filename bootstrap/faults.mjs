@@ -11,15 +11,15 @@ await command(async () => {
   requireNode();
   await ensureInstalled();
   await ensureBuilt();
-  const room = mkdtempSync(join(tmpdir(), 'chulha-faults-'));
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-faults-'));
   // When running as root, PostgreSQL's own user must be able to traverse this folder.
-  chmodSync(room, 0o711);
-  const env = { ...markedEnvironment(), TMPDIR: room };
+  chmodSync(folder, 0o711);
+  const env = { ...markedEnvironment(), TMPDIR: folder };
   try {
     return (await run(productNode(), ['faults/main.ts', ...process.argv.slice(2)], { env })).code;
   } finally {
     const left = await killOrphans(env);
     if (left.length > 0) log(`Killed processes that the experiments left running: ${left.join(', ')}`);
-    rmSync(room, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 });

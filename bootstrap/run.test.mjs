@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const room = mkdtempSync(join(tmpdir(), 'chulha-run-'));
-const server = join(room, 'server.mjs');
-const starter = join(room, 'starter.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'chulha-run-'));
+const server = join(folder, 'server.mjs');
+const starter = join(folder, 'starter.mjs');
 const run = new URL('./run.mjs', import.meta.url).href;
 
 writeFileSync(
@@ -24,7 +24,7 @@ writeFileSync(
   `import { exec } from '${run}';
   process.exitCode = await exec(process.execPath, [${JSON.stringify(server)}, ...process.argv.slice(2)], { env: process.env, ownProcessGroup: true });`,
 );
-afterAll(() => rmSync(room, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** @param {string[]} args */
 function start(...args) {

@@ -5,14 +5,14 @@ import { command, productEnvironment, productNode, requireNode, root } from './p
 import { exec } from './run.mjs';
 import { ensureBuilt, ensureInstalled, hasPages } from './set-up.mjs';
 
-const rooms = ['server', 'shared', 'database', 'sandbox'];
+const roots = ['server', 'shared', 'database', 'sandbox'];
 
 await command(async () => {
   const args = process.argv.slice(2);
   requireNode();
   await ensureInstalled({ development: args.includes('--dev') || !hasPages() });
   if (args.includes('--dev')) {
-    const watched = rooms.filter((room) => existsSync(join(root, room))).map((room) => `--watch-path=${room}`);
+    const watched = roots.filter((folder) => existsSync(join(root, folder))).map((folder) => `--watch-path=${folder}`);
     const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
     return exec(productNode(), [...watched, '--watch-preserve-output', 'server/main.ts', ...args], { env });
   }

@@ -18,19 +18,19 @@ await command(async () => {
   const browser = await ensureBrowser();
   await tryInstallOtherBrowsers();
   await ensureBuilt();
-  const room = mkdtempSync(join(tmpdir(), 'chulha-tests-'));
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-tests-'));
   // When running as root, PostgreSQL's own user must be able to traverse this folder.
-  chmodSync(room, 0o711);
-  const env = { ...markedEnvironment(), TMPDIR: room, CHROMIUM_PATH: browser };
+  chmodSync(folder, 0o711);
+  const env = { ...markedEnvironment(), TMPDIR: folder, CHROMIUM_PATH: browser };
   try {
     // The static checks use one core while the tests often wait for processes.
-    const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, room)]);
-    const browsed = await journeys(env, room);
-    await cleanUp(env, room);
+    const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, folder)]);
+    const browsed = await journeys(env, folder);
+    await cleanUp(env, folder);
     const broken = unreadable.map((name) => ({ name, why: 'see above' }));
     return conclude([{ passed: 0, failed: broken.length, skipped: 0, broken, unsteady: [] }, rules, browsed]);
   } finally {
-    await cleanUp(env, room);
+    await cleanUp(env, folder);
   }
 });
 
@@ -38,8 +38,8 @@ await command(async () => {
  * Vitest: rules, API, database.
  * @returns {Promise<Outcome>}
  */
-async function rulesAndApi(env, room) {
-  const report = join(room, 'vitest.json');
+async function rulesAndApi(env, folder) {
+  const report = join(folder, 'vitest.json');
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(productNode(), [binOf('vitest'), ...args], { env });
   return vitestOutcome(report, code);
@@ -49,17 +49,17 @@ async function rulesAndApi(env, room) {
  * Playwright: journeys in a browser.
  * @returns {Promise<Outcome>}
  */
-async function journeys(env, room) {
-  const report = join(room, 'playwright.json');
+async function journeys(env, folder) {
+  const report = join(folder, 'playwright.json');
   const args = [binOf('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', '--reporter=list,json'];
   const { code } = await run(productNode(), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return playwrightOutcome(report, code);
 }
 
-async function cleanUp(env, room) {
+async function cleanUp(env, folder) {
   const left = await killOrphans(env);
   if (left.length > 0) log(`Killed processes that the tests left running: ${left.join(', ')}`);
-  rmSync(room, { recursive: true, force: true, maxRetries: 3 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**

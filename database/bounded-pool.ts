@@ -8,7 +8,7 @@ type Connected = (
 ) => void;
 
 /** The queue for connections is full; has PostgreSQL's code too_many_connections. */
-export class PoolExhausted extends Error {
+export class PoolExhaustedError extends Error {
   readonly code = '53300';
   constructor() {
     super('Too many requests wait for a database connection');
@@ -41,7 +41,7 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): unknown {
-    const full = this.waitingCount >= this.#guard.waiting ? new PoolExhausted() : undefined;
+    const full = this.waitingCount >= this.#guard.waiting ? new PoolExhaustedError() : undefined;
     if (callback) return full ? process.nextTick(callback, full, undefined, () => undefined) : super.connect(callback);
     return full ? Promise.reject(full) : super.connect();
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Where } from './connect.ts';
 
 /** The database does not respond. Has the code that pg ignores on a connection that is being closed. */
-export class DatabaseUnresponsive extends Error {
+export class DatabaseUnresponsiveError extends Error {
   readonly code = 'ECONNRESET';
   constructor() {
     super('The database does not answer');
@@ -14,7 +14,7 @@ export class DatabaseUnresponsive extends Error {
 /** A socket that fails at once instead of waiting. */
 class RefusingSocket extends Socket {
   override connect(): this {
-    return this.destroy(new DatabaseUnresponsive());
+    return this.destroy(new DatabaseUnresponsiveError());
   }
 }
 
@@ -49,15 +49,15 @@ export function monitorHealth(
 ): HealthMonitor {
   const sockets = new Set<Socket>();
   const ending = new AbortController();
-  let trouble: DatabaseUnresponsive | undefined;
+  let trouble: DatabaseUnresponsiveError | undefined;
   let probe: pg.Client | undefined;
 
   const silent = () => {
     if (trouble) return;
-    trouble = new DatabaseUnresponsive();
+    trouble = new DatabaseUnresponsiveError();
     onError(trouble);
     // pg notes its client on the error, so each has one of its own.
-    for (const socket of sockets) socket.destroy(new DatabaseUnresponsive());
+    for (const socket of sockets) socket.destroy(new DatabaseUnresponsiveError());
   };
   const answered = <T>(work: Promise<T>) => inTime(work, { answerTimeoutMs: answerTimeoutMs, giveUp, silent });
 
@@ -76,7 +76,7 @@ export function monitorHealth(
       client.on('error', () => undefined);
       await watch(client).catch((error: unknown) => {
         // ECONNREFUSED is a response: new connections fail at once by themselves.
-        if (!(error instanceof DatabaseUnresponsive)) trouble = undefined;
+        if (!(error instanceof DatabaseUnresponsiveError)) trouble = undefined;
       });
       client.connection.stream.destroy();
       await pause(every, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -112,7 +112,7 @@ async function inTime<T>(work: Promise<T>, { answerTimeoutMs, giveUp, silent }: 
     for (let turn = 0; turn < 3; turn += 1) await nextTurn(undefined, { signal: done.signal });
     silent();
     await pause(giveUp - answerTimeoutMs, undefined, { signal: done.signal });
-    throw new DatabaseUnresponsive();
+    throw new DatabaseUnresponsiveError();
   };
   const waiting = late();
   waiting.catch(() => undefined);

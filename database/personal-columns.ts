@@ -9,8 +9,8 @@ export type PersonalColumn = {
   category: DataCategory;
   /** Why it is not in the personal data export; exported if this is missing. */
   notExported?: string;
-  /** Why it is kept after erasure; deleted at once if this is missing. */
-  keptAfterErasure?: string;
+  /** Reason to retain it after an erasure; without one it is deleted at once. */
+  retainedAfterErasure?: string;
 };
 
 const secret = 'a secret or its hash: only good for misuse';
@@ -29,7 +29,7 @@ const account = { category: 'account' } as const;
 const ofCase = { category: 'case' } as const;
 const message = { category: 'contactMessage' } as const;
 const opening = { category: 'documentOpening' } as const;
-const audit = { category: 'auditEntry', notExported: ofStaff, keptAfterErasure: accountability } as const;
+const audit = { category: 'auditEntry', notExported: ofStaff, retainedAfterErasure: accountability } as const;
 
 export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'users.name': account,
@@ -65,31 +65,31 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   },
   'rate_limits.key': { category: 'rateLimit', notExported: brief },
 
-  'orders.name': { ...order, keptAfterErasure: book },
+  'orders.name': { ...order, retainedAfterErasure: book },
   'orders.email': order,
   'orders.phone': order,
-  'orders.address': { ...order, keptAfterErasure: book },
-  'orders.state': { ...order, keptAfterErasure: book },
-  'orders.company': { ...order, keptAfterErasure: book },
-  'orders.gstin': { ...order, keptAfterErasure: book },
-  'orders.request_key': { ...order, notExported: hash, keptAfterErasure: 'a fingerprint of a random key' },
+  'orders.address': { ...order, retainedAfterErasure: book },
+  'orders.state': { ...order, retainedAfterErasure: book },
+  'orders.company': { ...order, retainedAfterErasure: book },
+  'orders.gstin': { ...order, retainedAfterErasure: book },
+  'orders.request_key': { ...order, notExported: hash, retainedAfterErasure: 'a fingerprint of a random key' },
   'orders.request_digest': { ...order, notExported: hash },
   'orders.browser_hash': { ...order, notExported: hash },
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
-  'disputes.reason': { ...order, keptAfterErasure: 'why a payment was disputed belongs to the books' },
-  'refund_requests.note': { ...order, keptAfterErasure: 'why money went back belongs to the books' },
-  'refund_requests.idempotency_key': { ...order, notExported: hash, keptAfterErasure: 'a random key' },
+  'disputes.reason': { ...order, retainedAfterErasure: 'why a payment was disputed belongs to the books' },
+  'refund_requests.note': { ...order, retainedAfterErasure: 'why money went back belongs to the books' },
+  'refund_requests.idempotency_key': { ...order, notExported: hash, retainedAfterErasure: 'a random key' },
   'tax_documents.buyer': {
     category: 'taxDocument',
-    keptAfterErasure: 'tax documents are kept for 72 months (CGST Act, section 36)',
+    retainedAfterErasure: 'tax documents are kept for 72 months (CGST Act, section 36)',
   },
   'subscriptions.email': order,
-  'payments.method': { category: 'payment', keptAfterErasure: 'how an order was paid belongs to the books' },
+  'payments.method': { category: 'payment', retainedAfterErasure: 'how an order was paid belongs to the books' },
   'payment_events.body': { category: 'payment' },
   'refund_tasks.provider_reference': {
     category: 'payment',
-    keptAfterErasure: 'where the money went back belongs to the books',
+    retainedAfterErasure: 'where the money went back belongs to the books',
   },
 
   'enquiries.name': message,
@@ -118,8 +118,8 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'case_ratings.text': ofCase,
 
   'documents.file_name': { category: 'document' },
-  'document_accesses.accessed_by_name': { ...opening, keptAfterErasure: accountability },
-  'document_accesses.address': { ...opening, notExported: ofStaff, keptAfterErasure: accountability },
+  'document_accesses.accessed_by_name': { ...opening, retainedAfterErasure: accountability },
+  'document_accesses.address': { ...opening, notExported: ofStaff, retainedAfterErasure: accountability },
 
   'mails.recipient': { category: 'email' },
   'mails.sealed_letter': { category: 'email', notExported: 'sealed, and in the mailbox of its reader a moment later' },
@@ -133,6 +133,6 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'audit_log.detail': audit,
 
   'pgboss.job.data': { category: 'queuedJob', notExported: brief },
-  'pgboss.job.output': { category: 'queuedJob', notExported: brief, keptAfterErasure: passing },
-  'pgboss.job.source_output': { category: 'queuedJob', notExported: brief, keptAfterErasure: passing },
+  'pgboss.job.output': { category: 'queuedJob', notExported: brief, retainedAfterErasure: passing },
+  'pgboss.job.source_output': { category: 'queuedJob', notExported: brief, retainedAfterErasure: passing },
 };

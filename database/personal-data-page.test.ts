@@ -6,11 +6,11 @@ import { personalColumns } from './personal-columns.ts';
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const columnRows = Object.entries(personalColumns).map(([name, { category, notExported, keptAfterErasure }]) => [
+const columnRows = Object.entries(personalColumns).map(([name, { category, notExported, retainedAfterErasure }]) => [
   `\`${name}\``,
   category,
   notExported ? `no: ${notExported}` : 'yes',
-  keptAfterErasure ? `stays: ${keptAfterErasure}` : 'goes at once',
+  retainedAfterErasure ? `stays: ${retainedAfterErasure}` : 'goes at once',
 ]);
 
 const page = `# Personal data
@@ -27,7 +27,7 @@ ${table(
   Object.entries(dataCategories).map(([name, category]) => [
     name,
     category.purpose,
-    category.kept,
+    category.retention,
     'deletedBy' in category ? category.deletedBy : 'the purge',
   ]),
 )}
@@ -44,7 +44,7 @@ ${table(['column', 'kind', 'in the export', 'at erasure'], columnRows)}
 
 ${table(
   ['where', 'for', 'kept', 'deleted by'],
-  dataOutsideTables.map(({ place, purpose, kept, deletedBy }) => [place, purpose, kept, deletedBy ?? '']),
+  dataOutsideTables.map(({ place, purpose, retention, deletedBy }) => [place, purpose, retention, deletedBy ?? '']),
 )}
 
 ## Erasure

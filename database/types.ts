@@ -19,7 +19,7 @@ import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { AttemptOutcome, OrderStatus } from '#shared/rules/orders.ts';
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
-import type { DocumentKind, PaperType } from '#shared/rules/uploads.ts';
+import type { DocumentKind, UploadMediaType } from '#shared/rules/uploads.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -304,7 +304,7 @@ export interface Documents {
   file_name: string;
   id: Generated<string>;
   kind: DocumentKind;
-  media_type: PaperType;
+  media_type: UploadMediaType;
   path: string;
   removed_at: Timestamp | null;
   review_at: Generated<Timestamp>;

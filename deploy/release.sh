@@ -57,6 +57,6 @@ since=$(date +%s)
 if switch_to "$before" && is_ready "$before"; then
 	echo "$before is live again" >&2
 else
-	echo "$before did not become ready either: see docs/operations.md, The shop is down" >&2
+	echo "$before did not become ready either: see docs/operations.md, Instance down" >&2
 fi
 exit 1

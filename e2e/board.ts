@@ -24,10 +24,10 @@ export async function staffAtApi(request: APIRequestContext, key: typeof farah) 
   };
 }
 
-export type Staff = Awaited<ReturnType<typeof staffAtApi>>;
+export type BoardStaff = Awaited<ReturnType<typeof staffAtApi>>;
 
 /** Logs the browser in as a staff member through the API. */
-export async function enter(page: Page, key: typeof farah): Promise<Staff> {
+export async function enter(page: Page, key: typeof farah): Promise<BoardStaff> {
   const staff = await staffAtApi(page.context().request, key);
   const { token, user } = staff.login;
   await page.context().addInitScript(
@@ -56,7 +56,7 @@ export const handle = (page: Page, title: string): Locator =>
   page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
 
 /** Opens the board, filtered by a word. */
-export async function openBoard(page: Page, word: string, title?: string): Promise<void> {
+export async function openBoardPage(page: Page, word: string, title?: string): Promise<void> {
   await page.goto(`/task-board?search=${word}`);
   await expect(page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
   if (title) await expect(handle(page, title)).toBeVisible();

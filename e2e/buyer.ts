@@ -56,17 +56,17 @@ type Listed = { id: string; subject: string };
 
 /** Waits for the one receipt and opens it in the mailbox. */
 export async function readReceipt(page: Page, { email }: Buyer, parts: string[]): Promise<void> {
-  const lettersTo = async () => {
+  const messagesTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);
     return (await answer.json()) as Listed[];
   };
-  await expect.poll(async () => (await lettersTo()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await messagesTo()).length, { timeout: 20_000 }).toBe(1);
   await page.goto('/dev/mailbox');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('listitem').getByRole('link').click();
-  const letter = page.frameLocator('iframe');
-  for (const part of parts) await expect(letter.getByText(part).filter({ visible: true }).first()).toBeVisible();
+  const content = page.frameLocator('iframe');
+  for (const part of parts) await expect(content.getByText(part).filter({ visible: true }).first()).toBeVisible();
 }
 
 export type ProviderOrder = {

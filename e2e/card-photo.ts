@@ -3,7 +3,7 @@ import type { Upload } from './case.ts';
 import { asFile } from './profile.ts';
 
 /** A card on a table as a 12-megapixel phone takes it: stored on its side, upright by EXIF. */
-export async function cardPhoto({ blur = 0 } = {}): Promise<Upload> {
+export async function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
   const lines = Array.from(
     { length: 24 },
     (_, line) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, chooseFiles, request, type Upload } from './case.ts';
+import { button, buyAndFollow, type CaseUpload, chooseFiles, request } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -21,7 +21,7 @@ async function throttle(page: Page, { network }: { network: boolean }): Promise<
 }
 
 /** Milliseconds to decode a photo and to draw it as small as it is sent: what no preparation can do without. */
-async function decodingTime(page: Page, { buffer }: Upload): Promise<number> {
+async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number> {
   await page.evaluate(() => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -107,7 +107,7 @@ function effort() {
       spent.characters += text.length;
       await field.fill(text);
     },
-    async choose(page: Page, title: string, file: Upload) {
+    async choose(page: Page, title: string, file: CaseUpload) {
       spent.taps += 2;
       await chooseFiles(page, title, file);
     },

@@ -10,15 +10,15 @@ export const request = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** Chooses files for a request, and sends them when they are ready. */
-export async function sendFiles(page: Page, title: string, files: Upload | Upload[]): Promise<void> {
+export async function sendFiles(page: Page, title: string, files: CaseUpload | CaseUpload[]): Promise<void> {
   await chooseFiles(page, title, files);
   await request(page, title).getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
 }
 
-export type Upload = { name: string; mimeType: string; buffer: Buffer };
+export type CaseUpload = { name: string; mimeType: string; buffer: Buffer };
 
-export const chooseFiles = (page: Page, title: string, files: Upload | Upload[]): Promise<void> =>
+export const chooseFiles = (page: Page, title: string, files: CaseUpload | CaseUpload[]): Promise<void> =>
   request(page, title)
     .getByLabel(/^(Choose a photo or file|Add another page)/)
     .setInputFiles(files);

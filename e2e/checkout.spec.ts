@@ -170,10 +170,10 @@ test('a guest opens a paid order in another browser by ticket number and e-maile
   await elsewhere.getByLabel('Order number').fill(number.slice(3, 9).toUpperCase());
   await elsewhere.getByRole('button', { name: 'Send me a code' }).click();
   await expect(elsewhere.getByText('If we have this order, a code is on its way')).toBeVisible();
-  const letters = `/dev/mailbox/api/messages?to=${encodeURIComponent(vina.email)}`;
+  const messages = `/dev/mailbox/api/messages?to=${encodeURIComponent(vina.email)}`;
   const subject = async () => {
-    const all = (await (await page.request.get(letters)).json()) as { subject: string }[];
-    return all.map((letter) => letter.subject).find((text) => text.includes('opens your order')) ?? '';
+    const all = (await (await page.request.get(messages)).json()) as { subject: string }[];
+    return all.map((message) => message.subject).find((text) => text.includes('opens your order')) ?? '';
   };
   await expect.poll(subject).not.toBe('');
   await elsewhere.getByLabel('Code').fill((await subject()).slice(0, 6));

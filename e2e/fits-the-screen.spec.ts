@@ -1,4 +1,4 @@
-import { column, enter, farah, openBoard, uniqueWord } from './board.ts';
+import { column, enter, farah, openBoardPage, uniqueWord } from './board.ts';
 import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ test('on a laptop five tasks of a column fit on the screen', async ({ page }) =>
   const word = uniqueWord();
   for (const number of [1, 2, 3, 4, 5, 6])
     await staff.make({ title: `Welcome call ${number} ${word}`, dueDate: `2031-01-01T00:00:0${number}Z` });
-  await openBoard(page, word, `Welcome call 1 ${word}`);
+  await openBoardPage(page, word, `Welcome call 1 ${word}`);
   // An alert above the columns leaves the least space.
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(1);
   const fifth = column(page, 'todo').locator('.kot').nth(4);
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     const word = uniqueWord();
     const title = `Ask for the menu ${word}`;
     await staff.make({ title });
-    await openBoard(page, word, title);
+    await openBoardPage(page, word, title);
     await expect(page.getByRole('button', { name: 'To Do 1', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'To Do', exact: true })).toBeVisible();
   });

@@ -36,13 +36,13 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await expect(page).toHaveURL(/\/hi\/payment-success\?order_id=ch_/);
   await expect(page.getByRole('heading', { level: 1, name: 'पेमेंट मिल गया' })).toBeVisible();
 
-  const letters = `/dev/mailbox/api/messages?to=${encodeURIComponent(owner.email)}`;
-  await expect.poll(async () => (await (await page.request.get(letters)).json()).length).toBe(1);
-  const [{ id, subject }] = await (await page.request.get(letters)).json();
+  const messages = `/dev/mailbox/api/messages?to=${encodeURIComponent(owner.email)}`;
+  await expect.poll(async () => (await (await page.request.get(messages)).json()).length).toBe(1);
+  const [{ id, subject }] = await (await page.request.get(messages)).json();
   expect(subject).toMatch(devanagari);
-  const letter = await (await page.request.get(`/dev/mailbox/api/messages/${id}`)).text();
-  expect(letter).toContain('₹17,998');
-  expect(letter).toContain('/hi/payment-success?order_id=');
+  const content = await (await page.request.get(`/dev/mailbox/api/messages/${id}`)).text();
+  expect(content).toContain('₹17,998');
+  expect(content).toContain('/hi/payment-success?order_id=');
 
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();

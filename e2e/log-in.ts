@@ -16,8 +16,8 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 async function codeFor(page: Page, email: string): Promise<string> {
   const address = `/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`;
   const find = async () => {
-    const letters = (await (await page.request.get(address)).json()) as { subject: string }[];
-    return letters.map(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0]).find((code) => code !== undefined) ?? '';
+    const messages = (await (await page.request.get(address)).json()) as { subject: string }[];
+    return messages.map(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0]).find((code) => code !== undefined) ?? '';
   };
   await expect.poll(find, { timeout: 20_000 }).not.toBe('');
   return find();

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, chooseFiles, request, sendFiles, type Upload } from './case.ts';
+import { button, buyAndFollow, type CaseUpload, chooseFiles, request, sendFiles } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { asFile } from './profile.ts';
 
@@ -99,7 +99,7 @@ test('files that cannot be sent say why, and leave the others', async ({ page })
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(2_000)]);
   const locked = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer << /Root 1 0 R /Encrypt 5 0 R >>\n%%EOF');
   const item = request(page, title);
-  const cases: [Upload, string][] = [
+  const cases: [CaseUpload, string][] = [
     [asFile('IMG_1.jpg', 'image/jpeg', heic), 'HEIC'],
     [asFile('e-aadhaar.pdf', 'application/pdf', locked), 'This PDF is locked with a password.'],
     [asFile('empty.png', 'image/png', Buffer.alloc(0)), 'This file is empty.'],

@@ -56,7 +56,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
       [`/cases/${stored.caseId}`, [message, `Re: ${message}`, `Answer: ${message}`, note]],
     ])(stored),
   ],
-  // One answer at a time: case-reviews.spec.ts goes to the one with an injection.
+  // The review screen shows one answer at a time; case-reviews.spec.ts opens the one with an injection.
   'case-reviews': staff(() => [['/case-reviews', []]]),
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),

@@ -11,7 +11,7 @@ import {
   handle,
   lakshmi,
   listenForAlerts,
-  openBoard,
+  openBoardPage,
   uniqueWord,
 } from './board.ts';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
@@ -26,7 +26,7 @@ test('a card moves by mouse, keyboard and menu, and back again', async ({ page }
   const staff = await enter(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
-  await openBoard(page, word, title);
+  await openBoardPage(page, word, title);
 
   await dragByMouse(page, title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
@@ -66,7 +66,7 @@ test('a card moves by touch', async ({ browser }) => {
   const { page, staff } = await another(browser, farah, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   const word = uniqueWord();
   const { title } = await staff.make({ title: `Photograph the menu ${word}` });
-  await openBoard(page, word, title);
+  await openBoardPage(page, word, title);
   await dragByTouch(page, await page.context().newCDPSession(page), title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
   await page.context().close();
@@ -77,8 +77,8 @@ test('two users move one card: one wins, the other sees a message', async ({ pag
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
   const other = await another(browser, lakshmi, desktop);
-  await openBoard(page, word, title);
-  await openBoard(other.page, word, title);
+  await openBoardPage(page, word, title);
+  await openBoardPage(other.page, word, title);
 
   await dragByMouse(other.page, title, 'inprogress');
   await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
@@ -120,15 +120,15 @@ test('moving a card costs the mover one request, and every other board none', as
   const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
   const other = await another(browser, lakshmi, desktop);
   const [mover, watcher] = [watchRequests(page), watchRequests(other.page)];
-  await openBoard(page, word, title);
-  await openBoard(other.page, word, title);
+  await openBoardPage(page, word, title);
+  await openBoardPage(other.page, word, title);
   await mover.settled();
   await watcher.settled();
 
   await dragByMouse(page, title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
   await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
-  // Longer than live updates are batched.
+  // Longer than the batching interval of live updates.
   await page.waitForTimeout(1_000);
   expect([mover.requests, watcher.requests]).toEqual([[`PATCH /api/tasks/${id}`], []]);
   await other.page.context().close();
@@ -140,7 +140,7 @@ test('a long column renders only cards near the viewport and the one just moved'
   for (let number = 10; number < 60; number += 1)
     await staff.make({ title: `Box ${number} ${word}`, status: 'inprogress', dueDate: `2031-01-01T00:00:${number}Z` });
   const { title } = await staff.make({ title: `The last of all ${word}`, dueDate: '2032-01-01T00:00:00Z' });
-  await openBoard(page, word, title);
+  await openBoardPage(page, word, title);
   const cards = column(page, 'inprogress').locator('.kot');
   await expect(page.getByRole('heading', { name: 'In Progress 50' })).toBeVisible();
   expect(await cards.count()).toBeLessThan(50);
@@ -162,7 +162,7 @@ test('a long column renders only cards near the viewport and the one just moved'
 test('a task is created, edited, deleted and restored', async ({ page, browserErrors }) => {
   const staff = await enter(page, farah);
   const word = uniqueWord();
-  await openBoard(page, word);
+  await openBoardPage(page, word);
   await page.getByRole('button', { name: 'New task' }).click();
   const dialog = page.getByRole('dialog', { name: 'New task' });
   await dialog.getByRole('button', { name: 'Add task' }).click();
@@ -237,7 +237,7 @@ test('a due task alerts once, in one of two tabs', async ({ page }) => {
   const tabs = [page, await page.context().newPage()];
   for (const tab of tabs) {
     await tab.clock.install({ time: now });
-    await openBoard(tab, word, late.title);
+    await openBoardPage(tab, word, late.title);
   }
   expect((await alertsIn(page)).asked).toBe(0);
   await page.getByRole('button', { name: 'Alerts: notifications and sound' }).click();
@@ -289,7 +289,7 @@ test('Undo disappears when another user changes the card, and after its time-out
   const word = uniqueWord();
   const moved = await staff.make({ title: `Moved ${word}` });
   await page.clock.install();
-  await openBoard(page, word, moved.title);
+  await openBoardPage(page, word, moved.title);
   const move = async () => {
     await page.getByRole('button', { name: `Move to…: ${moved.title}` }).click();
     await page.getByRole('button', { name: 'In Progress' }).click();
@@ -311,7 +311,7 @@ test('a paid order appears as one card on another seller’s open board', async 
   const other = await another(browser, farah, desktop);
   const word = uniqueWord();
   const person = { ...newBuyer(), name: `Meera ${word}` };
-  await openBoard(other.page, word);
+  await openBoardPage(other.page, word);
   await orderPlan(page, '/checkout/zomato-starter', person);
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   const order = await orderNumber(page);
@@ -370,7 +370,7 @@ test('every staff role may open the board', async ({ page }) => {
     dueDate: new Date(Date.now() + 3_600_000).toISOString(),
   });
   await staff.make({ title: 'W'.repeat(180) + word, status: 'done' });
-  await openBoard(page, word, title);
+  await openBoardPage(page, word, title);
   await expectAccessible(page, 'the board');
   await page.getByRole('button', { name: 'Mine' }).click();
   await expect(page.locator('.kot')).toHaveCount(0);

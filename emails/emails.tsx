@@ -4,11 +4,11 @@ import { type DigestEmail, renderDigest } from './digest.tsx';
 import { type EnquiryEmail, isEnquiryEmail, renderEnquiryEmail } from './enquiry.tsx';
 import type { EmailBody } from './layout.tsx';
 import { renderMessage } from './message.tsx';
-import { isOrderMessage, type OrderMessage, orderMessage } from './order-email.ts';
+import { isOrderMessage, type OrderEmailContent, orderMessage } from './order-email.ts';
 import { isStaffCaseEmail, type StaffCaseEmail, staffCaseMessage } from './staff-case.ts';
 
 /** Content of an e-mail. */
-export type EmailContent = AccountEmail | OrderMessage | EnquiryEmail | DigestEmail | CaseEmail | StaffCaseEmail;
+export type EmailContent = AccountEmail | OrderEmailContent | EnquiryEmail | DigestEmail | CaseEmail | StaffCaseEmail;
 
 /** An e-mail as HTML and plain text with the same content. */
 export function renderEmail(content: EmailContent, publicUrl: string): EmailBody {

@@ -5,7 +5,7 @@ import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
 import type { MessageParts } from './message.tsx';
 
 /** Content of e-mails about an order, other than the receipt. */
-export type OrderMessage =
+export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
   | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
@@ -36,7 +36,7 @@ type RefundSent = {
   path: string;
 };
 
-const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
+const kinds: ReadonlySet<string> = new Set<OrderEmailContent['kind']>([
   ...([
     'find-order',
     'order-claimed',
@@ -48,12 +48,12 @@ const kinds: ReadonlySet<string> = new Set<OrderMessage['kind']>([
   ] as const),
 ]);
 
-export function isOrderMessage(content: { kind: string }): content is OrderMessage {
+export function isOrderMessage(content: { kind: string }): content is OrderEmailContent {
   return kinds.has(content.kind);
 }
 
 /** The parts of an e-mail about an order. */
-export function orderMessage(content: OrderMessage): MessageParts {
+export function orderMessage(content: OrderEmailContent): MessageParts {
   switch (content.kind) {
     case 'find-order':
       return {

@@ -108,7 +108,7 @@ export async function registerApi(
   catalogueRoutes(api, { ...deps, https });
   checkoutRoutes(api, {
     ...{ ...deps, https },
-    perPerson: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
+    perUser: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
   });
   accountRoutes(api, { ...accounts, https });
   await profileRoutes(api, accounts);

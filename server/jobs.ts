@@ -30,7 +30,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
     // The job of another event of this order may have handled this one too.
     if (!(await hasUnprocessedEvents(deps.db, orderId))) return;
-    await pause(deps.payments.roomIn(), undefined, { signal });
+    await pause(deps.payments.waitMs(), undefined, { signal });
     const result = await syncPayment(deps, orderId, 'event');
     if (result === 'mismatch') log.error({ orderId }, 'payment held: amount or currency differ from the order');
   };

@@ -30,20 +30,21 @@ export async function ask(
 
 /** The code in the latest mail to an address. */
 export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
-  const letters = await until(
-    async () => testApp.letters.filter((letter) => letter.to === email && /\b\d{6}\b/.test(letter.subject)),
+  const emails = await until(
+    async () => testApp.emails.filter((sentMail) => sentMail.to === email && /\b\d{6}\b/.test(sentMail.subject)),
     (all) => all.length >= nth,
   );
-  return /\b\d{6}\b/.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
+  return /\b\d{6}\b/.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
 /** The path of the link in the latest mail to an address. */
 export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
-  const letters = await until(
-    async () => testApp.letters.filter((letter) => letter.to === email && letter.text.includes('/reset-password/')),
+  const emails = await until(
+    async () =>
+      testApp.emails.filter((sentMail) => sentMail.to === email && sentMail.text.includes('/reset-password/')),
     (all) => all.length >= nth,
   );
-  return /\/reset-password\/[\w-]+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? 'none';
+  return /\/reset-password\/[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
 /** Ends the one-minute pause between two codes or links to an address, number or user. */

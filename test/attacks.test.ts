@@ -148,7 +148,7 @@ test('public files hold no secrets, personal numbers or source maps', () => {
   const secret =
     /APP_SECRET|DOCUMENT_KEYS|BACKUP_KEY|CLIENT_SECRET|cfsk_|garam chai|BEGIN [A-Z ]*PRIVATE KEY|sourceMappingURL=(?!data:,$)/;
   expect(texts.filter(([, text]) => secret.test(text)).map(([name]) => name)).toEqual([]);
-  // The decimal numbers of drawings can look like spaced identity numbers.
+  // Decimal numbers of SVG paths can look like identity numbers with spaces.
   const withoutDecimals = texts.map(([name, text]) => [name, text.replaceAll(/\d*\.\d+/g, 'x')] as const);
   expect(withoutDecimals.filter(([, text]) => masked(text) !== text).map(([name]) => name)).toEqual([]);
 });

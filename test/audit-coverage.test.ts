@@ -42,7 +42,7 @@ const written: Record<string, AuditAction[]> = {
   disableAccount: ['account.disabled'],
   enableAccount: ['account.enabled'],
   endStaffSessions: ['sessions.ended'],
-  exportPeople: ['customers.exported'],
+  exportUsers: ['customers.exported'],
   exportSettlementLines: ['settlements.exported'],
   exportDisputeEvidence: ['dispute.exported'],
   correctInvoice: ['invoice.corrected'],
@@ -112,7 +112,7 @@ const notWritten: Record<string, string> = {
       'viewCaseRequest',
     ].map((name) => [name, own]),
   ),
-  ...Object.fromEntries(['removePaper', 'restorePaper'].map((name) => [name, own])),
+  ...Object.fromEntries(['removeDocument', 'restoreDocument'].map((name) => [name, own])),
   ...Object.fromEntries(['register', 'verifyOtp', 'resendOtp', 'login', 'sendEmailCode'].map((name) => [name, entry])),
   ...Object.fromEntries(
     ['verifyEmailCode', 'sendPhoneOtp', 'verifyPhoneOtp', 'phoneLogin', 'logout', 'forgotPassword'].map((name) => [
@@ -221,7 +221,7 @@ test('undoing an access change by its link writes an entry', async () => {
     bearer,
   );
   const tokenIn = (text: string) => /\/not-me\/([\w-]+)/.exec(text)?.[1];
-  const tokens = async () => testApp.letters.flatMap(({ text }) => tokenIn(text) ?? []);
+  const tokens = async () => testApp.emails.flatMap(({ text }) => tokenIn(text) ?? []);
   const [token] = await until(tokens, ({ length }) => length > 0);
   expect((await ask(testApp, 'POST', `/api/auth/not-me/${token}`)).status).toBeLessThan(300);
   expect(await rows('access.undone')).toMatchObject([

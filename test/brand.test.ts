@@ -19,7 +19,7 @@ vi.mock('#shared/brand.ts', async (original) => {
 
 const at = '2026-11-22T06:30:00.000Z';
 const name = 'Asha Rao';
-const letters: EmailContent[] = [
+const emails: EmailContent[] = [
   { kind: 'verify-email', code: '123456', at },
   { kind: 'login-code', code: '123456', at },
   { kind: 'account-exists', name },
@@ -60,9 +60,9 @@ const receipt: Receipt = {
 test('e-mails, manifest and page titles have the name of the brand module and no other', () => {
   expect(brand.name).toBe('Tandoor');
   const said = languages.flatMap((language) => {
-    const { renderEmail: renderLetter, renderReceipt } = emailsIn(language);
+    const { renderEmail, renderReceipt } = emailsIn(language);
     return [
-      ...letters.map((letter) => renderLetter(letter, 'http://localhost')),
+      ...emails.map((sentMail) => renderEmail(sentMail, 'http://localhost')),
       renderReceipt(receipt),
       manifest(language),
       pageMeta({ title: 'x', description: 'x' }),

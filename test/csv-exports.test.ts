@@ -89,7 +89,7 @@ async function writeBait(): Promise<void> {
 
 test('CSV exports exist, and one function writes their lines', () => {
   expect(exports.map(([name]) => name)).toEqual([
-    ...['exportPeople', 'exportSettlementLines', 'exportGstr1', 'exportRegister', 'exportTallyVouchers'],
+    ...['exportUsers', 'exportSettlementLines', 'exportGstr1', 'exportRegister', 'exportTallyVouchers'],
   ]);
 });
 
@@ -111,6 +111,6 @@ test.each(exports)('%s has no formula in any column, whatever users typed', asyn
   expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8$|^application\/zip$/);
   const text = await csvIn(answer);
   expect(text).toContain('calc');
-  if (name === 'exportPeople') expect(text).toContain('guest@x.in');
+  if (name === 'exportUsers') expect(text).toContain('guest@x.in');
   for (const separator of [',', ';']) expect(cellsOf(text, separator).filter(isFormula)).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   ),
   'overdue personal data': ({ db }) => findOverdueData(db, new Date()),
   'digests of tasks': ({ db, queue }) =>
-    sendDigests({ db, queue, secrets: ['a secret for the letters of jobs'] }, nextMonday()),
+    sendDigests({ db, queue, secrets: ['a secret for the emails of jobs'] }, nextMonday()),
   settlements: (testApp) => readSettlements(testApp, new Date()),
   'missing cases': ({ db }) => openMissingCases(db),
   'cards of cases': ({ db }) => refreshCards(db),

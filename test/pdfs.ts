@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-type Wishes = {
+type PdfOptions = {
   /** More entries of the catalogue, as PDF text. */
   catalogue?: string;
   /** Further objects, as PDF text, numbered from 4. */
@@ -22,7 +22,7 @@ export function aPdf({
   packedAs = '/Type /ObjStm /Filter /FlateDecode',
   trailer = '',
   after = '',
-}: Wishes = {}): Buffer {
+}: PdfOptions = {}): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

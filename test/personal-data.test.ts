@@ -89,7 +89,7 @@ test('after erasure only the documented columns remain, for an account and a gue
   await purgePersonalData(testApp.db, new Date());
   for (const who of [owner, guest]) {
     const left = await traces(who);
-    expect(left.filter((column) => !personalColumns[column]?.keptAfterErasure)).toEqual([]);
+    expect(left.filter((column) => !personalColumns[column]?.retainedAfterErasure)).toEqual([]);
     expect(left).toContain('orders.name');
   }
   const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 // ReDoS test: all regular expressions of the product against strings made of their own parts; quadratic time fails.
-const rooms = ['shared', 'server', 'web', 'emails'];
+const roots = ['shared', 'server', 'web', 'emails'];
 const root = new URL('../', import.meta.url);
 /** Run by the build or by an operator on our own texts. */
 const ofTools = /\.test\.tsx?$|^web\/paraglide\/|^web\/platform\/i18n\/said-in-hindi|^server\/(ops\/|config)/;
@@ -29,9 +29,9 @@ function regexesIn(file: string): Found[] {
   return found;
 }
 
-const files = rooms.flatMap((room) =>
-  readdirSync(new URL(`${room}/`, root), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${room}/${name}`)
+const files = roots.flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
     .filter((name) => /\.tsx?$/.test(name) && !ofTools.test(name)),
 );
 const regexes = [...new Map(files.flatMap(regexesIn).map((each) => [`${each.source}/${each.flags}`, each])).values()];

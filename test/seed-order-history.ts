@@ -15,7 +15,7 @@ export const seeded = {
   enquiry: (number: number) =>
     `ENQ-${Array.from({ length: 8 }, (_, place) => letters[Math.floor(number / 20 ** place) % 20]).join('')}`,
   token: (person: number) => `a-token-of-the-person-${person}`,
-  paper: (person: number) => `panCard-${person}`.padEnd(43, '-'),
+  document: (person: number) => `panCard-${person}`.padEnd(43, '-'),
   staff: seededStaff,
 };
 const letters = '23456789ABCDEFGHJKMN';

@@ -42,6 +42,8 @@ export type TestApp = {
   /** The payment sandbox: its address and its admin API. */
   provider: Provider;
   /** Sent e-mails, in order. */
+  emails: Email[];
+  /** The former name, which tests of cases and orders still use. */
   letters: Email[];
   /** Sent text messages, in order. */
   texts: { phone: string; text: string }[];
@@ -146,6 +148,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   if (options.jobs !== false) await startJobs();
   return {
     ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, texts, logged },
+    emails,
     letters: emails,
     secrets: appSecrets,
     async close() {

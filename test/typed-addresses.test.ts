@@ -129,8 +129,8 @@ describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, mo
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ body: { code } }) => code)).toEqual(Array.from({ length: refuses ? 4 : 0 }, () => refuses));
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
-    for (const letter of testApp.letters.filter(({ to }) => to === target))
-      expect(JSON.stringify(letter)).not.toContain(words);
+    for (const sentMail of testApp.emails.filter(({ to }) => to === target))
+      expect(JSON.stringify(sentMail)).not.toContain(words);
     for (const each of testApp.texts.filter(({ phone }) => phone === target)) expect(each.text).not.toContain(words);
   });
 });
@@ -214,11 +214,11 @@ test('are mailed without the name of the buyer', async () => {
     () => arrived('order@typed.in'),
     (count) => count === 1,
   );
-  expect(JSON.stringify(testApp.letters.filter(({ to }) => to === 'order@typed.in'))).not.toContain(words);
+  expect(JSON.stringify(testApp.emails.filter(({ to }) => to === 'order@typed.in'))).not.toContain(words);
 });
 
 const arrived = async (target: string) =>
-  testApp.letters.filter(({ to }) => to === target).length +
+  testApp.emails.filter(({ to }) => to === target).length +
   testApp.texts.filter(({ phone }) => phone === target).length;
 
 /** Accounts of strangers: one per eight requests, each with its own share like a network. */

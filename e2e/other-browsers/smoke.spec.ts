@@ -40,7 +40,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
     await browser.open(shop(`/task-board?search=${order}`));
     await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
   } catch (failure) {
-    // A browser that has crashed has no picture; the failure itself is told.
+    // A crashed browser gives no screenshot; the test's own error is still reported.
     const body = await browser.screenshot().catch(() => undefined);
     if (body) await test.info().attach('screenshot', { body, contentType: 'image/png' });
     throw failure;

@@ -16,7 +16,7 @@ main { max-width: 880px; margin: 0 auto; padding: 28px 16px 64px; display: grid;
 .preview { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
 .empty { text-align: center; padding: 56px 24px; display: grid; gap: 8px; justify-items: center; }
 .empty svg { color: var(--muted); }
-.letter { display: grid; gap: 16px; }
+.message { display: grid; gap: 16px; }
 .facts { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: .9375rem; }
 .facts dt { color: var(--muted); }
 .facts dd { min-width: 0; overflow-wrap: anywhere; }
@@ -26,6 +26,6 @@ main { max-width: 880px; margin: 0 auto; padding: 28px 16px 64px; display: grid;
 .part li { overflow-wrap: anywhere; padding: 4px 0; }
 .text { padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; max-height: 480px; overflow: auto; }
 .sms-text { font: inherit; font-size: 1.125rem; }
-.letter-head { display: grid; gap: 10px; justify-items: start; }
+.message-head { display: grid; gap: 10px; justify-items: start; }
 .ways { display: flex; flex-wrap: wrap; gap: 8px; }
 `;

@@ -85,8 +85,8 @@ export function messagePage(message: Message, root: string): Markup {
   return html`${banner}
 <main>
   <p><a href="${root || '/'}">All messages</a></p>
-  <article class="letter">
-    <header class="letter-head">${kindBadge(entry)}<h1 class="break">${entry.kind === 'sms' ? 'Text message' : entry.subject || '(no subject)'}</h1></header>
+  <article class="message">
+    <header class="message-head">${kindBadge(entry)}<h1 class="break">${entry.kind === 'sms' ? 'Text message' : entry.subject || '(no subject)'}</h1></header>
     ${facts(message)}
     ${parts(message, address)}
   </article>

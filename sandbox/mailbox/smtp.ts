@@ -11,7 +11,7 @@ export interface SmtpOptions {
   port?: number;
 }
 
-class Refusal extends Error {
+class SmtpError extends Error {
   readonly responseCode: number;
 
   constructor(code: number, message: string) {
@@ -42,11 +42,11 @@ export async function startSmtp({
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.once('end', () => {
-        if (stream.sizeExceeded) return done(new Refusal(552, 'A mail may have at most 10 MB'));
+        if (stream.sizeExceeded) return done(new SmtpError(552, 'A mail may have at most 10 MB'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         store.acceptMail(Buffer.concat(chunks), recipients).then(
           ({ id }) => done(null, `stored as ${id}`),
-          (error: Error) => done(new Refusal(451, `not stored: ${error.message}`)),
+          (error: Error) => done(new SmtpError(451, `not stored: ${error.message}`)),
         );
       });
     },

@@ -41,12 +41,12 @@ describe('creating an order', () => {
   test.each([
     ['wrong id', { 'x-client-id': 'other' }],
     ['wrong secret', { 'x-client-secret': 'other' }],
-  ])('with the %s is 401', async (_name, headers) => {
+  ])('an order with a %s is refused with 401', async (_name, headers) => {
     const { status, json } = await sandbox.api('POST', '/orders', anOrder(), headers);
     expect([status, json.type, json.message]).toEqual([401, 'authentication_error', 'authentication Failed']);
   });
 
-  test('without a version is 400', async () => {
+  test('an order with an invalid API version is refused with 400', async () => {
     const { status, json } = await sandbox.api('POST', '/orders', anOrder(), { 'x-api-version': 'soon' });
     expect([status, json.code]).toEqual([400, 'version_invalid']);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readJson } from '../bodies.ts';
-import { openSessions, type Sessions } from './sessions.ts';
+import { openSessions, type PhoneSessions } from './sessions.ts';
 import { idTokenOf, subjectOf } from './tokens.ts';
 
 export interface PhoneSandboxOptions {
@@ -50,7 +50,7 @@ function allowBrowsers(app: FastifyInstance): void {
   app.options('/*', async () => '');
 }
 
-function identityToolkit(app: FastifyInstance, sessions: Sessions, projectId: string): void {
+function identityToolkit(app: FastifyInstance, sessions: PhoneSessions, projectId: string): void {
   app.addHook('preHandler', async (request, reply) => {
     const { key } = request.query as { key?: string };
     if (!key && request.method !== 'OPTIONS') return refuse(reply, 'The request is missing a valid API key.', 403);
@@ -85,7 +85,7 @@ function identityToolkit(app: FastifyInstance, sessions: Sessions, projectId: st
 
 const refusals = { unknown: 'INVALID_SESSION_INFO', expired: 'SESSION_EXPIRED', wrong: 'INVALID_CODE' };
 
-function signIn(body: unknown, reply: FastifyReply, sessions: Sessions, projectId: string) {
+function signIn(body: unknown, reply: FastifyReply, sessions: PhoneSessions, projectId: string) {
   const asked = signInRequest.safeParse(body);
   if (!asked.success) return refuse(reply, 'MISSING_SESSION_INFO');
   const account = sessions.end(asked.data.sessionInfo, asked.data.code);

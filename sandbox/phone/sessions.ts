@@ -1,19 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** A code that was sent: its number and expiry. */
-export type Session = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
+export type PhoneSession = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
 
-export type Account = { localId: string; phoneNumber: string; createdAt: number };
+export type PhoneAccount = { localId: string; phoneNumber: string; createdAt: number };
 
 const codeLifetimeMs = 300_000;
 
 /** Codes and accounts of the emulator, in memory. */
 export function openSessions(now: () => number = Date.now) {
-  const sessions = new Map<string, Session>();
-  const accounts = new Map<string, Account>();
+  const sessions = new Map<string, PhoneSession>();
+  const accounts = new Map<string, PhoneAccount>();
 
   return {
-    begin(phoneNumber: string): Session {
+    begin(phoneNumber: string): PhoneSession {
       const session = {
         sessionInfo: randomBytes(24).toString('base64url'),
         phoneNumber,
@@ -23,9 +23,9 @@ export function openSessions(now: () => number = Date.now) {
       sessions.set(session.sessionInfo, session);
       return session;
     },
-    waiting: (): Session[] => [...sessions.values()],
+    waiting: (): PhoneSession[] => [...sessions.values()],
     /** A session ends once its code was used. */
-    end(sessionInfo: string, code: string): Account | 'unknown' | 'expired' | 'wrong' {
+    end(sessionInfo: string, code: string): PhoneAccount | 'unknown' | 'expired' | 'wrong' {
       const session = sessions.get(sessionInfo);
       if (!session) return 'unknown';
       if (session.expiresAt < now()) return 'expired';
@@ -39,9 +39,9 @@ export function openSessions(now: () => number = Date.now) {
       accounts.set(session.phoneNumber, account);
       return account;
     },
-    accountOf: (localId: string): Account | undefined =>
+    accountOf: (localId: string): PhoneAccount | undefined =>
       [...accounts.values()].find((account) => account.localId === localId),
   };
 }
 
-export type Sessions = ReturnType<typeof openSessions>;
+export type PhoneSessions = ReturnType<typeof openSessions>;

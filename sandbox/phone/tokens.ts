@@ -1,9 +1,9 @@
-import type { Account } from './sessions.ts';
+import type { PhoneAccount } from './sessions.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An ID token as the Firebase Auth emulator makes them: `alg` none, no signature. */
-export function idTokenOf({ localId, phoneNumber }: Account, projectId: string, seconds: number): string {
+export function idTokenOf({ localId, phoneNumber }: PhoneAccount, projectId: string, seconds: number): string {
   const claims = {
     phone_number: phoneNumber,
     auth_time: seconds,

@@ -194,10 +194,10 @@ const undoMessages = {
 
 /** Ends sessions and alerts the owner, who may not be the one who ended them. */
 async function endingSessions(deps: AccountDeps, { id }: CurrentUser, end: (tx: Tx) => Promise<void>): Promise<void> {
-  const { person: user, path } = await deps.db.transaction().execute(async (tx) => {
+  const { user, path } = await deps.db.transaction().execute(async (tx) => {
     const owner = (await findUser(tx, id)) ?? refuse('signed_out');
     await end(tx);
-    return { person: owner, path: await announceAccessChange(tx, deps, owner, 'sessions') };
+    return { user: owner, path: await announceAccessChange(tx, deps, owner, 'sessions') };
   });
   await textAccessChange(deps, user, 'sessions', path);
 }

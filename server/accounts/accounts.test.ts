@@ -71,7 +71,7 @@ describe('sign-up', () => {
     const stranger = await register('stranger@x.in');
     expect([again.status, again.body]).toEqual([stranger.status, stranger.body]);
     await until(
-      async () => testApp.letters.some(({ to, subject }) => to === 'known@x.in' && subject.includes('already have')),
+      async () => testApp.emails.some(({ to, subject }) => to === 'known@x.in' && subject.includes('already have')),
       Boolean,
     );
     expect((await login('known@x.in')).status).toBe(200);
@@ -191,7 +191,7 @@ describe('passwords', () => {
     const unknown = await ask(testApp, 'POST', '/api/auth/forgot-password', { email: 'never@x.in' });
     expect([known.status, known.body]).toEqual([unknown.status, { message: 'Reset link sent! Check your email.' }]);
     const path = await linkFor(testApp, 'forgot@x.in');
-    const letter = testApp.letters.find(({ to, text }) => to === 'forgot@x.in' && text.includes(path));
+    const letter = testApp.emails.find(({ to, text }) => to === 'forgot@x.in' && text.includes(path));
     expect(letter?.text).toContain(`${testApp.url}${path}`);
     expect((await ask(testApp, 'POST', `/api/auth${path}`, { password: 'short' })).status).toBe(400);
     expect((await ask(testApp, 'POST', `/api/auth${path}`, { password: 'a new and longer one' })).body).toHaveProperty(
@@ -215,7 +215,7 @@ describe('passwords', () => {
     await linkFor(testApp, 'flooded@x.in');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(
-      testApp.letters.filter(({ to, text }) => to === 'flooded@x.in' && text.includes('/reset-password/')),
+      testApp.emails.filter(({ to, text }) => to === 'flooded@x.in' && text.includes('/reset-password/')),
     ).toHaveLength(1);
   });
 
@@ -403,8 +403,8 @@ describe('the second factor of staff', () => {
 });
 
 test('e-mails of accounts are one HTML page without remote content and repeat the code or link as text', async () => {
-  expect(new Set(testApp.letters.map(({ subject }) => subject.replace(/\d+/, ''))).size).toBeGreaterThanOrEqual(4);
-  for (const { html, text } of testApp.letters) {
+  expect(new Set(testApp.emails.map(({ subject }) => subject.replace(/\d+/, ''))).size).toBeGreaterThanOrEqual(4);
+  for (const { html, text } of testApp.emails) {
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import/i);
     const [fact] = /\/reset-password\/[\w-]+|\b\d{6}\b|password|account/i.exec(text) ?? [];

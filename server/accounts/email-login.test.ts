@@ -71,7 +71,7 @@ describe('a code that a thief has read', () => {
     'a reset of the password': async (_owner, email) => {
       await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
       const mail = await until(
-        async () => testApp.letters.find(({ to, text }) => to === email && text.includes('/reset-password/')),
+        async () => testApp.emails.find(({ to, text }) => to === email && text.includes('/reset-password/')),
         (found) => found !== undefined,
       );
       const token = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];

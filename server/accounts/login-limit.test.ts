@@ -84,10 +84,8 @@ describe('wrong passwords from many networks', () => {
   test('send one e-mail with a link that lets the owner in, and the browser stays known', async () => {
     const path = await linkFor(testApp, 'many@limit.in');
     await attack('many@limit.in', 3, '203.0.116');
-    const letters = testApp.letters.filter(
-      ({ to, text }) => to === 'many@limit.in' && text.includes('/reset-password/'),
-    );
-    expect(letters).toHaveLength(1);
+    const emails = testApp.emails.filter(({ to, text }) => to === 'many@limit.in' && text.includes('/reset-password/'));
+    expect(emails).toHaveLength(1);
     const here = { 'x-forwarded-for': '203.0.115.9' };
     const set = await ask(testApp, 'POST', `/api/auth${path}`, { password: 'chosen by the owner 4' }, here);
     const cookie = deviceIn(set);
@@ -101,7 +99,7 @@ describe('wrong passwords from many networks', () => {
     await attack('nobody@limit.in', Math.ceil(inAll / perNetwork) + 2, '203.0.119');
     const answer = await login('nobody@limit.in', goodPassword, { network: '203.0.120.1' });
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many']);
-    expect(testApp.letters.filter(({ to }) => to === 'nobody@limit.in')).toEqual([]);
+    expect(testApp.emails.filter(({ to }) => to === 'nobody@limit.in')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type AccountLimits, countingLoginCode, countLogin, forgiveLogin, type L
 import { isKnownDevice } from './codes/devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { claimOrders, findAtLogin, type User } from './users.ts';
+import { claimOrders, findUserForLogin, type User } from './users.ts';
 
 export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
 type Credentials = { email: string; password: string; code?: string };
@@ -23,10 +23,10 @@ export async function logIn(
   const account = email.trim().toLowerCase();
   const source = await sourceOf(deps.db, account, from);
   await countLogin(deps.limits, account, source, () => offerWayIn(deps, account));
-  const found = await findAtLogin(deps.db, account);
-  const fits = await verifyPassword(found?.person.password_hash, password);
-  if (!found || !fits || found.person.disabled_at) refuse('login_failed');
-  const { person: user, ordersWait } = found;
+  const found = await findUserForLogin(deps.db, account);
+  const fits = await verifyPassword(found?.user.password_hash, password);
+  if (!found || !fits || found.user.disabled_at) refuse('login_failed');
+  const { user, ordersWait } = found;
   if (!user.email_verified_at) refuse('not_verified');
   await requireSecondFactor(deps, user, code, (take) => countingLoginCode(deps.limits, user.id, source, take));
   await forgiveLogin(deps.limits, account, source);

@@ -66,9 +66,9 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     // Equal duration: the e-mail is written for an unknown address too, then rolled back.
     const waits = known !== undefined && known.email_verified_at === null;
-    await sql`savepoint letter`.execute(tx);
+    await sql`savepoint email`.execute(tx);
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
-    if (!waits) await sql`rollback to savepoint letter`.execute(tx);
+    if (!waits) await sql`rollback to savepoint email`.execute(tx);
   });
 }
 

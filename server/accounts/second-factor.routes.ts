@@ -14,20 +14,17 @@ import { findUser } from './users.ts';
 
 /** Routes for the authenticator app (TOTP) of staff. */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): void {
-  const personOf = async (currentUser: CurrentUser) =>
-    (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
+  const userOf = async (currentUser: CurrentUser) => (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
 
   route(app, contract.getSecondFactor, async ({ currentUser }) =>
-    secondFactorStatus(deps.db, await personOf(currentUser)),
+    secondFactorStatus(deps.db, await userOf(currentUser)),
   );
-  route(app, contract.beginSecondFactor, async ({ currentUser }) =>
-    beginSecondFactor(deps, await personOf(currentUser)),
-  );
+  route(app, contract.beginSecondFactor, async ({ currentUser }) => beginSecondFactor(deps, await userOf(currentUser)));
   route(app, contract.confirmSecondFactor, async ({ body, currentUser }) => ({
-    recoveryCodes: await confirmSecondFactor(deps, await personOf(currentUser), body.code, currentUser.sessionId),
+    recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser.sessionId),
   }));
   route(app, contract.endSecondFactor, async ({ body, currentUser }) => {
-    await endSecondFactor(deps, await personOf(currentUser), body.code, currentUser.sessionId);
+    await endSecondFactor(deps, await userOf(currentUser), body.code, currentUser.sessionId);
     return null;
   });
 }

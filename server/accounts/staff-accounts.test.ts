@@ -59,23 +59,23 @@ describe('staff accounts', () => {
   test('a role change is mailed to the user without the reason: in English to staff, else in their language', async () => {
     const mina = await aStaffMember(testApp, 'mina@staff.in', 'seller');
     await testApp.db.updateTable('users').set({ language: 'hi' }).where('id', '=', mina.id).execute();
-    const letters = () => testApp.letters.filter(({ to }) => to === 'mina@staff.in');
+    const emails = () => testApp.emails.filter(({ to }) => to === 'mina@staff.in');
     const nth = async (n: number) =>
       (
         await until(
-          async () => letters(),
+          async () => emails(),
           (all) => all.length >= n,
         )
       )[n - 1];
-    const before = letters().length;
+    const before = emails().length;
     for (const role of ['admin', 'admin', 'user']) await change(lakshmi, mina.id, { role });
     const [first, second] = [await nth(before + 1), await nth(before + 2)];
     expect(first).toMatchObject({ subject: 'Your role at Chulha was changed' });
     expect(first?.text).toContain('you are an admin at Chulha');
     expect(second?.text).toContain('ग्राहक का अकाउंट');
     expect(second?.html).toContain('/hi/login');
-    expect(JSON.stringify(letters())).not.toContain(reason);
-    expect(letters()).toHaveLength(before + 2);
+    expect(JSON.stringify(emails())).not.toContain(reason);
+    expect(emails()).toHaveLength(before + 2);
   });
 
   test('an unconfirmed or unknown address cannot become staff', async () => {

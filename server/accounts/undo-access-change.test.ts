@@ -27,7 +27,7 @@ const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
 const login = (email: string, password = goodPassword, more = {}) =>
   ask(testApp, 'POST', '/api/auth/login', { email, password, ...more });
 const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
-const personOf = ({ id }: Session) =>
+const userOf = ({ id }: Session) =>
   testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const textTo = (phone: string) =>
   /\b\d{6}\b/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
@@ -46,7 +46,7 @@ async function phoneLogin(phone: string) {
 /** The links in all e-mails to an address, the latest last. */
 async function undoLinks(email: string, nth = 1): Promise<string[]> {
   const find = () =>
-    testApp.letters.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
+    testApp.emails.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
   return until(
     async () => find(),
     (links) => links.length >= nth,
@@ -84,12 +84,12 @@ const attacks: Record<
   email: {
     act: (who) => changeEmail('thief@undo.in', who),
     undone: async (who) =>
-      expect(await personOf(who)).toMatchObject({ email: 'email@undo.in', email_verified_at: expect.any(Date) }),
+      expect(await userOf(who)).toMatchObject({ email: 'email@undo.in', email_verified_at: expect.any(Date) }),
   },
   phone: {
     act: (who) => attachPhone('9811100001', who),
     async undone(who) {
-      expect(await personOf(who)).toMatchObject({ phone: null, phone_verified_at: null });
+      expect(await userOf(who)).toMatchObject({ phone: null, phone_verified_at: null });
       await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone: '9811100001' });
       const entry = { phone: '9811100001', otp: textTo('9811100001') };
       const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', entry);
@@ -98,7 +98,7 @@ const attacks: Record<
   },
   'second-factor-on': {
     act: (who) => switchOn(who),
-    undone: async (who) => expect(await personOf(who)).toMatchObject({ totp_enabled_at: null, totp_secret: null }),
+    undone: async (who) => expect(await userOf(who)).toMatchObject({ totp_enabled_at: null, totp_secret: null }),
   },
   'second-factor-off': {
     async act(who) {
@@ -106,14 +106,14 @@ const attacks: Record<
       await post('/api/user/second-factor/off', { password: goodPassword, code: app.generate() }, who);
     },
     // The latest link undoes the last change only: the owner's own authenticator counts again.
-    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+    undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   'recovery-code': {
     async act(who) {
       const { recovery } = await switchOn(who);
       expect((await login('recovery-code@undo.in', goodPassword, { code: recovery })).status).toBe(200);
     },
-    undone: async (who) => expect((await personOf(who)).totp_enabled_at).not.toBeNull(),
+    undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   sessions: {
     act: (who) => ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, who.bearer),
@@ -136,7 +136,7 @@ describe.each(accessChanges)('a change of %s', (kind) => {
     await attacks[kind].undone(attacker);
     const reset = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
-    expect((await personOf(attacker)).password_hash).not.toBeNull();
+    expect((await userOf(attacker)).password_hash).not.toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ test('one link undoes all later changes too, to whichever mailbox it was sent', 
   await attachPhone('9811100002', attacker);
   const [ofThief = ''] = await undoLinks('thief.two@undo.in');
   expect((await undo(first, goodPassword)).body).toMatchObject({ next: 'password-link' });
-  expect(await personOf(attacker)).toMatchObject({ email: 'owner@undo.in', phone: null, password_hash: null });
+  expect(await userOf(attacker)).toMatchObject({ email: 'owner@undo.in', phone: null, password_hash: null });
   expect((await undo(ofThief)).status).toBe(400);
 });
 
@@ -173,7 +173,7 @@ test('an address that another user has verified meanwhile stays with that user',
   const other = await aCustomer(testApp, 'other@undo.in');
   await testApp.db.updateTable('users').set({ email: 'before@undo.in' }).where('id', '=', other.id).execute();
   expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'help' });
-  expect([(await personOf(asha)).email, (await personOf(other)).email]).toEqual([null, 'before@undo.in']);
+  expect([(await userOf(asha)).email, (await userOf(other)).email]).toEqual([null, 'before@undo.in']);
 });
 
 test('an account with only a phone gets the link by text message at the previous number', async () => {
@@ -189,14 +189,14 @@ test('an account with only a phone gets the link by text message at the previous
   expect((await undo(link)).body).toMatchObject({ next: 'help' });
   expect((await post('/api/auth/verify-token', undefined, who)).status).toBe(401);
   expect(testApp.texts.findLast(({ phone: to }) => to === '9811100004')?.text).toContain('Somebody used the link');
-  // The old number may be in other hands: it opens another account.
+  // The old number may belong to somebody else now: it opens another account.
   const user = body['user'] as { _id: string };
   expect(await phoneLogin(phone)).not.toBe(user._id);
   expect(await phoneLogin('9811100004')).not.toBe(user._id);
 });
 
-describe('the new holder of an old channel', () => {
-  test('of a number: the link ends the sessions, but only the mailbox of the owner gets a way in', async () => {
+describe('the new holder of a recycled number or mailbox', () => {
+  test('a recycled number: the undo link ends the sessions, but only the owner’s mailbox gets a password link', async () => {
     const [old, email] = ['9811100011', 'recycled@undo.in'];
     const owner = await aCustomer(testApp, email);
     await attachPhone(old, owner);
@@ -204,22 +204,22 @@ describe('the new holder of an old channel', () => {
     await attachPhone('9811100012', owner);
     expect((await undo(linkTo(old))).body).toMatchObject({ next: 'password-link' });
     expect(await whoAmI(owner)).toBe(401);
-    expect(await personOf(owner)).toMatchObject({ phone: old, phone_verified_at: null, password_hash: null });
+    expect(await userOf(owner)).toMatchObject({ phone: old, phone_verified_at: null, password_hash: null });
     await codeGapOver(testApp);
     expect(await phoneLogin(old)).not.toBe(owner.id);
     expect(testApp.texts.some(({ phone, text }) => phone === '9811100012' && text.includes('Somebody used'))).toBe(
       true,
     );
     await until(
-      async () => testApp.letters.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
-      (letters) => letters.length === 1,
+      async () => testApp.emails.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
+      (emails) => emails.length === 1,
     );
     const reset = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
     expect((await login(email, 'only the owner knows 3')).status).toBe(200);
   });
 
-  test('of a mailbox: neither a reset link nor a sign-up there opens the account; the old password does', async () => {
+  test('a recycled mailbox: neither a reset link nor a sign-up opens the account; the old password does', async () => {
     const [old, fresh] = ['abandoned@undo.in', 'present@undo.in'];
     const owner = await aCustomer(testApp, old);
     await changeEmail(fresh, owner);
@@ -229,13 +229,13 @@ describe('the new holder of an old channel', () => {
     expect((await login(fresh)).status).toBe(401);
     await ask(testApp, 'POST', '/api/auth/forgot-password', { email: old });
     await until(
-      async () => testApp.letters.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
-      (letters) => letters.length === 1,
+      async () => testApp.emails.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
+      (emails) => emails.length === 1,
     );
-    expect(testApp.letters.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
+    expect(testApp.emails.some(({ to, text }) => to === old && text.includes('/reset-password/'))).toBe(false);
     expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
     expect((await undo(link, 'a guess of the finder')).body).toMatchObject({ code: 'login_failed' });
-    expect(await personOf(owner)).toMatchObject({ email: null, password_hash: null });
+    expect(await userOf(owner)).toMatchObject({ email: null, password_hash: null });
     expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
     const reset = await linkFor(testApp, old);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
@@ -243,17 +243,17 @@ describe('the new holder of an old channel', () => {
     expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
   });
 
-  test('of a mailbox cannot guess the password without end', async () => {
+  test('a recycled mailbox: password guesses are limited', async () => {
     const limited = await openTestApp({ rateLimitFactor: 1 });
     try {
       const owner = await aCustomer(limited, 'guessed@undo.in');
       const body = { current: goodPassword, password: 'a second password 5' };
       await ask(limited, 'POST', '/api/user/password', body, owner.bearer);
-      const letters = await until(
-        async () => limited.letters.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
+      const emails = await until(
+        async () => limited.emails.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
         (links) => links.length > 0,
       );
-      const guess = () => ask(limited, 'POST', `/api/auth${letters[0]}`, { password: 'a guess' });
+      const guess = () => ask(limited, 'POST', `/api/auth${emails[0]}`, { password: 'a guess' });
       const codes = [];
       for (let n = 0; n < 12; n += 1) codes.push((await guess()).status);
       expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -268,7 +268,7 @@ describe('the new holder of an old channel', () => {
     await changeEmail('thief.three@undo.in', owner);
     const link = (await undoLinks('kept-phone@undo.in', 2)).at(-1) ?? '';
     expect((await undo(link)).body).toMatchObject({ next: 'phone' });
-    expect((await personOf(owner)).email).toBe(null);
+    expect((await userOf(owner)).email).toBe(null);
     await codeGapOver(testApp);
     expect(await phoneLogin('9811100013')).toBe(owner.id);
   });
@@ -284,7 +284,7 @@ test('a thief who has changed the password first is undone with the password of 
   const link = (await undoLinks('first-password@undo.in', 2)).at(-1) ?? '';
   expect((await undo(link)).body).toMatchObject({ next: 'password' });
   expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
-  expect((await personOf(owner)).email).toBe('first-password@undo.in');
+  expect((await userOf(owner)).email).toBe('first-password@undo.in');
 });
 
 describe('password reset links', () => {
@@ -321,7 +321,7 @@ describe('password reset links', () => {
 });
 
 test('e-mails with these links are one HTML page with the same link as text', async () => {
-  const letters = testApp.letters.filter(({ text }) => text.includes('/not-me/'));
-  expect(letters.length).toBeGreaterThan(10);
-  for (const { html, text } of letters) expect(html).toContain(/\/not-me\/[\w-]{43}/.exec(text)?.[0]);
+  const emails = testApp.emails.filter(({ text }) => text.includes('/not-me/'));
+  expect(emails.length).toBeGreaterThan(10);
+  for (const { html, text } of emails) expect(html).toContain(/\/not-me\/[\w-]{43}/.exec(text)?.[0]);
 });

@@ -45,7 +45,7 @@ type Alerted = {
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
-  const { wayBack, present, told } = await deps.db.transaction().execute(async (tx) => {
+  const { wayBack, present, notifyByText } = await deps.db.transaction().execute(async (tx) => {
     // Locked first: the second of two parallel undos finds nothing left.
     const user = await tx
       .selectFrom('users')
@@ -72,10 +72,10 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     return {
       wayBack: way ?? (alerted.passwords.length > 0 && !alerted.owned ? ('password' as const) : ('help' as const)),
       present: user,
-      told: !again && (changed.email || changed.phone),
+      notifyByText: !again && (changed.email || changed.phone),
     };
   });
-  if (told) await textUndo(deps, present);
+  if (notifyByText) await textUndo(deps, present);
   return wayBack;
 }
 

@@ -15,14 +15,14 @@ afterAll(() => testApp.close());
 
 const register = (email: string, name: string, password = goodPassword) =>
   ask(testApp, 'POST', '/api/auth/register', { name, email, password });
-const personOf = (email: string) =>
+const userOf = (email: string) =>
   testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const pay = (orderId: string) => testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
 
 describe('an address in an unfinished sign-up of a stranger', () => {
   test('goes to its owner, whatever staff and others have linked to the stranger’s account', async () => {
     await register('mine@unproven.in', 'Eve');
-    const eve = await personOf('mine@unproven.in');
+    const eve = await userOf('mine@unproven.in');
     const farah = await aStaffMember(testApp, 'farah@unproven.in', 'admin');
     await ask(testApp, 'POST', `/api/admin/users/${eve.id}/notes`, { text: 'Calls every day' }, farah.bearer);
     const task = { title: 'Call Eve', customerId: eve.id };
@@ -33,7 +33,7 @@ describe('an address in an unfinished sign-up of a stranger', () => {
     await ask(testApp, 'POST', '/api/user/email', { email: 'mine@unproven.in', password: goodPassword }, asha.bearer);
     const proof = { email: 'mine@unproven.in', otp: await codeFor(testApp, 'mine@unproven.in', 2) };
     const answer = await ask(testApp, 'POST', '/api/user/email/confirm', proof, asha.bearer);
-    expect([answer.status, (await personOf('mine@unproven.in')).id]).toEqual([200, asha.id]);
+    expect([answer.status, (await userOf('mine@unproven.in')).id]).toEqual([200, asha.id]);
     const late = await ask(testApp, 'POST', `/api/auth${link}`, { password: 'still the stranger 5' });
     expect(late.body).toMatchObject({ code: 'reset_link_dead' });
   });
@@ -54,11 +54,11 @@ describe('e-mails to an unverified address', () => {
     await ask(testApp, 'POST', '/api/auth/verify-otp', { email: 'victim@unproven.in', otp });
     const eve = await aCustomer(testApp, 'eve@unproven.in', spam);
     await ask(testApp, 'POST', '/api/user/email', { email: 'free@unproven.in', password: goodPassword }, eve.bearer);
-    const letters = await until(
-      async () => testApp.letters.filter(({ to }) => ['victim@unproven.in', 'free@unproven.in'].includes(to)),
+    const emails = await until(
+      async () => testApp.emails.filter(({ to }) => ['victim@unproven.in', 'free@unproven.in'].includes(to)),
       ({ length }) => length >= 6,
     );
-    for (const { subject, text, html } of letters) expect(`${subject} ${text} ${html}`).not.toContain('prize');
+    for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('prize');
   });
 
   test('contain no typed name: receipt, answer, order alert', async () => {
@@ -78,11 +78,11 @@ describe('e-mails to an unverified address', () => {
       ({ body: claimed }) => claimed['claimed'] === 1,
     );
     expect(claim.body).toEqual({ claimed: 1 });
-    const letters = await until(
-      async () => testApp.letters.filter(({ to }) => to === address),
+    const emails = await until(
+      async () => testApp.emails.filter(({ to }) => to === address),
       ({ length }) => length >= 4,
     );
-    for (const { subject, text, html } of letters) expect(`${subject} ${text} ${html}`).not.toContain('prize');
+    for (const { subject, text, html } of emails) expect(`${subject} ${text} ${html}`).not.toContain('prize');
   });
 
   test('use the account’s name in a receipt if the address is verified', async () => {
@@ -90,7 +90,7 @@ describe('e-mails to an unverified address', () => {
     const { body } = await startPayment(testApp, aBuyer({ name: spam, email: 'named@unproven.in' }));
     await pay(body.order_id);
     const [receipt] = await until(
-      async () => testApp.letters.filter(({ to, text }) => to === 'named@unproven.in' && text.includes('₹')),
+      async () => testApp.emails.filter(({ to, text }) => to === 'named@unproven.in' && text.includes('₹')),
       ({ length }) => length > 0,
     );
     expect(receipt?.text).toContain('Namaste Asha Rao,');
@@ -106,7 +106,7 @@ describe('e-mails to an unverified address', () => {
     await register('overwritten@unproven.in', spam, 'another password 66');
     const cookie = asha.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     await ask(testApp, 'POST', '/api/auth/verify-otp', { email: 'overwritten@unproven.in', otp }, { cookie });
-    expect(await personOf('overwritten@unproven.in')).toMatchObject({ email_verified_at: expect.any(Date), name: '' });
+    expect(await userOf('overwritten@unproven.in')).toMatchObject({ email_verified_at: expect.any(Date), name: '' });
   });
 
   const links = 'Asha https://evil.example/win';

@@ -14,7 +14,10 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
 }
 
 /** The user of a lower-case address, and in the same query whether guest orders are waiting. */
-export async function findAtLogin(db: Db, email: string): Promise<{ person: User; ordersWait: boolean } | undefined> {
+export async function findUserForLogin(
+  db: Db,
+  email: string,
+): Promise<{ user: User; ordersWait: boolean } | undefined> {
   const row = await db
     .selectFrom('users')
     .selectAll('users')
@@ -31,7 +34,7 @@ export async function findAtLogin(db: Db, email: string): Promise<{ person: User
     .executeTakeFirst();
   if (!row) return undefined;
   const { orders_wait, ...user } = row;
-  return { person: user, ordersWait: Boolean(orders_wait) };
+  return { user, ordersWait: Boolean(orders_wait) };
 }
 
 /** A user by id. */

@@ -7,7 +7,7 @@ import type { Attempt, OrderToOpen, ProviderOrder, ProviderRefund } from './paym
 
 // Orders, payments and refunds as Cashfree's API 2025-01-01 sends them.
 const id = z.union([z.string(), z.number()]).transform(String);
-export const orderEntity = z.object({
+export const cashfreeOrder = z.object({
   order_status: z.string(),
   order_amount: z.number(),
   order_currency: z.string(),
@@ -33,7 +33,7 @@ export const paymentEntities = z.array(
       .nullish(),
   }),
 );
-export const refundEntity = z.object({
+export const cashfreeRefund = z.object({
   cf_refund_id: id,
   refund_id: id.nullish(),
   cf_payment_id: id.nullish(),
@@ -42,7 +42,7 @@ export const refundEntity = z.object({
   refund_type: z.string().nullish(),
   refund_speed: z.object({ processed: z.string().nullish() }).nullish(),
 });
-export const refundEntities = z.array(refundEntity);
+export const refundEntities = z.array(cashfreeRefund);
 
 /** Body of the request that creates an order. */
 export function orderBody(order: OrderToOpen, account: CashfreeAccount) {

@@ -1,13 +1,13 @@
 import { type CashfreeAccount, cashfreeApi, readAs } from './cashfree-api.ts';
 import {
   attemptOf,
+  cashfreeOrder,
+  cashfreeRefund,
   isCashfreeHost,
   orderBody,
-  orderEntity,
   orderState,
   paymentEntities,
   refundEntities,
-  refundEntity,
   refundOf,
   toPaise,
 } from './cashfree-entities.ts';
@@ -31,7 +31,7 @@ export function cashfree(
   async function findOrder(orderId: string): Promise<ProviderOrder | undefined> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, '/orders/:id', { timeoutMs: 5_000 });
     if (response.status === 404) return undefined;
-    const order = readAs(response, 'get order', orderEntity);
+    const order = readAs(response, 'get order', cashfreeOrder);
     return {
       state: orderState(order.order_status),
       amountPaise: toPaise(order.order_amount),
@@ -46,7 +46,7 @@ export function cashfree(
       ...{ method: 'PATCH', body: { order_status: 'TERMINATED' }, timeoutMs: 5_000 },
     });
     if (response.status >= 200 && response.status < 300)
-      return readAs(response, 'terminate order', orderEntity).order_status === 'TERMINATED';
+      return readAs(response, 'terminate order', cashfreeOrder).order_status === 'TERMINATED';
     // Refused for an order that has ended already, too.
     return response.status < 500 && response.status !== 429 && (await findOrder(orderId))?.state === 'closed';
   }
@@ -58,7 +58,7 @@ export function cashfree(
         const known = await findOrder(order.id);
         if (known?.sessionId) return { sessionId: known.sessionId };
       }
-      const made = readAs(response, 'create order', orderEntity);
+      const made = readAs(response, 'create order', cashfreeOrder);
       if (!made.payment_session_id)
         throw new PaymentProviderError('refused', 'Cashfree returned no payment_session_id');
       return { sessionId: made.payment_session_id };
@@ -89,7 +89,7 @@ export function cashfree(
         body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
       });
       // Made by an earlier call whose answer was lost.
-      if (response.status !== 409) readAs(response, 'create refund', refundEntity);
+      if (response.status !== 409) readAs(response, 'create refund', cashfreeRefund);
     },
     async listSettlementLines({ from, to, cursor }) {
       const response = await call('/recon', '/recon', { body: pageOf(from, to, cursor) });
@@ -111,8 +111,8 @@ export function cashfree(
       const page = readAs(response, 'settlement reconciliation', reconciliation);
       return { lines: page.data.map(settlementLineOf), next: page.cursor || undefined };
     },
-    roomIn: () => rateLimiter.roomIn('/orders/:id'),
-    roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.roomIn(call))),
+    waitMs: () => rateLimiter.waitMs('/orders/:id'),
+    roomForLists: () => Math.max(...Object.keys(productionLimits).map((call) => rateLimiter.waitMs(call))),
     readEvent: (raw, headers) => signedEvent(raw, headers, account.secrets),
     reduceEvent: reducedEvent,
     browser: browserSide(account),

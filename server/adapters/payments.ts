@@ -136,7 +136,7 @@ export type PaymentProvider = {
    */
   endOrder(orderId: string): Promise<boolean>;
   /** Milliseconds until the rate limit allows another query of an order; 0 if now. */
-  roomIn(): number;
+  waitMs(): number;
   /** The same for queries of payments and refunds. */
   roomForLists(): number;
   findAttempts(orderId: string): Promise<Attempt[]>;

@@ -121,7 +121,7 @@ test.each([
   ['do not answer', new TypeError('fetch failed')],
   ['answer too late', new errors.JWKSTimeout()],
   ['answer with an error', new errors.JOSEError('Expected 200 OK from the JSON Web Key Set HTTP response')],
-])('that the provider’s keys %s is no wrong code: it is told as a fault', async (_name, trouble) => {
+])('when the provider’s keys %s, the error is thrown, not a wrong code', async (_name, trouble) => {
   const silent = firebasePhoneTokens({ ...project, emulatorHost: undefined, keys: () => Promise.reject(trouble) });
   await expect(silent.read(await signed(claims()))).rejects.toBe(trouble);
 });

@@ -22,29 +22,29 @@ test('allows the agreed number of calls per minute', async () => {
 test('background work leaves the last tenth of a minute’s calls to waiting users', async () => {
   const { allowance, later } = anAllowance(10);
   for (let call = 0; call < 9; call++) {
-    expect(allowance.roomIn('ask')).toBe(0);
+    expect(allowance.waitMs('ask')).toBe(0);
     await allowance.take('ask');
   }
   later(20);
-  expect(allowance.roomIn('ask')).toBe(40_000);
+  expect(allowance.waitMs('ask')).toBe(40_000);
   await allowance.take('ask');
   later(40);
-  expect(allowance.roomIn('ask')).toBe(0);
+  expect(allowance.waitMs('ask')).toBe(0);
 });
 
 test('a pause requested by the provider applies to all calls', async () => {
   const { allowance, later } = anAllowance(10);
   allowance.pause('ask', 90);
   await expect(allowance.take('ask')).rejects.toThrow(PaymentProviderError);
-  expect(allowance.roomIn('ask')).toBe(90_000);
+  expect(allowance.waitMs('ask')).toBe(90_000);
   later(90);
-  expect(allowance.roomIn('ask')).toBe(0);
+  expect(allowance.waitMs('ask')).toBe(0);
 });
 
 test('calls without a limit are not delayed', async () => {
   const { allowance } = anAllowance(1);
   for (let call = 0; call < 1_000; call++) await allowance.take('open');
-  expect(allowance.roomIn('open')).toBe(0);
+  expect(allowance.waitMs('open')).toBe(0);
 });
 
 describe('several processes', () => {
@@ -71,9 +71,9 @@ describe('several processes', () => {
       await one.take('ask');
       await two.take('ask');
     }
-    expect(two.roomIn('ask')).toBeGreaterThan(0);
+    expect(two.waitMs('ask')).toBeGreaterThan(0);
     await expect(one.take('ask')).rejects.toThrow(PaymentProviderError);
-    expect(one.roomIn('ask')).toBeGreaterThan(29_000);
+    expect(one.waitMs('ask')).toBeGreaterThan(29_000);
   });
 
   test('share a pause requested by the provider', async () => {

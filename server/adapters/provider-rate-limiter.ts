@@ -6,7 +6,7 @@ export type ProviderRateLimiter = {
   /** Blocks calls for some seconds, as requested by the provider. */
   pause(call: string, seconds: number): void;
   /** Milliseconds until background work may call; a tenth of each minute is reserved for waiting users. */
-  roomIn(call: string): number;
+  waitMs(call: string): number;
 };
 
 /** Counts the calls of all processes of one account. */
@@ -24,11 +24,11 @@ type Options = {
   now?: () => number;
 };
 
-const forThoseWhoWait = 0.9;
+const interactiveShare = 0.9;
 const minute = 60_000;
 /** Time-out of the shared count: a payment does not wait longer, and a slow count is not asked again at once. */
-const patience = 250;
-const pauseAfterTrouble = 5_000;
+const sharedTimeoutMs = 250;
+const backoffMs = 5_000;
 
 type Window = { began: number; used: number; pausedUntil: number };
 
@@ -50,7 +50,7 @@ export function createProviderRateLimiter(
   };
   const limitOf = (call: string) => perMinute[call] ?? Number.POSITIVE_INFINITY;
   const fail = (error: unknown) => {
-    sharedAgainAt = now() + pauseAfterTrouble;
+    sharedAgainAt = now() + backoffMs;
     onError(error instanceof Error ? error : new Error(String(error)));
   };
 
@@ -77,9 +77,9 @@ export function createProviderRateLimiter(
       windowOf(call).pausedUntil = now() + seconds * 1000;
       if (limitOf(call) < Number.POSITIVE_INFINITY) shared?.block(call, limitOf(call), seconds).catch(fail);
     },
-    roomIn(call) {
+    waitMs(call) {
       const window = windowOf(call);
-      const next = window.used < limitOf(call) * forThoseWhoWait ? 0 : window.began + minute - now();
+      const next = window.used < limitOf(call) * interactiveShare ? 0 : window.began + minute - now();
       return Math.max(0, next, window.pausedUntil - now());
     },
   };
@@ -88,7 +88,10 @@ export function createProviderRateLimiter(
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the shared count of calls took more than ${patience} ms`)), patience);
+    timer = setTimeout(
+      () => reject(new Error(`the shared count of calls took more than ${sharedTimeoutMs} ms`)),
+      sharedTimeoutMs,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

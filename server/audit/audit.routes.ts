@@ -7,5 +7,5 @@ import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 /** Routes for reading the audit log, for admins. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, contract.listAuditEntries, ({ query }) => findAuditEntries(db, query));
-  route(app, contract.listDeedKinds, () => findAuditActions(db));
+  route(app, contract.listAuditFilters, () => findAuditActions(db));
 }

@@ -121,4 +121,3 @@ function transitionOf(state: CaseState, template: CaseTemplate, key: string, mov
     }
   }
 }
-

@@ -53,7 +53,9 @@ const buy = async (email: string, headers: Record<string, string>) => {
 /** A session by a code to the address, as a guest gets one. */
 async function logInByCode(email: string): Promise<Record<string, string>> {
   await codeGapOver(testApp);
-  const before = testApp.letters.filter((letter) => letter.to === email && /\b\d{6}\b/.test(letter.subject)).length;
+  const before = testApp.emails.filter(
+    (sentMail) => sentMail.to === email && /\b\d{6}\b/.test(sentMail.subject),
+  ).length;
   await ask(testApp, 'POST', '/api/auth/email-code', { email });
   const otp = await codeFor(testApp, email, before + 1);
   const { body } = await ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp });

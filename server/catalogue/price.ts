@@ -7,7 +7,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import { type CouponHolder, holdsReservation } from './coupon-use.ts';
 import { findCoupon } from './plans.ts';
 
-export type QuoteRequest = PlanOptions & { planId: string; couponCode?: string };
+export type QuoteInput = PlanOptions & { planId: string; couponCode?: string };
 export type CatalogueDeps = { db: Db; catalogueCache: CatalogueCache };
 export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
 
@@ -17,7 +17,7 @@ export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined
  */
 export async function priceOrder(
   { db, catalogueCache }: CatalogueDeps,
-  request: QuoteRequest,
+  request: QuoteInput,
   now: Date,
   holder: CouponHolder,
 ): Promise<PricedOrder> {

@@ -22,19 +22,19 @@ export type CheckoutDeps = {
   clock: () => Date;
   secrets: readonly string[];
   https: boolean;
-  perPerson: RateLimiterAbstract | undefined;
+  perUser: RateLimiterAbstract | undefined;
 };
 
 /** Checkout routes: from a quote request and buyer details to a payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
-  const { db, catalogueCache, clock, https, perPerson } = deps;
+  const { db, catalogueCache, clock, https, perUser } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const asked = payRequest({ userId: currentUser?.id, browser: browser.hash }, key, body);
     const buyer = normalizeBuyer(body);
-    await consume(perPerson, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
+    await consume(perUser, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
 
     /** Sets the device cookie only if an order is answered, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {

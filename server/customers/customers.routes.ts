@@ -26,20 +26,20 @@ const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, 
 
 /** Routes for the customers of the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
-  route(app, contract.listPeople, async ({ query: { page, pageSize, ...wish } }) => {
-    const byCursor = wish.after !== undefined || wish.before !== undefined;
+  route(app, contract.listUsers, async ({ query: { page, pageSize, ...filter } }) => {
+    const byCursor = filter.after !== undefined || filter.before !== undefined;
     if (page === undefined && pageSize === undefined && !byCursor)
-      return (await findCustomers(db, { ...wish, limit: mostAtOnce })).items;
+      return (await findCustomers(db, { ...filter, limit: mostAtOnce })).items;
     const size = pageSize ?? usualPage;
     const offset = ((page ?? 1) - 1) * size;
     if (offset >= farthest) refuse('page_too_far');
     const place = { page: page ?? 1, pageSize: size };
     const part = { limit: size, offset: byCursor ? 0 : offset };
     const countTo = page === undefined ? Math.max(countedForScreen, size) : farthest;
-    return { ...(await findAndCountCustomers(db, { ...wish, ...part }, countTo)), ...place };
+    return { ...(await findAndCountCustomers(db, { ...filter, ...part }, countTo)), ...place };
   });
 
-  route(app, contract.exportPeople, async ({ query, reply, ...source }) => {
+  route(app, contract.exportUsers, async ({ query, reply, ...source }) => {
     const { sort, ...filter } = query;
     await recordExport(db, actorOf(source), filter);
     reply.headers({
@@ -50,15 +50,15 @@ export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db
     return Readable.from(csvOf(db, { ...filter, sort }));
   });
 
-  route(app, contract.getPerson, async ({ params, currentUser }) => pageOf(db, params.id, currentUser, clock()));
+  route(app, contract.getUser, async ({ params, currentUser }) => pageOf(db, params.id, currentUser, clock()));
 
-  route(app, contract.listPersonOrders, async ({ params, query }) => {
+  route(app, contract.listUserOrders, async ({ params, query }) => {
     const customer = await knownCustomer(db, params.id);
     const condition = 'guest' in customer ? ordersOfGuest(customer.guest) : customer.user.id;
     return (await findOwnOrders(db, condition, query)).map(serializeOrder);
   });
 
-  route(app, contract.listPersonEvents, async ({ params, query }) =>
+  route(app, contract.listUserEvents, async ({ params, query }) =>
     eventsOf(db, await knownCustomer(db, params.id), query.before),
   );
 

@@ -5,7 +5,7 @@ import { csvLine } from '#shared/rules/csv.ts';
 import { findCustomers } from './list-customers.ts';
 import { countGuests } from './list-guests.ts';
 import type { CustomerSort } from './list-users.ts';
-import { matchingUsers, type UserFilter } from './people-search.ts';
+import { matchingUsers, type UserFilter } from './user-search.ts';
 
 const batch = 1_000;
 const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card', 'Account'];
@@ -18,7 +18,7 @@ type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 /** Writes an audit entry for the export: filter and number of rows. */
 export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Promise<void> {
   const everyone = { ...filter, everyHit: true };
-  const { people: users } = await matchingUsers(db, everyone);
+  const { users } = await matchingUsers(db, everyone);
   const accounts = await users.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const guests = await countGuests(db, everyone, everyGuest);
   await writeAudit(db, actor, {

@@ -41,14 +41,14 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
 
 type Accounts = Page & { last: string | null };
 
-/** A page of accounts, filled up with the first guests. */
+/** A page of accounts; remaining places are filled with the first guests. */
 async function withGuests(db: Db | Tx, query: CustomerListQuery, accounts: Accounts, offset: number): Promise<Page> {
   const { items, next, previous, last } = accounts;
   if (next !== null || query.before !== undefined) return { items, next, previous };
-  const room = query.limit - items.length;
+  const free = query.limit - items.length;
   const sort = sortOf(query);
-  const found = await findGuests(db, { ...query, ...nowhere, sort, limit: Math.max(1, room), offset });
-  if (room === 0) return { items, next: found.items.length > 0 ? last : null, previous };
+  const found = await findGuests(db, { ...query, ...nowhere, sort, limit: Math.max(1, free), offset });
+  if (free === 0) return { items, next: found.items.length > 0 ? last : null, previous };
   const begun = query.after !== undefined || (query.offset ?? 0) > 0;
   return {
     items: [...items, ...found.items.map(({ guest }) => guest)],
@@ -75,9 +75,9 @@ async function guestsBefore(db: Db | Tx, query: CustomerListQuery, before: Guest
   const next = cursorOf(sort, found.items.at(-1));
   const first = cursorOf(sort, found.items[0]);
   if (found.more || query.account === 'guest') return { items: guests, next, previous: found.more ? first : null };
-  const room = query.limit - guests.length;
-  const tail = await findUsers(db, { ...query, ...nowhere, offset: 0, limit: Math.max(1, room), fromEnd: true });
-  if (room === 0) return { items: guests, next, previous: tail.items.length > 0 ? first : null };
+  const free = query.limit - guests.length;
+  const tail = await findUsers(db, { ...query, ...nowhere, offset: 0, limit: Math.max(1, free), fromEnd: true });
+  if (free === 0) return { items: guests, next, previous: tail.items.length > 0 ? first : null };
   return { items: [...tail.items, ...guests], next: next ?? tail.last, previous: tail.previous };
 }
 

@@ -7,7 +7,7 @@ import { whereMatches } from '#server/orders/orders.ts';
 import { guestIdOf, orderOfGuest } from '#shared/rules/guests.ts';
 import { parseSearch } from '#shared/rules/search.ts';
 import { type CustomerSort, sortColumn } from './list-users.ts';
-import { daysAgo, type UserFilter } from './people-search.ts';
+import { daysAgo, type UserFilter } from './user-search.ts';
 
 const mostOpen = 1_000;
 

@@ -5,7 +5,7 @@ import { behind, type SortColumn, type SortDirection, textColumn, timeColumn } f
 import { pathsOf } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { listColumns, type MatchingUsers, matchingUsers, type UserFilter } from './people-search.ts';
+import { listColumns, type MatchingUsers, matchingUsers, type UserFilter } from './user-search.ts';
 
 export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 export type CustomerQuery = UserFilter & {
@@ -35,7 +35,7 @@ export async function findAndCountUsers(db: Db | Tx, query: CustomerQuery, most:
   return { ...(await readPage(found, query)), ...(await count(db, found, most)) };
 }
 
-async function readPage({ people: users }: MatchingUsers, query: CustomerQuery) {
+async function readPage({ users }: MatchingUsers, query: CustomerQuery) {
   const { limit, offset = 0, after, fromEnd } = query;
   const { sort, by, direction, backwards, place } = orderOf(query);
   const rows = await users
@@ -85,7 +85,7 @@ function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: Custom
 }
 
 /** Number of matches; taken from the search if it is known. */
-async function count(db: Db | Tx, { people: users, hits }: MatchingUsers, most: number) {
+async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) {
   if (hits) return { total: hits.ids.length, totalIsCapped: hits.capped };
   const some = users
     .select('users.id')

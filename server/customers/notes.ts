@@ -39,9 +39,9 @@ export function areAbout(customer: Customer) {
   const proven = email && email_verified_at ? email : '';
   return sql<boolean>`notes.id in (
     select own.id from notes as own where own.person_id = ${id}
-    union all select told.id from orders join notes as told on told.guest_order_id = orders.id
+    union all select guest_notes.id from orders join notes as guest_notes on guest_notes.guest_order_id = orders.id
       where orders.person_id = ${id}
-    union all select told.id from orders join notes as told on told.guest_order_id = orders.id
+    union all select guest_notes.id from orders join notes as guest_notes on guest_notes.guest_order_id = orders.id
       where orders.email = ${proven} and orders.email <> '' and orders.person_id is null
   )`;
 }

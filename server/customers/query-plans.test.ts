@@ -58,7 +58,7 @@ async function readWhole(work: () => Promise<unknown>, run: Run): Promise<string
   return whole;
 }
 
-const wishes: Partial<CustomerQuery>[] = [
+const searches: Partial<CustomerQuery>[] = [
   {},
   { sort: 'name' },
   { search: 'kumar' },
@@ -83,7 +83,7 @@ const wishes: Partial<CustomerQuery>[] = [
   { account: 'disabled', sort: 'name' },
 ];
 
-test.each(wishes)('%j scans no table sequentially', async (input) => {
+test.each(searches)('%j scans no table sequentially', async (input) => {
   const found = await findCustomers(db, { limit: 50, ...input });
   const whole = await readWhole(async () => {
     await findCustomers(db, { limit: 50, ...input, ...(found.next ? { after: found.next } : {}) });

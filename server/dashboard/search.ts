@@ -14,7 +14,7 @@ type SearchHit = { label: string; detail: string; href: string };
 type Search = { orders: SearchHit[]; plans: SearchHit[]; documents: SearchHit[] };
 
 const most = 8;
-const paperNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
+const documentNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
 
 /** Dashboard search over the user's own orders and the plans. */
 export async function searchOwn(
@@ -27,8 +27,8 @@ export async function searchOwn(
     catalogueCache.plans(),
     profileDocuments(db, userId),
   ]);
-  const needles = parseSearch(words);
-  const holds = (...texts: string[]) => matchesSearch(needles, texts.join(' '));
+  const searchTerms = parseSearch(words);
+  const holds = (...texts: string[]) => matchesSearch(searchTerms, texts.join(' '));
   return {
     orders: orders.map((order) => ({
       label: `${planTitle({ category: order.category, name: order.plan_name })}, ${ticketNumber(order.id)}`,
@@ -40,8 +40,8 @@ export async function searchOwn(
       .slice(0, most)
       .map((plan) => ({ label: planTitle(plan), ...priceAndPlace(plan) })),
     documents: documents
-      .filter((document) => holds(paperNames[document.kind], document.file_name))
-      .map((document) => ({ label: paperNames[document.kind], detail: document.file_name, href: paths.profile })),
+      .filter((document) => holds(documentNames[document.kind], document.file_name))
+      .map((document) => ({ label: documentNames[document.kind], detail: document.file_name, href: paths.profile })),
   };
 }
 

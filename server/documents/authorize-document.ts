@@ -4,13 +4,13 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import { isIdentityPaper } from '#shared/rules/uploads.ts';
+import { isIdentityDocument } from '#shared/rules/uploads.ts';
 import { mayOpen, recordAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
 import { decryptDocument } from './envelope.ts';
 
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
-export type OpenedDocument = { paper: Document & { owner: string }; bytes: Buffer };
+export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
 /** Reads a file for a user with access, and logs it first. All errors are alike. */
 export async function openDocument(
@@ -21,7 +21,7 @@ export async function openDocument(
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
-  return { paper: document, bytes: await readRecorded(deps, currentUser, document, address) };
+  return { document, bytes: await readRecorded(deps, currentUser, document, address) };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function readRecorded(
   document: Document,
   address: string,
 ): Promise<Buffer> {
-  if (isIdentityPaper(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address));
+  if (isIdentityDocument(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address));
   return readDocument(deps, document);
 }
 
@@ -44,6 +44,6 @@ export async function readDocument(
   document: Document,
 ): Promise<Buffer> {
   const encrypted = await files.get(document.path);
-  if (!encrypted) throw new Error(`the file of paper ${document.id} is missing`);
+  if (!encrypted) throw new Error(`the file of document ${document.id} is missing`);
   return document.seal === null ? encrypted : decryptDocument(documentKeys, document, document.seal, encrypted);
 }

@@ -21,21 +21,21 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess)
     send(reply, 'inline', await openDocument(deps, currentUser, params['*'], request.ip)),
   );
 
-  route(app, contract.downloadPaper, async ({ query, currentUser, request, reply }) =>
+  route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>
     send(reply, 'attachment', await openDocument(deps, currentUser, uploadKeyIn(query.path), request.ip)),
   );
 }
 
 /** Routes for the access log of the user's own documents. */
 export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, contract.listPaperOpenings, async ({ currentUser }) => listAccess(db, currentUser.id));
+  route(app, contract.listDocumentAccesses, async ({ currentUser }) => listAccess(db, currentUser.id));
 }
 
 const nothingRuns = "default-src 'none'; sandbox";
 // Chromium's own PDF viewer shows an empty page in a sandbox, and one without `object-src` (tried with 156).
 const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
-function send(reply: FastifyReply, how: 'inline' | 'attachment', { paper: document, bytes }: OpenedDocument): Buffer {
+function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, bytes }: OpenedDocument): Buffer {
   const framed = how === 'inline' && document.media_type === 'application/pdf';
   reply.headers({
     'content-type': document.media_type,

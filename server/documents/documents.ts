@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import {
-  isPaperKind,
-  type PaperKind,
-  paperKinds,
+  isProfileDocumentKind,
+  type ProfileDocumentKind,
+  profileDocumentKinds,
   type UploadedPaths,
   undoLife,
   uploadPath,
@@ -14,9 +14,9 @@ export type Document = Selectable<DB['documents']>;
 
 const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
-export type ProfileDocument = Document & { kind: PaperKind };
+export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/** Papers of the profile can also be sent for a case; there they stay when the profile loses or replaces them. */
+/** Documents of the profile can also be sent for a case; there they stay when the profile loses or replaces them. */
 const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
 
 /** All current documents of a user, without those of staff about the user's cases. */
@@ -35,16 +35,16 @@ export async function currentDocuments(db: Db | Tx, userId: string): Promise<Doc
 /** The current documents of a user's profile: at most one of each kind. */
 export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
   const documents = await currentDocuments(db, userId);
-  return documents.filter((document): document is ProfileDocument => isPaperKind(document.kind));
+  return documents.filter((document): document is ProfileDocument => isProfileDocumentKind(document.kind));
 }
 
 /** The paths of a user's files by kind, for the API. */
 export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path'>[]): UploadedPaths {
-  const pathOf = (kind: PaperKind) => {
+  const pathOf = (kind: ProfileDocumentKind) => {
     const document = documents.find((each) => each.kind === kind);
     return document ? uploadPath(document.path) : null;
   };
-  const [profilePhoto, aadharCard, panCard] = paperKinds;
+  const [profilePhoto, aadharCard, panCard] = profileDocumentKinds;
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
@@ -61,7 +61,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
 }
 
 /** Soft-deletes a file; it can be restored for a minute. False if there is none. */
-export async function removeDocument(db: Db | Tx, userId: string, kind: PaperKind): Promise<boolean> {
+export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')
     .set({ removed_at: sql`now()` })
@@ -74,7 +74,7 @@ export async function removeDocument(db: Db | Tx, userId: string, kind: PaperKin
 }
 
 /** Restores the last removed file of a kind, unless its minute is over or it was replaced. */
-export async function restoreDocument(db: Db | Tx, userId: string, kind: PaperKind): Promise<boolean> {
+export async function restoreDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const restored = await db
     .updateTable('documents')
     .set({ removed_at: null })

@@ -55,7 +55,7 @@ function wrap(keys: readonly DocumentKey[], identity: DocumentIdentity, dataKey:
 function unwrap(keys: readonly DocumentKey[], identity: DocumentIdentity, envelope: unknown): Buffer {
   const { keyId, wrapped } = shape.parse(envelope);
   const matching = keys.find(({ id }) => id === keyId);
-  if (!matching) throw new Error(`DOCUMENT_KEYS lacks the key ${keyId}, which papers are sealed with`);
+  if (!matching) throw new Error(`DOCUMENT_KEYS lacks the key ${keyId}, which documents are encrypted with`);
   return decrypt(matching.key, Buffer.from(wrapped, 'base64'), about(identity));
 }
 

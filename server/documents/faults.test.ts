@@ -114,9 +114,9 @@ describe('a client that disconnects', () => {
 
   test('before the answer: the document is complete, with its row', async () => {
     const fields = { panCard: { bytes: await aPicture('png', 800, 800) } };
-    const patience = [1, 3, 10, 30, 60, 100].map((milliseconds) => AbortSignal.timeout(milliseconds));
+    const timeouts = [1, 3, 10, 30, 60, 100].map((milliseconds) => AbortSignal.timeout(milliseconds));
     await Promise.all(
-      patience.map(async (signal) => {
+      timeouts.map(async (signal) => {
         const body = new FormData();
         body.append('panCard', new Blob([new Uint8Array(fields.panCard.bytes)]), 'a.png');
         await fetch(`${testApp.url}/api/user/profile`, { method: 'PUT', headers: asha.bearer, body, signal }).catch(
@@ -124,7 +124,7 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are inspected in order of arrival: when this one is answered, those of the lost clients are done or about to be.
+    // Uploads are inspected in order of arrival, so the aborted ones have been inspected when this one is answered.
     expect((await saveProfile(testApp, asha, fields)).status).toBe(200);
     const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
     const { panCard } = body.user as { panCard: string | null };

@@ -1,7 +1,7 @@
 import { masked } from '#shared/rules/masking.ts';
-import type { DocumentKind, PaperType } from '#shared/rules/uploads.ts';
+import type { DocumentKind, UploadMediaType } from '#shared/rules/uploads.ts';
 
-const endings: Record<PaperType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const endings: Record<UploadMediaType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
 const nouns: Record<DocumentKind, string> = {
   profilePhoto: 'Photo',
   aadharCard: 'Aadhar card',
@@ -26,7 +26,7 @@ const escapedByBrowsers = new Map([
  * A sender's file name for display: one line, no folders, no control characters, with the extension of the
  * content.
  */
-export function shownFileName(sent: string, kind: DocumentKind, type: PaperType): string {
+export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
   const last = named.slice(-longestSent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last
@@ -41,7 +41,7 @@ export function shownFileName(sent: string, kind: DocumentKind, type: PaperType)
 /** Content-Disposition of a document: named after its owner and kind, never after the uploaded name. */
 export function dispositionOf(
   how: 'inline' | 'attachment',
-  document: { kind: DocumentKind; media_type: PaperType; owner: string },
+  document: { kind: DocumentKind; media_type: UploadMediaType; owner: string },
 ): string {
   const name = shownFileName(`${document.owner} ${nouns[document.kind]}.x`.trim(), document.kind, document.media_type);
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');

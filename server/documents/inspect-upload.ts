@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { type DocumentKind, type PaperType, paperTypes } from '#shared/rules/uploads.ts';
+import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { PdfProblem } from './pdf-names.ts';
 import { pdfProblem } from './pdf-problem.ts';
 import { reencodeImage } from './reencode-image.ts';
 
-export type Inspected = { type: PaperType; bytes: Buffer } | { problem: PdfProblem | 'file_type' | 'photo_type' };
+export type Inspected = { type: UploadMediaType; bytes: Buffer } | { problem: PdfProblem | 'file_type' | 'photo_type' };
 
 /** Detects a file's type by its content and returns the sanitized bytes, or the reason why it is refused. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
-  const type = paperTypes.find((each) => each === found?.mime);
+  const type = uploadMediaTypes.find((each) => each === found?.mime);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') {
     const picture = await reencodeImage(bytes, type, kind);

@@ -1,8 +1,8 @@
 import { flate } from './pdf-inflate.ts';
 
-/** PDF stream filters. Counts bytes read and written; throws `DecodingLimit` above the limit. */
+/** PDF stream filters. Counts bytes read and written; throws `DecodingLimitError` above the limit. */
 export type Spend = (bytes: number) => void;
-export class DecodingLimit extends Error {}
+export class DecodingLimitError extends Error {}
 
 type Filter = (data: Buffer, spend: Spend) => Promise<Buffer | undefined> | Buffer | undefined;
 

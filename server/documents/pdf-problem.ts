@@ -1,7 +1,7 @@
-import { DecodingLimit, type Spend } from './pdf-filters.ts';
+import { DecodingLimitError, type Spend } from './pdf-filters.ts';
 import { isEncrypted, type PdfProblem, plainNames, problemInNames } from './pdf-names.ts';
 import { opensByAction } from './pdf-open-action.ts';
-import { contentsOf, streamsIn, UnreadableObjects } from './pdf-streams.ts';
+import { contentsOf, streamsIn, UnreadableObjectsError } from './pdf-streams.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 /** Limit of bytes read and written for all streams together: far above what an honest file of 1 MB needs. */
@@ -31,7 +31,7 @@ async function problemInStreams(bytes: Buffer, text: string, names: string): Pro
   let left = mostDecoded;
   const spend: Spend = (count) => {
     left -= count;
-    if (left < 0) throw new DecodingLimit();
+    if (left < 0) throw new DecodingLimitError();
   };
   let links = false;
   try {
@@ -43,8 +43,8 @@ async function problemInStreams(bytes: Buffer, text: string, names: string): Pro
       links ||= found === 'file_links';
     }
   } catch (error) {
-    if (error instanceof DecodingLimit) return 'file_heavy';
-    if (error instanceof UnreadableObjects) return 'file_unreadable';
+    if (error instanceof DecodingLimitError) return 'file_heavy';
+    if (error instanceof UnreadableObjectsError) return 'file_unreadable';
     throw error;
   }
   return links ? 'file_links' : undefined;

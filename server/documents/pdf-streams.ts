@@ -9,7 +9,7 @@ type Stream = { begins: number[]; holdsObjects: boolean };
 export type Streams = { streams: Stream[]; chains: string[][]; predictors: Predictor[] };
 
 /** An object stream that no filter of the file decodes: a reader may still show what is in it. */
-export class UnreadableObjects extends Error {}
+export class UnreadableObjectsError extends Error {}
 
 /**
  * Stream offsets of a PDF, and every filter chain that it names. Readers differ in which filters belong to a
@@ -99,7 +99,7 @@ export async function* contentsOf(
           readable ||= listsObjects(content);
           if (chain.length > 0) yield content;
         }
-    if (!readable) throw new UnreadableObjects();
+    if (!readable) throw new UnreadableObjectsError();
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
-import { isIdentityPaper, isPaperKind } from '#shared/rules/uploads.ts';
+import { isIdentityDocument, isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
 import { type Envelope, encryptDocument } from './envelope.ts';
 import type { ValidUpload } from './validate-upload.ts';
@@ -16,7 +16,7 @@ const claimWithin = 600;
 
 /**
  * Document storage: stores files under new keys, identity documents encrypted. Each is pending deletion from
- * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesTrouble` after deleting
+ * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesError` after deleting
  * what was stored.
  */
 export async function storeFiles(
@@ -50,7 +50,7 @@ function readyToStore(
 ): { file: StoredFile; bytes: Buffer } {
   const path = randomBytes(32).toString('base64url');
   const file = { ...upload, path, size: bytes.length, seal: null };
-  if (!isIdentityPaper(file.kind)) return { file, bytes };
+  if (!isIdentityDocument(file.kind)) return { file, bytes };
   const { sealed: encrypted, seal } = encryptDocument(keys, { user_id: userId, kind: file.kind, path }, bytes);
   return { file: { ...file, seal }, bytes: encrypted };
 }
@@ -60,7 +60,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
   const ids: string[] = [];
   for (const { kind, path, type, fileName, size, seal } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
-    if (isPaperKind(kind)) await removeDocument(tx, userId, kind);
+    if (isProfileDocumentKind(kind)) await removeDocument(tx, userId, kind);
     const { id } = await tx
       .insertInto('documents')
       .values({
@@ -79,7 +79,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
   return ids;
 }
 
-/** Deletes the files that are pending deletion, then their rows. Throws `FilesTrouble`. */
+/** Deletes the files that are pending deletion, then their rows. Throws `FilesError`. */
 export async function dropFiles(
   { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
   paths: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/platform/child-pool.ts';
-import { type DocumentKind, paperTypes } from '#shared/rules/uploads.ts';
+import { type DocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
 export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many';
@@ -14,7 +14,7 @@ export type UploadInspector = { inspect: InspectUpload; close(): Promise<void> }
 
 const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 const reply = z.union([
-  z.strictObject({ type: z.enum(paperTypes), bytes }),
+  z.strictObject({ type: z.enum(uploadMediaTypes), bytes }),
   z.strictObject({
     problem: z.enum([
       'file_type',

@@ -1,10 +1,10 @@
 import { refuse } from '#server/http/refuse.ts';
 import type { ErrorCode } from '#shared/messages.ts';
-import { type DocumentKind, largestUpload, type PaperType } from '#shared/rules/uploads.ts';
+import { type DocumentKind, largestUpload, type UploadMediaType } from '#shared/rules/uploads.ts';
 import { shownFileName } from './file-name.ts';
 import type { InspectUpload } from './upload-inspector.ts';
 
-export type ValidUpload = { kind: DocumentKind; type: PaperType; fileName: string; bytes: Buffer };
+export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
 
 /** Validates an upload by its content, not by the sender's claims. Refuses an invalid file at its field. */
 export async function validateUpload(

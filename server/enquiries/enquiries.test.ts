@@ -21,7 +21,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom('enquiries').execute();
   await testApp.db.deleteFrom('mails').execute();
-  testApp.letters.length = 0;
+  testApp.emails.length = 0;
 });
 
 const asha = {
@@ -46,8 +46,8 @@ function sendForm(fields: Record<string, string>) {
 const stored = () => testApp.db.selectFrom('enquiries').selectAll().orderBy('created_at').execute();
 const mailsAbout = (number: string) =>
   until(
-    async () => testApp.letters.filter(({ subject }) => subject.includes(number)),
-    (letters) => letters.length >= 2,
+    async () => testApp.emails.filter(({ subject }) => subject.includes(number)),
+    (emails) => emails.length >= 2,
   );
 
 describe('the contact form', () => {
@@ -58,9 +58,9 @@ describe('the contact form', () => {
     expect(body.message).toContain(body.number);
     const [row] = await stored();
     expect(row).toMatchObject({ ...asha, number: body.number, status: 'new', suspicion: null });
-    const letters = await mailsAbout(body.number);
-    const toUs = letters.find(({ to }) => to === brand.support);
-    const toAsha = letters.find(({ to }) => to === asha.email);
+    const emails = await mailsAbout(body.number);
+    const toUs = emails.find(({ to }) => to === brand.support);
+    const toAsha = emails.find(({ to }) => to === asha.email);
     expect(toUs?.subject).toBe(`${body.number}: message from Asha Rao`);
     expect(toUs?.replyTo).toBe(asha.email);
     expect(toUs?.text).toContain(asha.message);
@@ -78,8 +78,8 @@ describe('the contact form', () => {
   ])('stores and mails a message about %s with its topic', async (topic, title) => {
     const { body } = await send({ ...asha, topic });
     expect((await stored())[0]).toMatchObject({ ...asha, topic });
-    const letters = await mailsAbout(body.number);
-    expect(letters.find(({ to }) => to === brand.support)?.text).toContain(`About: ${title}`);
+    const emails = await mailsAbout(body.number);
+    expect(emails.find(({ to }) => to === brand.support)?.text).toContain(`About: ${title}`);
   });
 
   test('topic is optional, and unknown topics are dropped', async () => {
@@ -104,8 +104,8 @@ describe('the contact form', () => {
     expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
     const number = answers[0]?.body.number;
-    const about = async () => testApp.letters.filter(({ subject }) => subject.includes(number));
-    await until(about, (letters) => letters.length >= 2);
+    const about = async () => testApp.emails.filter(({ subject }) => subject.includes(number));
+    await until(about, (emails) => emails.length >= 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await about()).toHaveLength(2);
   });
@@ -176,7 +176,7 @@ describe('spam', () => {
     expect(answer.body.number).toMatch(/^ENQ-/);
     expect(await stored()).toMatchObject([{ status: 'held', suspicion }]);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(testApp.letters.filter(({ subject }) => subject.includes(answer.body.number))).toEqual([]);
+    expect(testApp.emails.filter(({ subject }) => subject.includes(answer.body.number))).toEqual([]);
   });
 
   test('is rate-limited per sender and per network', async () => {
@@ -219,9 +219,9 @@ describe('spam', () => {
       expect(status).toBe(200);
       for (const email of ['a@b.in\r\nBcc: v@x.in', 'a@b.in,v@x.in', '"x" <a@b.in>', 'a@b.in v@x.in'])
         expect((await send({ ...asha, email })).status).toBe(400);
-      const letters = await mailsAbout(body.number);
-      for (const letter of letters)
-        await mail.send({ ...letter, subject: `${letter.subject}\r\nBcc: victim@example.in` });
+      const emails = await mailsAbout(body.number);
+      for (const sentMail of emails)
+        await mail.send({ ...sentMail, subject: `${sentMail.subject}\r\nBcc: victim@example.in` });
       const arrived = await until(
         async () => store.list(),
         (mails) => mails.length === 2,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom('enquiries').execute();
-  testApp.letters.length = 0;
+  testApp.emails.length = 0;
 });
 
 type Enquiry = {
@@ -32,7 +32,7 @@ const list = async (query = '') => {
   const { items } = (await call('GET', query)).body as unknown as { items: { number: string; status: string }[] };
   return items.map(({ number }) => number);
 };
-const lettersTo = (email: string): Email[] => testApp.letters.filter(({ to }) => to === email);
+const emailsTo = (email: string): Email[] => testApp.emails.filter(({ to }) => to === email);
 
 async function aMessage(more: object = {}): Promise<string> {
   const asked = { name: 'Asha Rao', email: 'asha@dosaplaza.in', message: 'Which licence do I need?', ...more };
@@ -91,7 +91,7 @@ describe('a held message', () => {
     await call('PATCH', `/${number}`, { status: 'held', from: 'new' });
     await call('PATCH', `/${number}`, { status: 'new', from: 'held' });
     await until(
-      async () => lettersTo('real@dosaplaza.in').length,
+      async () => emailsTo('real@dosaplaza.in').length,
       (count) => count > 0,
     );
     const mails = testApp.db.selectFrom('mails').select('kind').where('recipient', '=', 'real@dosaplaza.in');
@@ -128,14 +128,14 @@ describe('an answer', () => {
       call('POST', `/${number}/replies`, reply),
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const answered = () => lettersTo('once@dosaplaza.in').filter(({ text }) => text.includes('A basic registration.'));
-    const [letter] = await until(
+    const answered = () => emailsTo('once@dosaplaza.in').filter(({ text }) => text.includes('A basic registration.'));
+    const [sentMail] = await until(
       async () => answered(),
       (all) => all.length > 0,
     );
-    expect(letter?.subject).toContain(number);
-    expect([letter?.from, letter?.replyTo]).toEqual([brand.support, brand.support]);
-    expect(letter?.html).not.toContain('Which licence');
+    expect(sentMail?.subject).toContain(number);
+    expect([sentMail?.from, sentMail?.replyTo]).toEqual([brand.support, brand.support]);
+    expect(sentMail?.html).not.toContain('Which licence');
     const shown = async () => (await call('GET', `/${number}`)).enquiry;
     const enquiry = await until(shown, ({ replies }) => replies[0]?.mail === 'sent');
     expect(enquiry).toMatchObject({ status: 'answered', assignee: { name: 'Farah Khan' } });
@@ -145,10 +145,10 @@ describe('an answer', () => {
 
   test('that cannot be sent is marked in the list and in the thread', async () => {
     const number = await aMessage({ email: 'fail@dosaplaza.in' });
-    const push = testApp.letters.push;
-    testApp.letters.push = (...letters) => {
-      if (letters.some(({ subject }) => subject.includes('an answer'))) throw new Error('the mail server is away');
-      return push.apply(testApp.letters, letters);
+    const push = testApp.emails.push;
+    testApp.emails.push = (...emails) => {
+      if (emails.some(({ subject }) => subject.includes('an answer'))) throw new Error('the mail server is away');
+      return push.apply(testApp.emails, emails);
     };
     try {
       await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' });
@@ -157,7 +157,7 @@ describe('an answer', () => {
       const { items } = (await call('GET', '')).body as unknown as { items: { mailFailed: boolean }[] };
       expect(items).toMatchObject([{ mailFailed: true }]);
     } finally {
-      testApp.letters.push = push;
+      testApp.emails.push = push;
     }
   });
 });

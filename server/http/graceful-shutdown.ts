@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long keep-alive connections may send one more request, whose response closes them. */
-const drainMs = 1_500;
+export const drainMs = 1_500;
 /** Longer than any response takes. */
 const forceCloseAfterMs = 15_000;
 

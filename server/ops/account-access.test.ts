@@ -15,7 +15,7 @@ const undo = (token: string, password?: string) =>
 
 async function undoLink(email: string): Promise<string> {
   const find = async () =>
-    testApp.letters
+    testApp.emails
       .filter(({ to }) => to === email)
       .map(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0])
       .find((link) => link !== undefined);

@@ -17,7 +17,7 @@ import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
-import { NoPassword, readPassword } from './account-password.ts';
+import { NoPasswordError, readPassword } from './account-password.ts';
 import { markDemoDatabase } from './demo/demo-data.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -26,13 +26,13 @@ const usage = `npm run account -- create --email E --name N --role ${roles.join(
 npm run account -- list
 npm run account -- show --user E-MAIL|PHONE|ID
 npm run account -- restore-access --user E-MAIL|PHONE|ID --email E | --phone P
-  (a way into a frozen account, once you have checked the person)
+  (a way into a frozen account, once you have verified the person)
 npm run account -- set-role --email E --role ${roles.join('|')}
 npm run account -- disable --email E
 npm run account -- enable --email E
 npm run account -- reset-second-factor --email E`;
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 type Answers = { email?: string; phone?: string; user?: string; name?: string; role?: string; password?: string };
 
@@ -40,31 +40,31 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
-  if (problem) throw new Misuse(`--email: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--email: ${sentenceOf(reasonOf(problem))}`);
   return (email ?? '').trim().toLowerCase();
 }
 
 function phoneIn({ phone = '' }: Answers): string {
   const reading = readPhone(phone);
-  if (!('digits' in reading)) throw new Misuse('--phone must be an Indian mobile number.');
+  if (!('digits' in reading)) throw new UsageError('--phone must be an Indian mobile number.');
   return reading.digits;
 }
 
 function userIn(db: Db, { user = '' }: Answers): Promise<User> {
-  if (user.trim() === '') throw new Misuse('--user is missing: an e-mail address, a phone number or an id.');
+  if (user.trim() === '') throw new UsageError('--user is missing: an e-mail address, a phone number or an id.');
   return findAccount(db, user);
 }
 
 function nameIn({ name = '' }: Answers): string {
-  if (name.trim() === '') throw new Misuse('--name is missing.');
+  if (name.trim() === '') throw new UsageError('--name is missing.');
   const problem = problemWith('name', name);
-  if (problem) throw new Misuse(`--name: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--name: ${sentenceOf(reasonOf(problem))}`);
   return name.trim();
 }
 
 function roleIn({ role }: Answers): Role {
   const known = roles.find((each) => each === role);
-  if (!known) throw new Misuse(`--role must be one of ${roles.join(', ')}.`);
+  if (!known) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
   return known;
 }
 
@@ -82,7 +82,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       password_contested: false,
       disabled_at: null,
     };
-    const person = await db
+    const user = await db
       .insertInto('users')
       .values({ email, email_verified_at: sql`now()`, ...account })
       .onConflict((clash) =>
@@ -92,44 +92,44 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await endSessionsAndLinks(db, person.id);
-    await db.transaction().execute((tx) => claimOrders(tx, person));
-    const subject = { kind: 'person', id: person.id } as const;
+    await endSessionsAndLinks(db, user.id);
+    await db.transaction().execute((tx) => claimOrders(tx, user));
+    const subject = { kind: 'person', id: user.id } as const;
     await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
     print(`${email} is ${role}.`);
   },
   async list(db) {
-    const people = await db
+    const users = await db
       .selectFrom('users')
       .selectAll()
       .where('erased_at', 'is', null)
       .orderBy('created_at')
       .limit(1_000)
       .execute();
-    for (const person of people)
+    for (const user of users)
       print(
         [
-          person.role.padEnd(7),
-          (person.email ?? `+91${person.phone}`).padEnd(36),
-          person.name,
-          person.disabled_at ? '(disabled)' : '',
+          user.role.padEnd(7),
+          (user.email ?? `+91${user.phone}`).padEnd(36),
+          user.name,
+          user.disabled_at ? '(disabled)' : '',
         ].join(' '),
       );
-    if (people.length === 0) print('No accounts yet.');
+    if (users.length === 0) print('No accounts yet.');
   },
   async show(db, answers) {
     for (const line of await describeAccess(db, await userIn(db, answers))) print(line);
   },
   async 'restore-access'(db, answers) {
     if ((answers.email === undefined) === (answers.phone === undefined))
-      throw new Misuse('Give --email or --phone: how the person gets in from now on.');
+      throw new UsageError('Give --email or --phone: how the user logs in from now on.');
     const contact = answers.phone === undefined ? { email: emailIn(answers) } : { phone: phoneIn(answers) };
     const user = await userIn(db, answers);
     await restoreAccess(db, user.id, contact);
     print(
       'email' in contact
-        ? `The person now gets a new password for ${contact.email} by "Forgot password" on the login page.`
-        : `The person now logs in by phone with ${contact.phone}.`,
+        ? `The user now gets a new password for ${contact.email} by "Forgot password" on the login page.`
+        : `The user now logs in by phone with ${contact.phone}.`,
     );
   },
   'set-role': (db, answers) =>
@@ -147,17 +147,12 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
 type Fields = Updateable<DB['users']>;
 
 async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
-  const person = await db
-    .updateTable('users')
-    .set(fields)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst();
-  if (!person) throw new Misuse(`There is no account for ${email}.`);
-  await endSessionsAndLinks(db, person.id);
-  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();
+  const user = await db.updateTable('users').set(fields).where('email', '=', email).returning('id').executeTakeFirst();
+  if (!user) throw new UsageError(`There is no account for ${email}.`);
+  await endSessionsAndLinks(db, user.id);
+  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
   const detail = fields.role ? { to: fields.role } : {};
-  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: person.id }, detail });
+  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: user.id }, detail });
   print(`${email} ${now}.`);
 }
 
@@ -194,7 +189,15 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-const known = [Misuse, OperatorError, NoPassword, HttpError, SettingsError, DatabaseError, EmbeddedDatabaseError];
+const known = [
+  UsageError,
+  OperatorError,
+  NoPasswordError,
+  HttpError,
+  SettingsError,
+  DatabaseError,
+  EmbeddedDatabaseError,
+];
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

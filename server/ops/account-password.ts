@@ -6,7 +6,7 @@ const seen =
 const noPassword =
   'No password came. Run this at a terminal, where it is asked for; or send it as the first line of standard input, as in `npm run account -- create … < password.txt`; or give --password.';
 
-export class NoPassword extends Error {}
+export class NoPasswordError extends Error {}
 
 /** Password from `--password`, from a hidden prompt at a terminal, or from the first line of standard input. */
 export async function readPassword(
@@ -20,7 +20,7 @@ export async function readPassword(
   }
   if (!input.isTTY) {
     const [typed = ''] = (await text(input)).split(/\r?\n/);
-    if (typed === '') throw new NoPassword(noPassword);
+    if (typed === '') throw new NoPasswordError(noPassword);
     return typed;
   }
   print('Password (it is not shown): ');

@@ -17,21 +17,21 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 /** Commands for backup and restore. `untouched` ones run without migrations. */
 export const backupCommands = {
   backup: {
-    does: 'writes database and papers into one encrypted file (its name, if you like); the product may run on',
+    does: 'writes database and documents into one encrypted file (optional: its name); the server may keep running',
     untouched: true,
     run: makeBackup,
   },
   restore: {
-    does: 'fills an empty database and the store of papers from such a file; nothing is sent until release',
+    does: 'fills an empty database and the document store from such a file; nothing is sent until release',
     untouched: true,
     run: restoreBackup,
   },
   release: {
-    does: 'lets a restored copy send mails and do its jobs again; tries given-up mails again',
+    does: 'lets a restored copy send e-mails and run jobs again; retries failed e-mails',
     run: releaseHold,
   },
   'replay-webhook': {
-    does: 'looks once more at a payment event (its key); without one: lists those that changed nothing',
+    does: 'processes a payment event again (its key); without one: lists the events that changed nothing',
     run: replayWebhook,
   },
 };
@@ -40,7 +40,7 @@ function backupSecrets({ backupKeys }: Config): [string, ...string[]] {
   const [first, ...more] = backupKeys ?? [];
   if (first) return [first, ...more];
   throw new OperatorError(
-    'BACKUP_KEY is not set. Make one with: openssl rand -base64 32 — and keep it elsewhere than the backups: without it nobody can open them.',
+    'BACKUP_KEY is not set. Make one with openssl rand -base64 32 and store it apart from the backups: they cannot be opened without it.',
   );
 }
 
@@ -55,12 +55,12 @@ async function makeBackup({ direct, db }: OpenDatabase, config: Config, [name]: 
     );
     await noteBackup(db, made);
     print(
-      `Written to ${file}: ${made.tables} tables with ${made.rows} rows, ${made.jobs} waiting jobs, ${made.files} papers, ${megabytes(made.bytes)}.`,
+      `Written to ${file}: ${made.tables} tables with ${made.rows} rows, ${made.jobs} waiting jobs, ${made.files} documents, ${megabytes(made.bytes)}.`,
     );
     print(
-      'To open it you need BACKUP_KEY; to open the papers in it, DOCUMENT_KEYS and APP_SECRET. Keep them elsewhere.',
+      'To open it you need BACKUP_KEY; to open the documents in it, DOCUMENT_KEYS and APP_SECRET. Store them apart from it.',
     );
-    for (const path of made.missing) print(`The file of the paper ${path} is missing.`);
+    for (const path of made.missing) print(`The file of the document ${path} is missing.`);
     return made.missing.length > 0 ? 1 : 0;
   } finally {
     files.close();
@@ -87,13 +87,13 @@ async function restoreBackup(
     const secrets = backupSecrets(config);
     const keys = keysThere(config) ?? { app: [], documents: [] };
     const deps = { where: owner, files, keys, secrets, queue, withoutKeys: how === 'without-keys' };
-    const { head, tables, rows, files: papers, filesThere, jobs } = await restore(deps, file);
-    print(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${papers} papers.`);
+    const { head, tables, rows, files: documents, filesThere, jobs } = await restore(deps, file);
+    print(`Restored as it was at ${head.madeAt}: ${tables} tables with ${rows} rows, ${documents} documents.`);
     if (filesThere > 0)
       print(
-        `${filesThere} of the papers lay in the store before. If another shop uses it, do not start this copy there: what is deleted in one is gone in both.`,
+        `${filesThere} of the documents were in the store before. If another installation uses it, do not start this copy: a file deleted by one is lost for both.`,
       );
-    print(`Nothing is sent: mails and ${jobs} jobs are held back until npm run ops -- release, and a restart.`);
+    print(`Paused: e-mails and ${jobs} jobs wait for npm run ops -- release and a restart.`);
     return 0;
   } finally {
     files.close();

@@ -71,8 +71,8 @@ beforeAll(async () => {
   const { body } = await startPayment(testApp);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await until(
-    async () => testApp.letters.filter(({ to }) => to === 'asha@dosaplaza.in').length,
-    (letters) => letters >= 2,
+    async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
+    (emails) => emails >= 2,
   );
   // Wait until the jobs of the e-mails have finished, so that nothing changes any more.
   await until(
@@ -102,15 +102,15 @@ test('a restored copy equals the original, table by table, and its documents dec
   expect({ ...after, held_back: '' }).toEqual({ ...before, held_back: '' });
 
   const db = openDb(openPool(there.where, { onError: () => undefined }));
-  const papers = await db.selectFrom('documents').selectAll().execute();
-  for (const paper of papers)
-    expect(await readDocument({ files: there.files, documentKeys: keys.documents }, paper)).toEqual(
-      await readDocument({ files: testApp.files, documentKeys: keys.documents }, paper),
+  const documents = await db.selectFrom('documents').selectAll().execute();
+  for (const document of documents)
+    expect(await readDocument({ files: there.files, documentKeys: keys.documents }, document)).toEqual(
+      await readDocument({ files: testApp.files, documentKeys: keys.documents }, document),
     );
-  expect(papers).toHaveLength(3);
+  expect(documents).toHaveLength(3);
   // Sequences continue, and triggers and constraints are back.
   const opening = {
-    owner_id: papers[0]?.user_id ?? '',
+    owner_id: documents[0]?.user_id ?? '',
     kind: 'panCard' as const,
     accessed_by_name: 'A',
     accessed_by_role: 'user' as const,
@@ -190,10 +190,10 @@ test('a failed restore into a storage in use deletes none of its files', async (
   writeFileSync(cut, readFileSync(file).subarray(0, -1_000));
   await expect(restore(there, cut)).rejects.toThrow(/damaged|cut off/);
   expect(await restore(there, file)).toMatchObject({ files: 3, filesThere: 3 });
-  const papers = await testApp.db.selectFrom('documents').selectAll().execute();
-  expect(papers).toHaveLength(3);
-  for (const paper of papers)
-    expect(await readDocument({ files: testApp.files, documentKeys: keys.documents }, paper)).toBeDefined();
+  const documents = await testApp.db.selectFrom('documents').selectAll().execute();
+  expect(documents).toHaveLength(3);
+  for (const document of documents)
+    expect(await readDocument({ files: testApp.files, documentKeys: keys.documents }, document)).toBeDefined();
 });
 
 test('an existing file is not overwritten, and an incomplete one is removed', async () => {

@@ -20,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Commands about documents and personal data. */
 export const documentCommands = {
   'export-user': {
-    does: 'writes all that we keep about a person or guest into a ZIP (address, then a file name if you like)',
+    does: 'writes all stored data of a user or guest into a ZIP (address, then a file name if you like)',
     run: exportUser,
   },
   'erase-user': {
@@ -28,11 +28,11 @@ export const documentCommands = {
     run: eraseUser,
   },
   'rotate-keys': {
-    does: 'wraps the keys of all papers with the first of DOCUMENT_KEYS; afterwards the others may go',
+    does: 'encrypts the keys of all documents with the first of DOCUMENT_KEYS; afterwards the others can be removed',
     async run({ db }: OpenDatabase, config: Config) {
       const { documents } = openKeys(config);
       const changed = await rotateKeys(db, documents);
-      print(`${changed} papers were wrapped anew with the key ${documents[0]?.id}.`);
+      print(`${changed} documents: their keys are now encrypted with the key ${documents[0]?.id}.`);
     },
   },
 };
@@ -46,18 +46,18 @@ function addressIn(rest: string[]): { email: string; more: string[] } {
 
 async function exportUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
   const { email, more } = addressIn(rest);
-  const person = await findByEmail(open.db, email);
+  const user = await findByEmail(open.db, email);
   const files = await openFiles(config);
   try {
     const documentKeys = openKeys(config).documents;
-    const archive = person
-      ? await exportOf(open.db, person.id, new Date(), (paper) => readDocument({ files, documentKeys }, paper))
+    const archive = user
+      ? await exportOf(open.db, user.id, new Date(), (document) => readDocument({ files, documentKeys }, document))
       : await exportGuest(open.db, email, new Date());
-    const name = more[0] ?? `data-of-${person?.id ?? 'guest'}.zip`;
+    const name = more[0] ?? `data-of-${user?.id ?? 'guest'}.zip`;
     await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
-    const subject = person ? ({ kind: 'person', id: person.id } as const) : ({ kind: 'list', id: 'guest' } as const);
+    const subject = user ? ({ kind: 'person', id: user.id } as const) : ({ kind: 'list', id: 'guest' } as const);
     await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
-    print(`Written to ${name}. It may hold identity papers: hand it to their owner only, then delete it.`);
+    print(`Written to ${name}. It may contain identity documents: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
   }
@@ -65,16 +65,16 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
 
 async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
   const { email } = addressIn(rest);
-  const person = await findByEmail(open.db, email);
+  const user = await findByEmail(open.db, email);
   const files = await openFiles(config);
   const queue = openQueue(open.direct, (error) => print(error.message));
   await queue.start();
   try {
-    if (person) await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, person);
+    if (user) await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, user);
     const guest = await eraseGuest(open, email);
     const found = guest.orders + guest.messages > 0;
-    if (!person && !found) throw new OperatorError(`Nothing is kept under ${email}: no account, order or message.`);
-    if (found) print(`${guest.orders} orders and ${guest.messages} messages without an account are forgotten.`);
+    if (!user && !found) throw new OperatorError(`There is no data of ${email}: no account, order or message.`);
+    if (found) print(`${guest.orders} orders and ${guest.messages} messages without an account are erased.`);
     printRetention(guest.recordsKeptUntil);
   } finally {
     await queue.stop();
@@ -84,13 +84,13 @@ async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Pr
 
 type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 
-async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, person: User): Promise<void> {
-  const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, person, 'operator');
+async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, user: User): Promise<void> {
+  const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, user, 'operator');
   await dropFiles({ db, files }, paths);
   print(`The account and ${paths.length} files are deleted.`);
   printRetention(recordsKeptUntil);
 }
 
 function printRetention(until: string | null): void {
-  if (until) print(`What an invoice needs of paid orders stays until ${until} (CGST Act, section 36).`);
+  if (until) print(`The data that an invoice of a paid order needs is retained until ${until} (CGST Act, section 36).`);
 }

@@ -16,11 +16,9 @@ export function keyFingerprints({ app, documents }: Keys): ArchiveHead['keys'] {
 export function missingKeys(then: ArchiveHead['keys'], now: ArchiveHead['keys']): string[] {
   const document = then.documents.filter(({ print }) => !now.documents.some((key) => key.print === print));
   return [
-    ...document.map(
-      ({ id }) => `DOCUMENT_KEYS lacks the key ${id} (or it is another of that name): papers stay closed.`,
-    ),
+    ...document.map(({ id }) => `DOCUMENT_KEYS lacks the key ${id} (or it differs): documents cannot be opened.`),
     ...(then.app.some((print) => now.app.includes(print))
       ? []
-      : ['APP_SECRET is another one: letters that wait, codes and second factors cannot be opened.']),
+      : ['APP_SECRET differs: unsent e-mails, codes and second factors cannot be decrypted.']),
   ];
 }

@@ -46,7 +46,7 @@ const jobs: Record<string, Job> = {
     },
   },
   seed: {
-    does: 'adds plans and coupons that are missing, in demo mode also people with orders and papers; what you changed stays',
+    does: 'adds plans and coupons that are missing, in demo mode also users with orders and documents; your changes stay',
     async run({ db }, config) {
       await requireFittingDatabase(db, config);
       const { plans, coupons } = await seedCatalogue(db);
@@ -56,13 +56,13 @@ const jobs: Record<string, Job> = {
         await seedDemoDocuments(deps);
         await seedDemoCases(deps);
         files.close();
-        print(`Added the demo people; their password: ${demoPassword}`);
+        print(`Added the demo users; their password: ${demoPassword}`);
       }
       print(`Added ${plans} plans and ${coupons} coupons.`);
     },
   },
   'remove-demo': {
-    does: 'removes what a demonstration made: its people, orders, papers, tasks and messages; the audit log stays',
+    does: 'removes the data of a demo: its users, orders, documents, tasks and messages; the audit log stays',
     async run({ db }) {
       const { people, orders, tasks, enquiries, ordersLeft } = await removeDemo(db);
       print(

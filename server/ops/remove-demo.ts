@@ -22,7 +22,7 @@ export async function removeDemo(db: Db): Promise<RemovedDemo> {
     const digests = demoEnquiryDigests();
     const enquiries = await run(tx, sql`delete from enquiries where digest = any (${digests}::bytea[])`);
     const gone = await deleteOrders(tx, orders);
-    const persons = await deletePeople(tx, ids);
+    const persons = await deleteUsers(tx, ids);
     await tx.updateTable('demo_database').set({ removed_at: sql`now()` }).execute();
     const left = await tx
       .selectFrom('orders')
@@ -74,7 +74,7 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
 }
 
 /** Rows that are kept lose the name; sessions, favourites and the like are deleted by their foreign keys. */
-async function deletePeople(tx: Tx, people: string[]): Promise<number> {
+async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;
   for (const [table, column] of [
     ['orders', 'person_id'],

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { User } from '#server/accounts/users.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
-import { keptSince } from '#shared/rules/retention.ts';
+import { retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 import { purgeUser } from './purge-user.ts';
 
 export const unconfirmedRule: PurgeRule = {
   ...{ name: 'sign-ups that were never confirmed', category: 'account', table: 'users' },
   due: (now) => sql`email_verified_at is null and phone_verified_at is null and erased_at is null and role = 'user'
-    and created_at < ${keptSince('unconfirmedAccount', now)}`,
+    and created_at < ${retentionCutoff('unconfirmedAccount', now)}`,
 };
 
 /** Purges accounts whose address was never verified, each in its own transaction. Returns how many. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { keptSince } from '#shared/rules/retention.ts';
+import { retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 export const documentRule: PurgeRule = {
   ...{ name: 'documents of finished work', category: 'document', table: 'documents' },
-  // A paper that was removed from the profile is still here because it was sent for a case.
+  // A document that was removed from the profile is still here because it was sent for a case.
   due: (
     now,
   ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')
@@ -16,30 +16,40 @@ const lookAgain = 7 * 86_400_000;
 
 /**
  * Purges identity documents: a year after upload and after their owner's last order was finished. Others are
- * rechecked in a week. The same statement queues their files for deletion. Returns how many.
+ * rechecked in a week. The same transaction queues their files for deletion. Returns how many.
  */
-export async function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
-  const since = keptSince('documentAfterWork', now);
-  const { rows } = await sql<{ count: number }>`
-    with due as (
-      select id, user_id from documents where ${documentRule.due(now)} order by review_at limit ${most} for update skip locked
-    ), needed as (
-      select due.id from due where exists (
-        select from orders where orders.person_id = due.user_id and orders.paid_at is not null and (
-          orders.paid_at > ${since}
-          or exists (select from tasks where tasks.order_id = orders.id and tasks.deleted_at is null
-            and tasks.purged_at is null and (tasks.done_at is null or tasks.done_at > ${since}))
-          or exists (select from cases where cases.order_id = orders.id
-            and (cases.closed_at is null or cases.closed_at > ${since}))
-          or exists (select from subscriptions where subscriptions.order_id = orders.id
-            and subscriptions.cancelled_at is null and subscriptions.end_date > ${since})))
-    ), later as (
-      update documents set review_at = ${new Date(now.getTime() + lookAgain)} where id in (select id from needed)
-    ), gone as (
-      delete from documents where id in (select id from due) and id not in (select id from needed) returning path
-    ), doomed as (
-      insert into pending_deletions (path, due_at) select path, now() from gone
-    )
-    select count(*)::int as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
+export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const due = await sql<{ id: string; needed: boolean }>`
+      select id, ${isNeeded(retentionCutoff('documentAfterWork', now))} as needed
+      from documents where ${documentRule.due(now)} order by review_at limit ${most} for update skip locked`.execute(
+      tx,
+    );
+    const idsOf = (needed: boolean) => due.rows.filter((row) => row.needed === needed).map(({ id }) => id);
+    const [later, purged] = [idsOf(true), idsOf(false)];
+    if (later.length > 0)
+      await tx
+        .updateTable('documents')
+        .set({ review_at: new Date(now.getTime() + lookAgain) })
+        .where('id', 'in', later)
+        .execute();
+    if (purged.length === 0) return 0;
+    const files = await tx.deleteFrom('documents').where('id', 'in', purged).returning('path').execute();
+    await tx
+      .insertInto('pending_deletions')
+      .values(files.map(({ path }) => ({ path, due_at: sql<Date>`now()` })))
+      .execute();
+    return files.length;
+  });
 }
+
+/** True while the owner of a document has work that is unfinished or was finished after `since`. */
+const isNeeded = (since: Date) => sql<boolean>`exists (
+  select from orders where orders.person_id = documents.user_id and orders.paid_at is not null and (
+    orders.paid_at > ${since}
+    or exists (select from tasks where tasks.order_id = orders.id and tasks.deleted_at is null
+      and tasks.purged_at is null and (tasks.done_at is null or tasks.done_at > ${since}))
+    or exists (select from cases where cases.order_id = orders.id
+      and (cases.closed_at is null or cases.closed_at > ${since}))
+    or exists (select from subscriptions where subscriptions.order_id = orders.id
+      and subscriptions.cancelled_at is null and subscriptions.end_date > ${since})))`;

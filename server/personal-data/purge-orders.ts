@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { keptSince, recordsKeptSince } from '#shared/rules/retention.ts';
+import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
@@ -14,11 +14,11 @@ export const orderRules: readonly OrderRule[] = [
   {
     ...{ ...table, name: 'unpaid orders', set: nobody, whole: true },
     // In any state: an order that the provider never closed would keep its buyer for ever.
-    due: (now) => sql`paid_at is null and name <> '' and created_at < ${keptSince('unpaidOrder', now)}`,
+    due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {
     ...{ ...table, name: 'paid orders', set: nobody, whole: true },
-    due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${recordsKeptSince(now)}`,
+    due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${paymentRetentionCutoff(now)}`,
   },
   {
     ...{ ...table, name: 'unpaid orders of erased people', set: nobody, whole: true },
@@ -37,37 +37,38 @@ export const orderRules: readonly OrderRule[] = [
  * Removes the buyer from orders, their subscriptions, e-mails and events in one transaction; orders with a pending
  * e-mail come later.
  */
-export async function purgeOrders(db: Db | Tx, { due, set, whole }: OrderRule, now: Date, most = 500): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with gone as (
-      update orders set ${set} where id = any (array(
-        select id from orders where ${due(now)}
-          and not exists (select from mails where mails.order_id = orders.id
-            and mails.sent_at is null and mails.created_at > ${keptSince('unsentEmail', now)})
-        limit ${most} for update skip locked))
-      returning id
-    ), subscribed as (
-      update subscriptions set email = '' where order_id in (select id from gone)
-    ), written as (
-      update mails set recipient = '' where order_id in (select id from gone)
-    ), told as (
-      update payment_events set body = '' where order_id in (select id from gone) and body <> ''
-    ), explained as (
-      update refund_requests set note = '', idempotency_key = null
-        where order_id in (select id from gone) and (by_customer or ${whole}) and note <> ''
-    ), disputed as (
-      update disputes set reason = '' where ${whole} and order_id in (select id from gone)
-    ), noted as (
-      delete from notes where guest_order_id in (select id from gone)
-    ), worked as (
-      delete from cases where order_id in (select id from gone)
-    ), paid as (
-      update payments set method = null where ${whole} and order_id in (select id from gone)
-    ), returned as (
-      update refund_tasks set provider_reference = null where ${whole} and order_id in (select id from gone)
-    )
-    select count(*)::int as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
+  const purged = await sql<{ id: string }>`
+    update orders set ${rule.set} where id = any (array(
+      select id from orders where ${rule.due(now)}
+        and not exists (select from mails where mails.order_id = orders.id
+          and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)})
+      limit ${most} for update skip locked))
+    returning id`.execute(db);
+  const ids = purged.rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await db.updateTable('subscriptions').set({ email: '' }).where('order_id', 'in', ids).execute();
+  await db.updateTable('mails').set({ recipient: '' }).where('order_id', 'in', ids).execute();
+  await db
+    .updateTable('payment_events')
+    .set({ body: '' })
+    .where('order_id', 'in', ids)
+    .where('body', '<>', '')
+    .execute();
+  const requests = db.updateTable('refund_requests').set({ note: '', idempotency_key: null });
+  await (rule.whole ? requests : requests.where('by_customer', '=', true))
+    .where('order_id', 'in', ids)
+    .where('note', '<>', '')
+    .execute();
+  await db.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await db.deleteFrom('cases').where('order_id', 'in', ids).execute();
+  if (rule.whole) {
+    await db.updateTable('disputes').set({ reason: '' }).where('order_id', 'in', ids).execute();
+    await db.updateTable('payments').set({ method: null }).where('order_id', 'in', ids).execute();
+    await db.updateTable('refund_tasks').set({ provider_reference: null }).where('order_id', 'in', ids).execute();
+  }
+  return ids.length;
 }
 
 /** Purges orders of users who asked for erasure, as far as the legal retention allows. */

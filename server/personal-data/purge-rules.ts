@@ -3,7 +3,7 @@ import { knownDeviceLife } from '#shared/rules/accounts.ts';
 import { dayOf } from '#shared/rules/invoices.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
-import { keptSince, recordsKeptSince } from '#shared/rules/retention.ts';
+import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 
 /** Retention rule of one table: which rows are due, and what is done with them. */
 export type PurgeRule = {
@@ -21,8 +21,8 @@ const startOfDay = (now: Date) => now.toISOString().slice(0, 10);
 const removedText = 'Text removed';
 
 /** A finished, deleted or long unchanged task. */
-const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${keptSince('task', now)}
-  and (status = 'done' or deleted_at is not null or updated_at < ${keptSince('untouchedTask', now)})`;
+const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retentionCutoff('task', now)}
+  and (status = 'done' or deleted_at is not null or updated_at < ${retentionCutoff('untouchedTask', now)})`;
 
 /** Keeps the step's name and deletes typed text; nobody types the title of a case's card. */
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
@@ -30,7 +30,7 @@ export const withoutTypedText = sql`purged_at = now(), title = coalesce(case whe
 
 /** The case ended long ago. */
 const ofPastCase = (now: Date) =>
-  sql`case_id in (select cases.id from cases where closed_at < ${keptSince('caseText', now)})`;
+  sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 
 export const purgeRules: readonly PurgeRule[] = [
   {
@@ -53,12 +53,13 @@ export const purgeRules: readonly PurgeRule[] = [
   {
     // A hosted sign-in token is accepted for at most five minutes.
     ...{ name: 'used phone tokens', category: 'oneTimeCode', table: 'phone_logins' },
-    due: (now) => sql`used_at < ${keptSince('rateLimit', now)}`,
+    due: (now) => sql`used_at < ${retentionCutoff('rateLimit', now)}`,
   },
   {
     // Attempts expired, and the day in which the code was requested is over.
     ...{ name: 'tries of codes', category: 'oneTimeCode', table: 'code_tries' },
-    due: (now) => sql`window_ends_at < ${now} and (asked_at is null or asked_at < ${keptSince('rateLimit', now)})`,
+    due: (now) =>
+      sql`window_ends_at < ${now} and (asked_at is null or asked_at < ${retentionCutoff('rateLimit', now)})`,
   },
   {
     ...{ name: 'browsers not used for long', category: 'session', table: 'known_devices' },
@@ -74,7 +75,7 @@ export const purgeRules: readonly PurgeRule[] = [
   },
   {
     ...{ name: 'contact messages', category: 'contactMessage', table: 'enquiries' },
-    due: (now) => sql`created_at < ${keptSince('contactMessage', now)}`,
+    due: (now) => sql`created_at < ${retentionCutoff('contactMessage', now)}`,
   },
   {
     ...{ name: 'removed notes', category: 'note', table: 'notes' },
@@ -106,7 +107,7 @@ export const purgeRules: readonly PurgeRule[] = [
   },
   {
     ...{ name: 'words of authorities on past cases', category: 'case', table: 'cases' },
-    due: (now) => sql`authority_words is not null and closed_at < ${keptSince('caseText', now)}`,
+    due: (now) => sql`authority_words is not null and closed_at < ${retentionCutoff('caseText', now)}`,
     set: sql`authority_words = null`,
   },
   {
@@ -120,15 +121,15 @@ export const purgeRules: readonly PurgeRule[] = [
   },
   {
     ...{ name: 'marks of daily task mails', category: 'task', table: 'task_digests' },
-    due: (now) => sql`day < ${keptSince('taskDigest', now)}::date`,
+    due: (now) => sql`day < ${retentionCutoff('taskDigest', now)}::date`,
   },
   {
     ...{ name: 'sent e-mails', category: 'email', table: 'mails' },
-    due: (now) => sql`order_id is null and sent_at < ${keptSince('email', now)}`,
+    due: (now) => sql`order_id is null and sent_at < ${retentionCutoff('email', now)}`,
   },
   {
     ...{ name: 'e-mails that could not be sent', category: 'email', table: 'mails' },
-    due: (now) => sql`order_id is null and sent_at is null and created_at < ${keptSince('unsentEmail', now)}`,
+    due: (now) => sql`order_id is null and sent_at is null and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },
   {
     ...{ name: 'last e-mails to erased people', category: 'email', table: 'mails' },
@@ -136,20 +137,20 @@ export const purgeRules: readonly PurgeRule[] = [
   },
   {
     ...{ name: 'texts of payment events', category: 'payment', table: 'payment_events' },
-    due: (now) => sql`body <> '' and received_at < ${keptSince('paymentEventBody', now)}`,
+    due: (now) => sql`body <> '' and received_at < ${retentionCutoff('paymentEventBody', now)}`,
     set: sql`body = ''`,
   },
   {
     ...{ name: 'settled payment events', category: 'payment', table: 'payment_events' },
-    due: (now) => sql`received_at < ${keptSince('paymentEvent', now)} and state = 'processed'`,
+    due: (now) => sql`received_at < ${retentionCutoff('paymentEvent', now)} and state = 'processed'`,
   },
   {
     ...{ name: 'names on tax documents', category: 'taxDocument', table: 'tax_documents' },
-    due: (now) => sql`issued_on < ${dayOf(recordsKeptSince(now))}::date and buyer <> '{"erased": true}'`,
+    due: (now) => sql`issued_on < ${dayOf(paymentRetentionCutoff(now))}::date and buyer <> '{"erased": true}'`,
     set: sql`buyer = '{"erased": true}'`,
   },
   {
     ...{ name: 'openings of documents', category: 'documentOpening', table: 'document_accesses' },
-    due: (now) => sql`accessed_at < ${keptSince('documentOpening', now)}`,
+    due: (now) => sql`accessed_at < ${retentionCutoff('documentOpening', now)}`,
   },
 ];

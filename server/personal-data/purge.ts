@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
-import { keptSince } from '#shared/rules/retention.ts';
+import { retentionCutoff } from '#shared/rules/retention.ts';
 import { purgeUnconfirmedAccounts, unconfirmedRule } from './purge-accounts.ts';
 import { documentRule, purgeIdentityDocuments } from './purge-documents.ts';
 import { orderRules, purgeOrders } from './purge-orders.ts';
@@ -11,11 +11,11 @@ type Step = { rule: PurgeRule; run(db: Db, now: Date): Promise<number> };
 
 const auditDetailRule: PurgeRule = {
   ...{ name: 'details of the audit log', category: 'auditEntry', table: 'audit_log' },
-  due: (now) => sql`at < ${keptSince('auditDetail', now)} and (detail <> '{}' or address is not null)`,
+  due: (now) => sql`at < ${retentionCutoff('auditDetail', now)} and (detail <> '{}' or address is not null)`,
 };
 const auditEntryRule: PurgeRule = {
   ...{ name: 'entries of the audit log', category: 'auditEntry', table: 'audit_log' },
-  due: (now) => sql`at < ${keptSince('auditEntry', now)}`,
+  due: (now) => sql`at < ${retentionCutoff('auditEntry', now)}`,
 };
 
 /** All purge steps. Each deletes one batch and may run twice or in two processes at once. */

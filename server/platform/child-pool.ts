@@ -76,7 +76,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
 
   function start(): Child {
     const process = fork(options.module, [], {
-      // No settings, keys or flags such as --watch.
+      // Children inherit no settings, keys or flags such as --watch.
       env: {},
       execArgv: [`--max-old-space-size=${options.maxHeap}`, ...restrictions],
       serialization: 'advanced',

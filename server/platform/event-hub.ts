@@ -33,7 +33,7 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
-/** Customers leave room for staff. */
+/** Lower than the limit of the process, so that staff always get a stream. */
 const streamsOfCustomers = 1_800;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
@@ -48,8 +48,9 @@ type Subscriber = CurrentUser & { out: PassThrough };
 const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
 /**
- * Staff hear of everything, a customer of the own cases only. Listens on one database connection. Heartbeats keep proxies from closing idle streams and end streams of users who were
- * signed out, disabled or have another role than at first. The same is checked before a message with content is sent.
+ * Sends changes to the open SSE streams of this process: all topics to staff, to a customer only those of the own
+ * cases. Uses one LISTEN connection. Heartbeats keep proxies from closing idle streams, and end the streams of users
+ * who were signed out, disabled or changed role; the same is checked before a message with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
   const { where, findSessionRoles, findCaseOwner, loadTasks, onError, heartbeatMs = 20_000 } = options;

@@ -15,9 +15,9 @@ afterAll(() => testApp.close());
 
 const post = (path: string, body: unknown, who: Session) => ask(testApp, 'POST', path, body, who.bearer);
 const whoAmI = (who: Session) => ask(testApp, 'POST', '/api/auth/verify-token', undefined, who.bearer);
-const lettersTo = (email: string, words: string) =>
+const emailsTo = (email: string, words: string) =>
   until(
-    async () => testApp.letters.filter(({ to, text }) => to === email && text.includes(words)),
+    async () => testApp.emails.filter(({ to, text }) => to === email && text.includes(words)),
     ({ length }) => length > 0,
   );
 const textTo = (phone: string) =>
@@ -43,7 +43,7 @@ describe('changing the e-mail address', () => {
     expect((await post('/api/user/email/confirm', { email: 'asha@new.in', otp }, asha)).body).toMatchObject({
       user: { email: 'asha@new.in' },
     });
-    await lettersTo('asha@old.in', 'asha@new.in');
+    await emailsTo('asha@old.in', 'asha@new.in');
     expect((await logIn(testApp, 'asha@new.in')).id).toBe(asha.id);
     expect(
       (await ask(testApp, 'POST', '/api/auth/login', { email: 'asha@old.in', password: goodPassword })).status,
@@ -72,7 +72,7 @@ describe('changing the e-mail address', () => {
       await post('/api/user/email', input('free@b.in'), eve),
     ];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    await lettersTo('victim@b.in', 'already have');
+    await emailsTo('victim@b.in', 'already have');
   });
 
   test('takes over an address from an unverified sign-up', async () => {
@@ -107,7 +107,7 @@ describe('changing the phone number', () => {
         account: { phoneProven: true },
       });
     }
-    await lettersTo('phone@a.in', '+91 9822222222');
+    await emailsTo('phone@a.in', '+91 9822222222');
     expect(testApp.texts.findLast(({ phone }) => phone === '9811111111')?.text).toContain('another number');
   });
 
@@ -169,7 +169,7 @@ describe('data export', () => {
 
 describe('erasing the account', () => {
   const leave = (body: unknown, who: Session) => ask(testApp, 'DELETE', '/api/user', body, who.bearer);
-  const personOf = ({ id }: Session) =>
+  const userOf = ({ id }: Session) =>
     testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   test('requires the password', async () => {
@@ -177,7 +177,7 @@ describe('erasing the account', () => {
     expect((await leave({}, asha)).body).toMatchObject({ code: 'proof_missing' });
     expect((await leave({ password: 'wrong' }, asha)).status).toBe(401);
     expect((await leave({ otp: '123456' }, asha)).body).toMatchObject({ code: 'otp_wrong' });
-    expect((await personOf(asha)).erased_at).toBeNull();
+    expect((await userOf(asha)).erased_at).toBeNull();
   });
 
   test('leaves only payment records', async () => {
@@ -220,7 +220,7 @@ describe('erasing the account', () => {
     ).toBe(401);
     expect(documents).toHaveLength(2);
     for (const { path } of documents) expect(await testApp.files.exists(path)).toBe(false);
-    const left = await personOf(asha);
+    const left = await userOf(asha);
     expect(left).toMatchObject({
       name: '',
       email: null,
@@ -239,7 +239,7 @@ describe('erasing the account', () => {
       { id: paid.order_id, name: 'Asha Rao' },
       { id: unpaid.order_id, name: '' },
     ]);
-    await lettersTo('leaver@b.in', '31 December 2033');
+    await emailsTo('leaver@b.in', '31 December 2033');
     await until(
       async () =>
         (await testApp.db.selectFrom('mails').select('sent_at').where('kind', '=', 'account-erased').execute()).every(

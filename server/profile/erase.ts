@@ -8,7 +8,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
-import { recordsKeptUntil } from '#shared/rules/retention.ts';
+import { paymentRetentionEnd } from '#shared/rules/retention.ts';
 
 export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
@@ -65,5 +65,5 @@ async function latestRecord(tx: Tx, owner: { userId: string } | { orders: string
     ? paid.where('person_id', '=', owner.userId)
     : paid.where('id', 'in', owner.orders)
   ).executeTakeFirst();
-  return latest?.paid_at ? recordsKeptUntil(latest.paid_at) : null;
+  return latest?.paid_at ? paymentRetentionEnd(latest.paid_at) : null;
 }

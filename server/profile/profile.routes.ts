@@ -13,14 +13,14 @@ import { route } from '#server/http/route.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { brand } from '#shared/brand.ts';
 import { contract } from '#shared/contract/all.ts';
-import { paperKinds } from '#shared/rules/uploads.ts';
+import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-account.ts';
 import { exportOf } from './export.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
 
-const formLimits = { ...uploadLimits, files: paperKinds.length, parts: 13, fieldSize: 1_000 };
+const formLimits = { ...uploadLimits, files: profileDocumentKinds.length, parts: 13, fieldSize: 1_000 };
 
 type Uploading = DocumentAccess & { uploads: Pick<UploadInspector, 'inspect'> };
 export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () => Date };
@@ -53,7 +53,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return serializeProfile(db, currentUser.id);
   });
 
-  route(app, contract.removePaper, async ({ params, currentUser }) => {
+  route(app, contract.removeDocument, async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await removeDocument(tx, currentUser.id, params.kind))) refuse('not_found');
       await publishChange(tx, 'customers', currentUser.id);
@@ -61,7 +61,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return saved(currentUser.id, 'The file is deleted.');
   });
 
-  route(app, contract.restorePaper, async ({ params, currentUser }) => {
+  route(app, contract.restoreDocument, async ({ params, currentUser }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await restoreDocument(tx, currentUser.id, params.kind))) refuse('paper_gone');
       await publishChange(tx, 'customers', currentUser.id);
@@ -112,7 +112,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   }));
 }
 
-type Sent = { [Kind in (typeof paperKinds)[number]]?: File | undefined };
+type Sent = { [Kind in (typeof profileDocumentKinds)[number]]?: File | undefined };
 
 /** Validates and stores the files of a form; a storage failure becomes an error and leaves nothing behind. */
 async function storeFormFiles(
@@ -122,7 +122,7 @@ async function storeFormFiles(
   request: FastifyRequest,
 ): Promise<StoredFile[]> {
   const clean = [];
-  for (const kind of paperKinds) {
+  for (const kind of profileDocumentKinds) {
     const file = sent[kind];
     if (file) clean.push(await validateUpload(deps.uploads.inspect, kind, file, userId));
   }

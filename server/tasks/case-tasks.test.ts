@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 let customers = 0;
 
 /** A paid licence whose papers are sent and accepted, so that our check is the current step. */
-async function aCase({ withPapers = true } = {}) {
+async function aCase({ withDocuments = true } = {}) {
   customers += 1;
   const email = `asha${customers}@cards.in`;
   const asha = await aCustomer(testApp, email);
@@ -36,7 +36,7 @@ async function aCase({ withPapers = true } = {}) {
     (cases) => cases.length > 0,
   );
   const id = summary?.id ?? '';
-  if (withPapers) {
+  if (withDocuments) {
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
     await move(id, 'papers', 'complete');
   }
@@ -65,7 +65,7 @@ const states = (tasks: readonly TaskView[]) => tasks.map(({ title, status }) => 
 
 describe('the card of a case', () => {
   test('is to do when the case is new and when all papers are there, and says whom it waits for', async () => {
-    const { id, orderId } = await aCase({ withPapers: false });
+    const { id, orderId } = await aCase({ withDocuments: false });
     expect(await cards(orderId)).toMatchObject([{ status: 'todo', case: { id, ball: 'customer' } }]);
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
     await move(id, 'papers', 'complete');
@@ -86,7 +86,7 @@ describe('the card of a case', () => {
   });
 
   test('is the welcome call within a working day, whoever takes the case and however early the papers come', async () => {
-    const { id, orderId } = await aCase({ withPapers: false });
+    const { id, orderId } = await aCase({ withDocuments: false });
     const [call] = await cards(orderId);
     expect(call?.title).toMatch(/: Welcome call$/);
     const opened = Date.parse((await caseNow(id)).since);
@@ -137,7 +137,7 @@ describe('the card of a case', () => {
   });
 
   test('cannot be finished while a paper is missing, and stays where it is', async () => {
-    const { id, orderId } = await aCase({ withPapers: false });
+    const { id, orderId } = await aCase({ withDocuments: false });
     const [card] = await cards(orderId);
     const { status, body } = await change(card, { status: 'done' });
     expect([status, body['code']]).toEqual([409, 'step_not_possible']);

@@ -20,7 +20,7 @@ const change = (id: unknown, input: Record<string, unknown>, by: Session = farah
   ask(testApp, 'PATCH', `/api/tasks/${id}`, input, by.bearer);
 const board = async () =>
   (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
-const deedsOf = async (id: unknown) =>
+const auditActionsOf = async (id: unknown) =>
   testApp.db
     .selectFrom('audit_log')
     .select(['action', 'detail'])
@@ -34,7 +34,7 @@ test('a client that knows only title, status and dueDate creates a task and move
   const moved = await change(task.id, { status: 'done' });
   expect([moved.status, moved.body]).toMatchObject([200, { status: 'done', version: 2, changedBy: 'Farah Khan' }]);
   expect((await board()).some(({ id }) => id === task.id)).toBe(true);
-  expect(await deedsOf(task.id)).toMatchObject([
+  expect(await auditActionsOf(task.id)).toMatchObject([
     { action: 'task.created' },
     { action: 'task.moved', detail: { from: 'todo', to: 'done' } },
   ]);
@@ -69,7 +69,7 @@ test('of twenty parallel moves of one task exactly one succeeds', async () => {
     Array.from({ length: 20 }, () => change(task.id, { status: 'inprogress', version: 1 })),
   );
   expect(moves.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-  expect(await deedsOf(task.id)).toHaveLength(2);
+  expect(await auditActionsOf(task.id)).toHaveLength(2);
 });
 
 test('a deleted task can be restored within the undo time, not later', async () => {
@@ -85,7 +85,7 @@ test('a deleted task can be restored within the undo time, not later', async () 
   const long = new Date(Date.now() - undoFor - 1_000);
   await testApp.db.updateTable('tasks').set({ deleted_at: long }).where('id', '=', String(task.id)).execute();
   expect((await restore()).body.code).toBe('task_unknown');
-  const actions = (await deedsOf(task.id)).map(({ action }) => action);
+  const actions = (await auditActionsOf(task.id)).map(({ action }) => action);
   expect(actions).toEqual(['task.created', 'task.deleted', 'task.restored', 'task.deleted']);
 });
 

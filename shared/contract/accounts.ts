@@ -22,7 +22,7 @@ const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_leng
 const phone = z.string(messageCode('phone_missing')).max(30, messageCode('phone_long'));
 
 /** The signed-in user as returned to the browser. */
-export const personReply = z.object({
+export const userReply = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -31,7 +31,7 @@ export const personReply = z.object({
   /** The right to see payments, fees and settlements. */
   accountant: z.boolean().optional(),
 });
-const loginReply = z.object({ token: z.string(), user: personReply, message: z.string() });
+const loginReply = z.object({ token: z.string(), user: userReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
@@ -134,7 +134,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
-    reply: z.object({ success: z.literal(true), user: personReply }),
+    reply: z.object({ success: z.literal(true), user: userReply }),
   }),
   logout: endpoint({
     method: 'POST',

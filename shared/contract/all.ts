@@ -17,7 +17,7 @@ import { invoiceEndpoints } from './invoices.ts';
 import { subscribeLive } from './live.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
-import { paperEndpoints, profileEndpoints } from './profile.ts';
+import { documentEndpoints, profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { settlementEndpoints } from './settlements.ts';
@@ -43,7 +43,7 @@ export const contract = {
   ...customerEndpoints,
   ...customerListEndpoints,
   ...profileEndpoints,
-  ...paperEndpoints,
+  ...documentEndpoints,
   ...secondFactorEndpoints,
   sendEnquiry,
   ...taskEndpoints,

@@ -33,7 +33,7 @@ export const auditEndpoints = {
     }),
     reply: z.object({ items: z.array(entry), older: z.boolean() }),
   }),
-  listDeedKinds: endpoint({
+  listAuditFilters: endpoint({
     method: 'GET',
     path: '/api/admin/audit-filters',
     access: 'admin',

@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts.ts';
 import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
-import { paperKinds, paperTypes } from '../rules/uploads.ts';
+import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { subscriptionReply } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
@@ -33,7 +33,7 @@ const customer = z.object({
   disabled: z.boolean(),
 });
 
-export const personSorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
+export const userSorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
 
 const filters = {
   search: z.string().trim().max(100).optional(),
@@ -45,7 +45,7 @@ const filters = {
   /** Registered within this number of days, in Indian time; 0 is today. */
   joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
   account: z.enum(['guest', 'unconfirmed', 'disabled']).optional(),
-  sort: z.enum(personSorts).optional(),
+  sort: z.enum(userSorts).optional(),
 };
 
 const note = z.object({
@@ -57,11 +57,11 @@ const note = z.object({
   removable: z.boolean(),
 });
 
-const paper = z.object({
-  kind: z.enum(paperKinds),
+const customerDocument = z.object({
+  kind: z.enum(profileDocumentKinds),
   path: z.string(),
   fileName: z.string(),
-  mediaType: z.enum(paperTypes),
+  mediaType: z.enum(uploadMediaTypes),
   bytes: z.int(),
   sentAt: at,
 });
@@ -97,7 +97,7 @@ const noteParams = z.object({ id: customerId, noteId: z.uuid() });
 
 /** Staff endpoints for customers: accounts, and guests who paid. */
 export const customerListEndpoints = {
-  listPeople: endpoint({
+  listUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users',
     access: 'staff',
@@ -125,7 +125,7 @@ export const customerListEndpoints = {
     ]),
     errors: ['page_too_far'],
   }),
-  exportPeople: endpoint({
+  exportUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users.csv',
     access: 'staff',
@@ -134,7 +134,7 @@ export const customerListEndpoints = {
     query: z.object(filters),
     reply: z.unknown(),
   }),
-  getPerson: endpoint({
+  getUser: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id',
     access: 'staff',
@@ -148,7 +148,7 @@ export const customerListEndpoints = {
         phoneVerified: z.boolean(),
         lastSeenAt: at.nullable(),
       }),
-      papers: z.array(paper),
+      papers: z.array(customerDocument),
       subscriptions: z.array(subscriptionReply),
       enquiries: z.array(
         z.object({ number: z.string(), message: z.string(), status: z.enum(enquiryStatuses), createdAt: at }),
@@ -159,7 +159,7 @@ export const customerListEndpoints = {
     }),
     errors: ['customer_unknown'],
   }),
-  listPersonOrders: endpoint({
+  listUserOrders: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/orders',
     access: 'staff',
@@ -170,7 +170,7 @@ export const customerListEndpoints = {
     reply: z.array(orderStatusReply),
     errors: ['customer_unknown'],
   }),
-  listPersonEvents: endpoint({
+  listUserEvents: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/timeline',
     access: 'staff',

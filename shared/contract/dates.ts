@@ -1,4 +1,4 @@
-/** Dates and times that callers send: of this century, in a form that PostgreSQL reads as one. */
+/** Schemas of dates and times in requests: this century only, in a format that PostgreSQL accepts. */
 import { z } from 'zod';
 import { messageCode } from './reasons.ts';
 

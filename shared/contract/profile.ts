@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
-import { documentKinds, paperKinds, paperTypes } from '../rules/uploads.ts';
-import { personReply } from './accounts.ts';
+import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
+import { userReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { otp, password, reauthErrors, reauthFields } from './reauth.ts';
@@ -15,22 +15,22 @@ function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true }
   });
 }
 
-const paperKind = z.enum(paperKinds);
+const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
-const user = z.object({ ...personReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
-const paper = z.object({
-  kind: paperKind,
+const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
+const profileDocument = z.object({
+  kind: documentKind,
   fileName: z.string(),
-  mediaType: z.enum(paperTypes),
+  mediaType: z.enum(uploadMediaTypes),
   bytes: z.int(),
   sentAt: z.iso.datetime(),
 });
 /** The profile, and further data for the profile page. */
 const profileReply = z.object({
   user,
-  papers: z.array(paper),
+  papers: z.array(profileDocument),
   account: z.object({ phoneProven: z.boolean(), hasPassword: z.boolean(), language: z.enum(languages) }),
 });
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
@@ -84,25 +84,25 @@ export const profileEndpoints = {
     body: z.strictObject({ language: z.enum(languages) }),
     reply: profileReply,
   }),
-  removePaper: endpoint({
+  removeDocument: endpoint({
     method: 'DELETE',
     path: '/api/user/papers/:kind',
     access: 'signed-in',
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
-    params: z.object({ kind: paperKind }),
+    params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['not_found'],
   }),
-  restorePaper: endpoint({
+  restoreDocument: endpoint({
     method: 'POST',
     path: '/api/user/papers/:kind/restore',
     access: 'signed-in',
     summary: 'Restores a file that was removed less than a minute ago.',
-    params: z.object({ kind: paperKind }),
+    params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['paper_gone'],
   }),
-  listPaperOpenings: endpoint({
+  listDocumentAccesses: endpoint({
     method: 'GET',
     path: '/api/user/paper-openings',
     access: 'signed-in',
@@ -195,7 +195,7 @@ export const profileEndpoints = {
 };
 
 /** Uploaded files. A file that the user may not see gives the same response as a missing one. */
-export const paperEndpoints = {
+export const documentEndpoints = {
   openUpload: endpoint({
     method: 'GET',
     path: '/uploads/*',
@@ -205,7 +205,7 @@ export const paperEndpoints = {
     reply: z.unknown(),
     errors: ['not_found'],
   }),
-  downloadPaper: endpoint({
+  downloadDocument: endpoint({
     method: 'GET',
     path: '/api/download',
     access: 'everyone',

@@ -7,57 +7,64 @@ type Category = {
   /** Purpose. */
   purpose: string;
   /** Retention. */
-  kept: string;
+  retention: string;
   /** Who deletes it, if not the purge of the database. */
   deletedBy?: string;
 };
 
 export const dataCategories = {
-  contactMessage: { purpose: 'answer the message', kept: 'one year after it came' },
+  contactMessage: { purpose: 'answer the message', retention: 'one year after it came' },
   order: {
     purpose: 'do the work, write receipt and invoice',
-    kept: 'paid: 72 months after the annual return of its year was due (CGST Act, sections 36 and 44); unpaid: one year',
+    retention:
+      'paid: 72 months after the annual return of its year was due (CGST Act, sections 36 and 44); unpaid: one year',
   },
   payment: {
     purpose: 'know that an order is paid, refund it',
-    kept: 'as long as its order; text of the provider’s notices 30 days, their rows two years',
+    retention: 'as long as its order; text of the provider’s notices 30 days, their rows two years',
   },
   taxDocument: {
     purpose: 'prove what was sold and which tax was paid',
-    kept: '72 months after the annual return of its year was due (CGST Act, sections 36 and 44); then its names are removed',
+    retention:
+      '72 months after the annual return of its year was due (CGST Act, sections 36 and 44); then its names are removed',
   },
   account: {
     purpose: 'sign in, show orders',
-    kept: 'until its owner deletes it; a sign-up that was never confirmed 30 days',
+    retention: 'until its owner deletes it; a sign-up that was never confirmed 30 days',
   },
   case: {
     purpose: 'do the work and tell its buyer what happens',
-    kept: 'messages, answers, notes and reasons one year after the work is finished; the rest as long as its order',
+    retention:
+      'messages, answers, notes and reasons one year after the work is finished; the rest as long as its order',
   },
   document: {
     purpose: 'file applications, open listings',
-    kept: 'one year after the work of the last order is finished or the document was sent, looked at every week; photo: with the account',
+    retention:
+      'one year after the work of the last order is finished or the document was sent, looked at every week; photo: with the account',
   },
-  documentOpening: { purpose: 'show who opened a document', kept: 'one year after the opening' },
-  session: { purpose: 'stay signed in, see and end sessions', kept: 'until it ends, at most 30 days without use' },
-  oneTimeCode: { purpose: 'prove an address or a number', kept: 'one day after it expired' },
+  documentOpening: { purpose: 'show who opened a document', retention: 'one year after the opening' },
+  session: { purpose: 'stay signed in, see and end sessions', retention: 'until it ends, at most 30 days without use' },
+  oneTimeCode: { purpose: 'prove an address or a number', retention: 'one day after it expired' },
   email: {
     purpose: 'know what was sent; words sealed until sent',
-    kept: 'one year; unsent 30 days; of orders: with the order; words until it is sent',
+    retention: 'one year; unsent 30 days; of orders: with the order; words until it is sent',
   },
-  note: { purpose: 'remember what staff agreed with a customer', kept: 'with the account; a deleted note one minute' },
+  note: {
+    purpose: 'remember what staff agreed with a customer',
+    retention: 'with the account; a deleted note one minute',
+  },
   task: {
     purpose: 'do the work in time',
-    kept: 'text: one year after it was finished or deleted, three years where nobody touches it',
+    retention: 'text: one year after it was finished or deleted, three years where nobody touches it',
   },
   auditEntry: {
     purpose: 'know which of the staff did what',
-    kept: 'network address and details one year, the entry three years',
+    retention: 'network address and details one year, the entry three years',
   },
-  rateLimit: { purpose: 'hold back guessing and floods', kept: 'until its window ends, at most one day' },
+  rateLimit: { purpose: 'hold back guessing and floods', retention: 'until its window ends, at most one day' },
   queuedJob: {
     purpose: 'do work in the background',
-    kept: 'one day after it is done, at most two weeks',
+    retention: 'one day after it is done, at most two weeks',
     deletedBy: 'the queue’s own maintenance',
   },
 } as const satisfies Record<string, Category>;
@@ -69,37 +76,37 @@ export const dataOutsideTables: readonly (Category & { place: string })[] = [
   {
     place: 'files of documents (DATA_DIR/uploads or the bucket), encrypted',
     purpose: 'file applications, open listings',
-    kept: 'as long as their row in documents',
+    retention: 'as long as their row in documents',
     deletedBy: 'pending_deletions, every minute',
   },
   {
     place: 'logs of the server (standard output)',
     purpose: 'find faults and attacks',
-    kept: 'one year; at least 180 days (CERT-In)',
+    retention: 'one year; at least 180 days (CERT-In)',
     deletedBy: 'the operator (docs/operations.md)',
   },
   {
     place: 'traces (only where OTEL_EXPORTER_OTLP_ENDPOINT is set): no names, addresses or parameters',
     purpose: 'find what is slow',
-    kept: 'as the collector is set',
+    retention: 'as the collector is set',
     deletedBy: 'the operator',
   },
   {
     place: 'backups, encrypted',
     purpose: 'come back after a loss',
-    kept: '35 days',
+    retention: '35 days',
     deletedBy: 'the operator (docs/operations.md)',
   },
   {
     place: 'development mailbox (DATA_DIR, demo only)',
     purpose: 'read mails and codes without a mail server',
-    kept: 'the latest 500 messages; production has none',
+    retention: 'the latest 500 messages; production has none',
     deletedBy: 'itself, or the button in it',
   },
   {
     place: 'payment sandbox (journal in DATA_DIR, demo only)',
     purpose: 'pay without a payment account',
-    kept: 'until DATA_DIR is emptied; production has none',
+    retention: 'until DATA_DIR is emptied; production has none',
     deletedBy: 'the operator',
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordsKeptSince, recordsKeptUntil } from './retention.ts';
+import { paymentRetentionCutoff, paymentRetentionEnd } from './retention.ts';
 
 test.each([
   ['2026-11-20T10:00:00Z', '2033-12-31'],
@@ -7,12 +7,12 @@ test.each([
   ['2027-03-31T18:30:00Z', '2034-12-31'],
   ['2026-04-01T00:00:00Z', '2033-12-31'],
 ])('records of a payment of %s are kept until %s', (paid, until) => {
-  expect(recordsKeptUntil(new Date(paid))).toBe(until);
+  expect(paymentRetentionEnd(new Date(paid))).toBe(until);
 });
 
 test('records may be deleted from the day after that', () => {
   const paid = new Date('2027-03-31T18:29:59Z');
-  expect(recordsKeptSince(new Date('2033-12-31T18:29:59Z')).getTime()).toBeLessThanOrEqual(paid.getTime());
-  expect(recordsKeptSince(new Date('2033-12-31T18:30:00Z')).getTime()).toBeGreaterThan(paid.getTime());
-  expect(recordsKeptSince(new Date('2033-12-31T18:30:00Z')).toISOString()).toBe('2027-03-31T18:30:00.000Z');
+  expect(paymentRetentionCutoff(new Date('2033-12-31T18:29:59Z')).getTime()).toBeLessThanOrEqual(paid.getTime());
+  expect(paymentRetentionCutoff(new Date('2033-12-31T18:30:00Z')).getTime()).toBeGreaterThan(paid.getTime());
+  expect(paymentRetentionCutoff(new Date('2033-12-31T18:30:00Z')).toISOString()).toBe('2027-03-31T18:30:00.000Z');
 });

@@ -14,12 +14,12 @@ function financialYearEnd(at: Date): number {
  * The last day of retention of a payment, as YYYY-MM-DD: 72 months after the annual return of its financial year
  * is due, which is on 31 December (CGST Act 2017, sections 36 and 44).
  */
-export function recordsKeptUntil(paidAt: Date): string {
+export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }
 
 /** Payments before this moment may be deleted. */
-export function recordsKeptSince(now: Date): Date {
+export function paymentRetentionCutoff(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaAhead).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaAhead);
 }
@@ -52,6 +52,6 @@ export type RetentionPeriod = keyof typeof retentionDays;
 const dayLength = 86_400_000;
 
 /** Data of this kind from before this moment must be deleted. */
-export function keptSince(period: RetentionPeriod, now: Date): Date {
+export function retentionCutoff(period: RetentionPeriod, now: Date): Date {
   return new Date(now.getTime() - retentionDays[period] * dayLength);
 }

@@ -1,33 +1,33 @@
 /** Upload rules: kinds, types and sizes of files (specification, section 5). */
 
-export const paperKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
-export type PaperKind = (typeof paperKinds)[number];
+export const profileDocumentKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
+export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];
 
 /** Kinds of stored documents: those of the profile, and those sent for a case. */
-export const documentKinds = [...paperKinds, 'caseDocument'] as const;
+export const documentKinds = [...profileDocumentKinds, 'caseDocument'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** True for the name of a kind of stored documents. */
+/** Type guard for kinds of stored documents. */
 export function isDocumentKind(text: string): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
 
-/** True for the name of a kind of the profile. */
-export function isPaperKind(text: string): text is PaperKind {
-  return paperKinds.some((kind) => kind === text);
+/** Type guard for kinds of profile documents. */
+export function isProfileDocumentKind(text: string): text is ProfileDocumentKind {
+  return profileDocumentKinds.some((kind) => kind === text);
 }
 
 /** Paths of a user's files by kind; null if there is none. */
-export type UploadedPaths = Record<PaperKind, string | null>;
+export type UploadedPaths = Record<ProfileDocumentKind, string | null>;
 
-export const paperTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
-export type PaperType = (typeof paperTypes)[number];
+export const uploadMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type UploadMediaType = (typeof uploadMediaTypes)[number];
 
 /** 1 MB as operating systems count it. */
 export const largestUpload = 1_048_576;
 
 /** Identity documents are encrypted and their access is audited; a photo only needs access control. */
-export function isIdentityPaper(kind: DocumentKind): boolean {
+export function isIdentityDocument(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }
 

@@ -67,7 +67,7 @@ test('erasing an unknown address prints one message', async () => {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const program = runProgram('server/ops/main.ts', ['erase-user', 'nobody@kitchen.in'], settings, { input: '' });
   expect((await program.ended).code).toBe(1);
-  expect(program.output().trim()).toBe('Nothing is kept under nobody@kitchen.in: no account, order or message.');
+  expect(program.output().trim()).toBe('There is no data of nobody@kitchen.in: no account, order or message.');
 });
 
 test('invalid account commands fail with one sentence', async () => {

@@ -24,17 +24,20 @@ test('backup of a running product, restore elsewhere; the copy sends nothing unt
   const body = JSON.stringify({ name: 'Asha', email: 'waits@x.in', password: 'kadhai aur karchhi 7' });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(200);
-  expect(await ops(home.dataDir, ['backup', file])).toMatchObject({ code: 0, said: expect.stringMatching(/papers,/) });
+  expect(await ops(home.dataDir, ['backup', file])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/documents,/),
+  });
   await product.stop();
 
   mkdirSync(copy.dataDir, { recursive: true });
   for (const key of ['app.secret', 'documents.key']) copyFileSync(join(home.dataDir, key), join(copy.dataDir, key));
   expect(await ops(copy.dataDir, ['restore', file])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Nothing is sent'),
+    said: expect.stringContaining('Paused'),
   });
 
-  const mailServer = await startMailServer(join(copy.dataDir, 'letters'));
+  const mailServer = await startMailServer(join(copy.dataDir, 'emails'));
   const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   const held = await open();
   expect(held.output()).toContain('no e-mail is sent');
@@ -50,7 +53,7 @@ test('backup of a running product, restore elsewhere; the copy sends nothing unt
   const free = await open();
   await until(
     async () => mailServer.deliveries.filter(({ to }) => to === 'waits@x.in').length,
-    (letters) => letters > 0,
+    (count) => count > 0,
     20,
   );
   await free.stop();

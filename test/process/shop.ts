@@ -49,7 +49,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const port = await freeLoopbackPort();
   const url = `http://localhost:${port}`;
   const provider = await startPaymentSandbox(dataDir, url);
-  const mailServer = await startMailServer(join(dataDir, 'letters'));
+  const mailServer = await startMailServer(join(dataDir, 'emails'));
   let database: EmbeddedDatabase | undefined = databaseApart ? await startEmbedded(cluster.dataDir) : undefined;
   const usual: Record<string, string> = {
     ...provider.settings,

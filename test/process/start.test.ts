@@ -27,8 +27,8 @@ function aFolder(): string {
   return dataDir;
 }
 
-async function started(wishes: ProductOptions): Promise<Product> {
-  const product = await startProduct(wishes);
+async function started(options: ProductOptions): Promise<Product> {
+  const product = await startProduct(options);
   cleanups.push(() => product.kill());
   return product;
 }
@@ -41,8 +41,8 @@ function bareStart(): number {
 }
 
 /** A start that must fail: exit code and output. */
-async function refusedStart(wishes: ProductOptions): Promise<{ code: number | null; said: string[] }> {
-  const product = await launchProduct(wishes);
+async function refusedStart(options: ProductOptions): Promise<{ code: number | null; said: string[] }> {
+  const product = await launchProduct(options);
   cleanups.push(() => product.kill());
   const { code } = await product.ended;
   return { code, said: product.output().trim().split('\n') };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
-import { paperKinds, uploadPath } from '#shared/rules/uploads.ts';
+import { profileDocumentKinds, uploadPath } from '#shared/rules/uploads.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Shop } from './shop.ts';
 
@@ -34,12 +34,12 @@ export function storedFiles({ dataDir }: Pick<Shop, 'dataDir'>): string[] {
 /** One file of each kind, as the profile form sends them. */
 export function aForm(pictures: Buffer[], first = 0): FormData {
   const form = new FormData();
-  for (const [n, kind] of paperKinds.entries())
+  for (const [n, kind] of profileDocumentKinds.entries())
     form.append(kind, new Blob([new Uint8Array(pictures[(first + n) % pictures.length] ?? [])]), 'a.png');
   return form;
 }
 
-type Answer = { user: Record<(typeof paperKinds)[number], string> };
+type Answer = { user: Record<(typeof profileDocumentKinds)[number], string> };
 
 /** Uploads files until the server is killed; remembers confirmed keys. Returns the number of accepted forms. */
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
@@ -50,7 +50,7 @@ async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTa
       .catch(() => undefined);
     if (!sent) return taken;
     assert.equal(sent.status, 200);
-    sender.confirmed = paperKinds.map((kind) => sent.body.user[kind].replace(uploadPath(''), ''));
+    sender.confirmed = profileDocumentKinds.map((kind) => sent.body.user[kind].replace(uploadPath(''), ''));
     onTaken();
   }
 }
@@ -83,15 +83,15 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
 /** Confirmed files are in the database, unless a later interrupted upload replaced them. */
 async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   const confirmed = senders.flatMap((sender) => sender.confirmed);
-  const kept = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();
-  assert.equal(kept.length, confirmed.length, 'a confirmed file is in the books');
+  const stored = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();
+  assert.equal(stored.length, confirmed.length, 'a confirmed file has its row');
 }
 
 /** Every row has its file, and every file its row or a pending deletion. */
 export async function expectNoHalfFile(shop: Shop): Promise<void> {
-  const papers = await shop.db.selectFrom('documents').select('path').execute();
-  const doomed = await shop.db.selectFrom('pending_deletions').select('path').execute();
-  const known = new Set([...papers, ...doomed].map(({ path }) => path));
+  const documents = await shop.db.selectFrom('documents').select('path').execute();
+  const pending = await shop.db.selectFrom('pending_deletions').select('path').execute();
+  const known = new Set([...documents, ...pending].map(({ path }) => path));
   const stored = new Set(storedFiles(shop));
   assert.deepEqual(
     [...stored].filter((name) => !known.has(name.replace(/\.part$/, ''))),
@@ -99,7 +99,7 @@ export async function expectNoHalfFile(shop: Shop): Promise<void> {
     'a file without a row',
   );
   assert.deepEqual(
-    papers.filter(({ path }) => !stored.has(path)),
+    documents.filter(({ path }) => !stored.has(path)),
     [],
     'a row without its file',
   );
@@ -107,14 +107,14 @@ export async function expectNoHalfFile(shop: Shop): Promise<void> {
 
 async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
   for (const { id, headers } of senders) {
-    const papers = await shop.db
+    const documents = await shop.db
       .selectFrom('documents')
       .select(['path', 'bytes'])
       .where('user_id', '=', id)
       .where('removed_at', 'is', null)
       .execute();
-    assert.equal(papers.length, paperKinds.length);
-    for (const { path, bytes } of papers) {
+    assert.equal(documents.length, profileDocumentKinds.length);
+    for (const { path, bytes } of documents) {
       const opened = await fetch(shop.url + uploadPath(path), { headers });
       assert.deepEqual([opened.status, (await opened.arrayBuffer()).byteLength], [200, bytes]);
     }

@@ -67,7 +67,7 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
     log('of some days long ago', { from: day(days - 10), to: day(days - 7) }),
     log('of one person, some days long ago', { person: seeded.person(5), from: day(days - 10), to: day(days - 7) }),
     log('until long ago', { to: day(days - 10) }),
-    { endpoint: 'listDeedKinds', role: 'admin' },
+    { endpoint: 'listAuditFilters', role: 'admin' },
   ];
 }
 

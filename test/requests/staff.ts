@@ -6,7 +6,7 @@ import type { RequestCase, SeededCustomer } from './request-case.ts';
 /** Staff requests about customers. */
 export function people({ person, id, orderId, email }: SeededCustomer): RequestCase[] {
   const search = (how: string, query: Record<string, string>): RequestCase => ({
-    endpoint: 'listPeople',
+    endpoint: 'listUsers',
     variant: how,
     role: 'seller',
     query: { pageSize: '50', ...query },
@@ -39,15 +39,15 @@ export function people({ person, id, orderId, email }: SeededCustomer): RequestC
     search('guests with an open order', { account: 'guest', orders: 'open' }),
     search('not confirmed, by name', { account: 'unconfirmed', sort: 'name' }),
     search('disabled', { account: 'disabled' }),
-    { endpoint: 'listPeople', variant: 'as an array', role: 'seller' },
-    { endpoint: 'getPerson', role: 'seller', params: { id } },
-    { endpoint: 'getPerson', variant: 'by an order', role: 'seller', params: { id: guestIdOf(orderId) } },
-    { endpoint: 'listPersonOrders', role: 'seller', params: { id } },
-    { endpoint: 'listPersonEvents', role: 'seller', params: { id } },
+    { endpoint: 'listUsers', variant: 'as an array', role: 'seller' },
+    { endpoint: 'getUser', role: 'seller', params: { id } },
+    { endpoint: 'getUser', variant: 'by an order', role: 'seller', params: { id: guestIdOf(orderId) } },
+    { endpoint: 'listUserOrders', role: 'seller', params: { id } },
+    { endpoint: 'listUserEvents', role: 'seller', params: { id } },
     { endpoint: 'writeNote', role: 'seller', params: { id }, body: { text: 'Calls back on Monday.' } },
     { endpoint: 'removeNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
     { endpoint: 'restoreNote', role: 'seller', params: { id, noteId: randomUUID() }, expect: [404] },
-    { endpoint: 'exportPeople', role: 'seller', query: { role: 'seller' } },
+    { endpoint: 'exportUsers', role: 'seller', query: { role: 'seller' } },
   ];
 }
 

@@ -38,7 +38,7 @@ export function DocumentPicture({ address, title, keys = false }: Props) {
   const onTurn = () => setTurn((now) => now + 1);
   useKeys(keys ? { '+': larger, '=': larger, '-': smaller, t: onTurn } : {});
   const shortcut = (key: string) => (keys ? key : undefined);
-  if (failed) return <Notice tone="error">{m.customers_paper_failed()}</Notice>;
+  if (failed) return <Notice tone="error">{m.customers_document_failed()}</Notice>;
 
   const size = natural && room && shownSize(natural, room, turn, levels[level] ?? 1);
   return (
@@ -65,10 +65,10 @@ export function DocumentPicture({ address, title, keys = false }: Props) {
       </section>
       <div className="flex flex-wrap items-center gap-3">
         <Button small variant="ghost" aria-keyshortcuts={shortcut('-')} aria-disabled={level === 0} onClick={smaller}>
-          {m.customers_paper_zoom_out()}
+          {m.customers_document_zoom_out()}
         </Button>
         <span className="min-w-14 text-center figures" role="status">
-          {m.customers_paper_zoom({ percent: 100 * (levels[level] ?? 1) })}
+          {m.customers_document_zoom({ percent: 100 * (levels[level] ?? 1) })}
         </span>
         <Button
           small
@@ -77,10 +77,10 @@ export function DocumentPicture({ address, title, keys = false }: Props) {
           aria-disabled={level === levels.length - 1}
           onClick={larger}
         >
-          {m.customers_paper_zoom_in()}
+          {m.customers_document_zoom_in()}
         </Button>
         <Button small variant="ghost" aria-keyshortcuts={shortcut('T')} onClick={onTurn}>
-          {m.customers_paper_turn()}
+          {m.customers_document_turn()}
         </Button>
       </div>
     </>

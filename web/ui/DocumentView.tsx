@@ -24,9 +24,9 @@ function PdfView({ address, path, title }: { address: string; path: string; titl
         className="h-[65dvh] w-full rounded-ticket border border-line"
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-        {m.customers_paper_pdf()}
+        {m.customers_document_pdf()}
         <ButtonLink small variant="ghost" href={path} target="_blank" rel="noopener">
-          {m.customers_paper_tab()}
+          {m.customers_document_tab()}
         </ButtonLink>
       </p>
     </>

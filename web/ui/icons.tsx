@@ -42,13 +42,13 @@ export const HeartIcon = drawn(
 export const HomeIcon = drawn('m4 11 8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
 export const OrdersIcon = drawn('M6 3.5h12V20l-2-1.5L14 20l-2-1.5L10 20l-2-1.5L6 20ZM9 8h6M9 11.5h6');
 export const LicenceIcon = drawn('M6 3.5h8.5L18 7v13.5H6ZM14 3.5V7.5h4M9 11h6M9 14h6M9 17h3');
-export const PersonIcon = drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5 0 0 1 15 0');
+export const UserIcon = drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5 0 0 1 15 0');
 export const RenewIcon = drawn('M19.5 12a7.5 7.5 0 0 1-13.5 4.5M4.5 12A7.5 7.5 0 0 1 18 7.5M18 3.5v4h-4M6 20.5v-4h4');
 export const LeaveIcon = drawn('M14 4H5v16h9M10 12h10.5M16.5 8l4 4-4 4');
 export const BookIcon = drawn('M5 4h13v16H7a2 2 0 0 1-2-2ZM5 18a2 2 0 0 1 2-2h11M9 8h5M9 11.5h5');
 export const MoneyIcon = drawn('M3 6.5h18v11H3ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12h.2M17.8 12h.2');
 export const KeyIcon = drawn('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12.5 19.5 4M16 7.5l3 3M13.5 10l2 2');
-export const PeopleIcon = drawn(
+export const UsersIcon = drawn(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 13.5a6.5 6.5 0 0 1 3.5 5.5',
 );
 export const BoardIcon = drawn('M3 5h18M5 5v9h4V5M10 5v14h4V5M15 5v6h4V5');

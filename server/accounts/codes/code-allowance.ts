@@ -23,7 +23,7 @@ export type Allowance =
  * share ten, of which one network gets at most nine, so that one network cannot use up the quota; a repeated
  * requester has one more in reserve.
  */
-export function allowanceOf(sent: {
+export function codeAllowance(sent: {
   now: number;
   dayEnds: number;
   known: boolean;
@@ -61,7 +61,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   const before = await requestsOfToday(tx, codeRequest);
   const ownRequest = before.find((row) => row.asker.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
-  const allowance = allowanceOf({
+  const allowance = codeAllowance({
     ...{ now, dayEnds, known, shared },
     // A client without our cookie is identified by its network.
     own: ownRequest ?? sumOf(neighbours),

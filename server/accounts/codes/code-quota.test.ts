@@ -83,8 +83,8 @@ describe('a code request by a stranger', () => {
     const asha = await signsUp('asked@owner.in');
     await strangersAskForAll('asked@owner.in');
     expect((await resend('asked@owner.in', asha)).status).toBe(200);
-    const letters = await mailsTo('asked@owner.in');
-    const otp = await codeFor(testApp, 'asked@owner.in', letters);
+    const emails = await mailsTo('asked@owner.in');
+    const otp = await codeFor(testApp, 'asked@owner.in', emails);
     expect((await post('verify-otp', { email: 'asked@owner.in', otp }, asha)).status).toBe(200);
   });
 
@@ -179,7 +179,7 @@ describe('Retry-After', () => {
 describe('password reset links', () => {
   const forgot = (email: string, who: Who) => post('forgot-password', { email }, who);
   const links = (email: string) =>
-    testApp.letters.filter(({ to, text }) => to === email && text.includes('/reset-password/')).length;
+    testApp.emails.filter(({ to, text }) => to === email && text.includes('/reset-password/')).length;
 
   test('requested by a stranger do not invalidate the owner’s', async () => {
     const asha = await knownBrowser('link@owner.in');

@@ -3,7 +3,7 @@ import { findByEmail } from '#server/accounts/users.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { claimFiles, type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
 const owner = 'asha@demo.chulha.example';
@@ -14,7 +14,7 @@ export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<voi
   const { db } = keeping;
   const [customer, seller] = [await findByEmail(db, owner), await findByEmail(db, reader)];
   if (!customer || !seller) return;
-  const sent: [PaperKind, File][] = [
+  const sent: [ProfileDocumentKind, File][] = [
     ['profilePhoto', new File([new Uint8Array(await portrait())], 'asha.png')],
     ['aadharCard', new File([specimenPdf(['Masked Aadhaar', 'Asha Rao', 'XXXX XXXX 0000'])], 'masked-aadhaar.pdf')],
     ['panCard', new File([specimenPdf(['Permanent Account Number', 'Asha Rao', 'ABCDE1234F'])], 'pan-card.pdf')],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '../../../database/catalogue.ts';
-import { paperKinds } from '../uploads.ts';
+import { profileDocumentKinds } from '../uploads.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
 import { inBoth, type LocalText } from './template.ts';
@@ -75,7 +75,7 @@ test('kinds of requests have unique keys, texts in both languages, and documents
   expect(new Set(requestKinds.map((kind) => kind.key)).size).toBe(requestKinds.length);
   for (const { title, why, accepted, avoid, profileKinds } of requestKinds) {
     for (const text of [title, why, accepted, avoid]) expectBoth(text);
-    for (const kind of profileKinds ?? []) expect(paperKinds).toContain(kind);
+    for (const kind of profileKinds ?? []) expect(profileDocumentKinds).toContain(kind);
   }
 });
 

@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { usePrefilledEmail, useTypedBuyer } from './use-prefilled-email.ts';
 import { useResend } from './use-resend.ts';
@@ -36,7 +36,7 @@ export function EmailAddressStep({ email, onSent }: { email: string; onSent: (em
       <p className="text-muted">{m.accounts_code_text()}</p>
       <EmailField {...form.field('email')} />
       <FormNotice refused={form.refused} />
-      <NoScript />
+      <LoginNoScript />
       <SubmitButton wide busy={form.busy} busyText={m.accounts_send_busy()}>
         {m.accounts_code_send()}
       </SubmitButton>

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import { usePrefilledEmail } from './use-prefilled-email.ts';
 
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
             <p className="mt-1 text-muted">{m.accounts_spam()}</p>
           </Notice>
         )}
-        <NoScript />
+        <LoginNoScript />
         <SubmitButton wide busy={form.busy} busyText={m.accounts_forgot_busy()}>
           {m.accounts_forgot()}
         </SubmitButton>

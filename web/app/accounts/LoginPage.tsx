@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import { type Credentials, SecondStep } from './SecondStep.tsx';
 import { useContinue } from './use-continue.ts';
 import { usePrefilledEmail } from './use-prefilled-email.ts';
@@ -70,7 +70,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
           {m.accounts_enter_code()}
         </Link>
       )}
-      <NoScript />
+      <LoginNoScript />
       <SubmitButton wide busy={form.busy} busyText={m.accounts_login_busy()}>
         {m.accounts_login()}
       </SubmitButton>

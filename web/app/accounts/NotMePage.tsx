@@ -16,7 +16,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Route } from './+types/NotMePage';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 
 // The URL holds a secret: no referrer, no indexing.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
@@ -53,7 +53,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
           <p>{m.accounts_not_me_text()}</p>
           <p>{m.accounts_not_me_after()}</p>
           <FormNotice refused={form.refused} />
-          <NoScript />
+          <LoginNoScript />
           <SubmitButton wide busy={form.busy} busyText={m.accounts_not_me_busy()}>
             {m.accounts_not_me_button()}
           </SubmitButton>

@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { botCheckId } from './bot-check.ts';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import type { PhoneProvider } from './phone-answers.ts';
 import { openPhoneProvider } from './phone-provider.ts';
 import { ResendCode } from './ResendCode.tsx';
@@ -69,7 +69,7 @@ function PhoneNumber({ phone, sendTo }: { phone: string; sendTo: SendTo }) {
     <form {...form.props} className="grid gap-5">
       <PhoneField {...form.field('phone')} label={m.accounts_phone()} hint={m.accounts_phone_hint()} required />
       <FormNotice refused={form.refused} />
-      <NoScript />
+      <LoginNoScript />
       <SubmitButton wide busy={form.busy} busyText={m.accounts_send_busy()}>
         {m.accounts_send_otp()}
       </SubmitButton>
@@ -99,7 +99,7 @@ function PhoneCode({ way, sent, sendTo, onDone, onBack }: CodeProps) {
   });
   return (
     <>
-      {!again.news && <Notice tone="success">{m.accounts_sent_to({ phone: sent.sentTo })}</Notice>}
+      {!again.notice && <Notice tone="success">{m.accounts_sent_to({ phone: sent.sentTo })}</Notice>}
       <form {...form.props} className="grid gap-5">
         <CodeField {...form.field('otp')} label={m.accounts_otp()} autoFocus />
         <FormNotice refused={form.refused} />

@@ -5,13 +5,13 @@ import type { useResend } from './use-resend.ts';
 
 /** Button that sends another code, once a minute; the countdown is not announced. */
 export function ResendCode({ again }: { again: ReturnType<typeof useResend> }) {
-  const { busy, news, left, resend } = again;
+  const { busy, notice, left, resend } = again;
   return (
     <div className="grid gap-3">
-      {news && (
-        <Notice tone={news.tone} key={news.count}>
-          <p>{news.told.message}</p>
-          {news.told.more && <p className="mt-1 text-muted">{news.told.more}</p>}
+      {notice && (
+        <Notice tone={notice.tone} key={notice.count}>
+          <p>{notice.result.message}</p>
+          {notice.result.more && <p className="mt-1 text-muted">{notice.result.more}</p>}
         </Notice>
       )}
       <Button

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Route } from './+types/ResetPasswordPage';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 
 // The URL holds a secret: no referrer, no indexing.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
@@ -60,7 +60,7 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
           autoComplete="new-password"
         />
         <FormNotice refused={form.refused} />
-        <NoScript />
+        <LoginNoScript />
         <SubmitButton wide busy={form.busy} busyText={m.accounts_reset_busy()}>
           {m.accounts_reset()}
         </SubmitButton>

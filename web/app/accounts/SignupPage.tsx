@@ -16,7 +16,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import { writePendingVerification } from './pending-verification.ts';
 import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
@@ -61,7 +61,7 @@ export default function SignupPage() {
             {m.accounts_enter_code()}
           </Link>
         )}
-        <NoScript />
+        <LoginNoScript />
         <SubmitButton wide busy={form.busy} busyText={m.accounts_signup_busy()}>
           {m.accounts_signup()}
         </SubmitButton>

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSteps } from './AccountSteps.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
-import { NoScript } from './NoScript.tsx';
+import { LoginNoScript } from './LoginNoScript.tsx';
 import {
   type PendingVerification,
   prefilledEmail,
@@ -42,7 +42,7 @@ export default function VerifyOtpPage() {
 function Waiting() {
   return (
     <>
-      <NoScript />
+      <LoginNoScript />
       <div aria-hidden="true" className="h-88 rounded-card bg-wash" />
       <AccountSteps at={1} />
     </>

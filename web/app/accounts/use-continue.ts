@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { homeOf } from '#web/platform/i18n/paths.ts';
+import { localHomeOf } from '#web/platform/i18n/paths.ts';
 import { opensClientSide } from '#web/platform/redirect/safe-redirect.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
@@ -11,7 +11,7 @@ export function useContinue(pause = 0): void {
   const { user } = useSession();
   const from = useSafeRedirect();
   const navigate = useNavigate();
-  const target = user && (from ?? homeOf(user.role));
+  const target = user && (from ?? localHomeOf(user.role));
   useEffect(() => {
     if (!target) return;
     const go = () =>

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { codes } from '#shared/rules/accounts.ts';
 
 type ResendResult = { message: string; more?: string };
-type ResendNotice = { tone: 'success' | 'error'; told: ResendResult; count: number };
+type ResendNotice = { tone: 'success' | 'error'; result: ResendResult; count: number };
 
 /** Hook that sends another code, at most one a minute; `left` is the remaining seconds. */
 export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: ResendResult }>) {
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<ResendNotice | null>(null);
+  const [notice, setNotice] = useState<ResendNotice | null>(null);
   const sending = useRef(false);
   const left = useCountdown(sentAt + codes.gap);
 
@@ -18,11 +18,11 @@ export function useResend(sentAt: number, send: () => Promise<{ sent: string } |
     const outcome = await send();
     sending.current = false;
     setBusy(false);
-    const count = (news?.count ?? 0) + 1;
-    if ('sent' in outcome) setNews({ tone: 'success', told: { message: outcome.sent }, count });
-    else setNews({ tone: 'error', told: outcome.refused, count });
+    const count = (notice?.count ?? 0) + 1;
+    if ('sent' in outcome) setNotice({ tone: 'success', result: { message: outcome.sent }, count });
+    else setNotice({ tone: 'error', result: outcome.refused, count });
   };
-  return { busy, news, left, resend };
+  return { busy, notice, left, resend };
 }
 
 const left = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));

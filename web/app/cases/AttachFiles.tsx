@@ -1,4 +1,4 @@
-import { paperTypes } from '#shared/rules/uploads.ts';
+import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Attachments } from './use-attachments.ts';
 
@@ -43,7 +43,7 @@ export function AttachFiles({
           type="file"
           multiple
           // Concrete types: with image/* an iPhone sends HEIC.
-          accept={paperTypes.join(',')}
+          accept={uploadMediaTypes.join(',')}
           className="peer sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])]);

@@ -7,12 +7,12 @@ import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { documentLabels } from './profile-documents.ts';
 
-type Access = Reply<'listPaperOpenings'>[number];
+type Access = Reply<'listDocumentAccesses'>[number];
 const shownFirst = 5;
 
 /** Access log of the user's documents. */
 export function DocumentAccessLog({ sent }: { sent: boolean }) {
-  const query = useQuery(endpointQuery('listPaperOpenings', {}));
+  const query = useQuery(endpointQuery('listDocumentAccesses', {}));
   return (
     <div className="pt-5">
       <h3>{m.profile_openings()}</h3>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PaperKind, paperTypes } from '#shared/rules/uploads.ts';
+import { type ProfileDocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
@@ -11,9 +11,9 @@ import type { Files } from './use-files.ts';
 import type { Removal } from './use-removal.ts';
 
 type Props = {
-  kind: PaperKind;
+  kind: ProfileDocumentKind;
   hint: ReactNode;
-  stored: { paper: OwnDocument; path: string } | undefined;
+  stored: { document: OwnDocument; path: string } | undefined;
   files: Files;
   removal: Removal;
   /** Shown below the buttons. */
@@ -40,7 +40,7 @@ export function DocumentField({ kind, hint, stored, files, removal, children }: 
         <p role="status" className="text-sm empty:hidden">
           {busy ? m.profile_shrinking() : good && chosenFileText(good)}
         </p>
-        {!good && stored && <StoredFileInfo {...stored.paper} />}
+        {!good && stored && <StoredFileInfo {...stored.document} />}
         <RemovedNotice kind={kind} removal={removal} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <input
@@ -85,8 +85,8 @@ export function DocumentField({ kind, hint, stored, files, removal, children }: 
   );
 }
 
-const accepted = (kind: PaperKind) =>
-  paperTypes.filter((type) => kind !== 'profilePhoto' || type !== 'application/pdf').join(',');
+const accepted = (kind: ProfileDocumentKind) =>
+  uploadMediaTypes.filter((type) => kind !== 'profilePhoto' || type !== 'application/pdf').join(',');
 
 function chosenFileText({ file, shrunkFrom }: { file: File; shrunkFrom: number | null }): string {
   const chosen = m.profile_chosen({ name: file.name, size: formatFileSize(file.size) });
@@ -94,7 +94,7 @@ function chosenFileText({ file, shrunkFrom }: { file: File; shrunkFrom: number |
   return `${chosen} ${m.profile_shrunk({ before: formatFileSize(shrunkFrom), after: formatFileSize(file.size) })}`;
 }
 
-function RemovedNotice({ kind, removal: { removed, undo } }: { kind: PaperKind; removal: Removal }) {
+function RemovedNotice({ kind, removal: { removed, undo } }: { kind: ProfileDocumentKind; removal: Removal }) {
   const mine = removed?.kind === kind ? removed : null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">
@@ -109,7 +109,7 @@ function RemovedNotice({ kind, removal: { removed, undo } }: { kind: PaperKind; 
 }
 
 type ThumbnailProps = {
-  kind: PaperKind;
+  kind: ProfileDocumentKind;
   /** Chosen picture as a data URL. */
   preview?: string | null | undefined;
   /** URL of the stored file. */

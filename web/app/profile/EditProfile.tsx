@@ -1,4 +1,4 @@
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -23,12 +23,12 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
   const edit = useEdit(profile, onSaved);
   const { form } = edit;
   const { user, account, papers } = profile;
-  const paperOf = (kind: PaperKind) => {
-    const paper = papers.find((each) => each.kind === kind);
+  const documentOf = (kind: ProfileDocumentKind) => {
+    const found = papers.find((each) => each.kind === kind);
     const path = user[kind];
-    return paper && path ? { paper, path } : undefined;
+    return found && path ? { document: found, path } : undefined;
   };
-  const common = (kind: PaperKind) => ({ kind, stored: paperOf(kind), files: edit.files, removal });
+  const common = (kind: ProfileDocumentKind) => ({ kind, stored: documentOf(kind), files: edit.files, removal });
   return (
     <ProfileHead name={user.name} photo={edit.files.all.profilePhoto?.good?.preview ?? user.profilePhoto}>
       <LeaveGuard unsaved={edit.unsaved} />
@@ -50,7 +50,7 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
           <DocumentField {...common('aadharCard')} hint={m.profile_aadhar_hint()}>
             <AadharNote />
           </DocumentField>
-          <DocumentField {...common('panCard')} hint={m.profile_paper_hint()} />
+          <DocumentField {...common('panCard')} hint={m.profile_document_hint()} />
         </div>
         <FormNotice refused={form.refused} />
         <SendProgress sent={edit.sent} files={edit.files.ready.length} onStop={edit.stop} />

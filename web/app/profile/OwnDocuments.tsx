@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { documentLabels, editAddress, type ProfileData } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 
-const identityDocuments = ['aadharCard', 'panCard'] as const satisfies readonly PaperKind[];
+const identityDocuments = ['aadharCard', 'panCard'] as const satisfies readonly ProfileDocumentKind[];
 
 /** Setting that lists the stored identity documents. */
 export function OwnDocuments({ profile: { user, papers } }: { profile: ProfileData }) {
   return (
     <ul>
       {identityDocuments.map((kind) => {
-        const sent = papers.find((paper) => paper.kind === kind);
+        const sent = papers.find((each) => each.kind === kind);
         const path = user[kind];
         return (
           <li
@@ -22,13 +22,13 @@ export function OwnDocuments({ profile: { user, papers } }: { profile: ProfileDa
             <span>
               <span className="font-semibold">{documentLabels[kind].label()}</span>
               <span className="block text-muted">
-                {sent ? m.profile_paper_sent({ day: dayInIst(sent.sentAt) }) : m.profile_paper_none()}
+                {sent ? m.profile_document_sent({ day: dayInIst(sent.sentAt) }) : m.profile_document_none()}
               </span>
             </span>
             {path && <ViewDocument kind={kind} path={path} />}
             {!path && kind === 'panCard' && (
               <Link to={editAddress} className="target link">
-                {m.profile_paper_send()}
+                {m.profile_document_send()}
               </Link>
             )}
           </li>

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { Account } from './Account.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
 import { type FormEnd, ProfileView } from './ProfileView.tsx';
 import type { ProfileData } from './profile-documents.ts';
 import { useRemoval } from './use-removal.ts';
@@ -64,7 +64,7 @@ function OwnProfile({ profile }: { profile: ProfileData }) {
       ) : (
         <ProfileView profile={profile} end={end} onEdit={() => setEnd(null)} />
       )}
-      {!query.has('edit') && <Account profile={profile} learn={learn} onErased={setErased} />}
+      {!query.has('edit') && <AccountSettings profile={profile} learn={learn} onErased={setErased} />}
     </div>
   );
 }

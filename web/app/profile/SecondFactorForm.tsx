@@ -7,7 +7,7 @@ import { CodeField } from '#web/ui/CodeField.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { profileTexts } from './profile-texts.ts';
 import { ReauthField } from './ReauthField.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
 
@@ -24,7 +24,7 @@ export function SecondFactorForm({ account, now, again, onKept }: Props) {
     setCodes(null);
     onKept?.();
   };
-  if (codes) return <RecoveryCodes codes={codes} onKept={kept} />;
+  if (codes) return <RecoveryCodeList codes={codes} onKept={kept} />;
   if (now.enabled) return <Off account={account} left={now.recoveryCodesLeft} again={again} />;
   return <On account={account} onDone={showCodes} />;
 }

@@ -1,4 +1,4 @@
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
@@ -20,9 +20,9 @@ export function StoredFileActions({
   path,
   onDelete,
 }: {
-  kind: PaperKind;
+  kind: ProfileDocumentKind;
   path: string;
-  onDelete: (kind: PaperKind) => void;
+  onDelete: (kind: ProfileDocumentKind) => void;
 }) {
   return (
     <>

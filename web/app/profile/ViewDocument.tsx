@@ -1,9 +1,9 @@
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { documentLabels } from './profile-documents.ts';
 
 /** Link that opens a stored file in a new tab. */
-export function ViewDocument({ kind, path }: { kind: PaperKind; path: string }) {
+export function ViewDocument({ kind, path }: { kind: ProfileDocumentKind; path: string }) {
   return (
     <a href={path} target="_blank" rel="noopener" className="target link">
       {documentLabels[kind].view()}

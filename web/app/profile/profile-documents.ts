@@ -1,4 +1,4 @@
-import type { PaperKind } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 
@@ -6,7 +6,7 @@ export type ProfileData = Reply<'getProfile'>;
 export type OwnDocument = ProfileData['papers'][number];
 
 /** Labels of each kind of document. */
-export const documentLabels: Record<PaperKind, { label: () => string; view: () => string }> = {
+export const documentLabels: Record<ProfileDocumentKind, { label: () => string; view: () => string }> = {
   profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
   aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },
   panCard: { label: m.profile_pan, view: m.profile_view_pan },

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { paperKinds } from '#shared/rules/uploads.ts';
+import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { sendForm } from '#web/platform/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -47,7 +47,9 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
       if (!answer.ok) {
         const about = answer.apiError?.fields ?? {};
         files.refuse(about);
-        const wrongFile = form.props.ref.current?.elements.namedItem(paperKinds.find((kind) => about[kind]) ?? '');
+        const wrongFile = form.props.ref.current?.elements.namedItem(
+          profileDocumentKinds.find((kind) => about[kind]) ?? '',
+        );
         if (wrongFile instanceof HTMLElement) wrongFile.focus();
         const errors = formErrorsOf(answer, ['name', 'phone'], {
           failed: m.profile_failed(),

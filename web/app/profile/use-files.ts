@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type PaperKind, paperKinds } from '#shared/rules/uploads.ts';
+import { type ProfileDocumentKind, profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
 import { prepareFile } from '#web/platform/photos/prepare-file.ts';
@@ -9,16 +9,16 @@ type Prepared = { file: File; shrunkFrom: number | null; preview: string | null 
 type Good = Exclude<Prepared, { problem: string }>;
 /** Chosen file: being checked, valid or rejected. A rejected file leaves the valid one before it. */
 export type ChosenFile = { good?: Good; problem?: string; busy?: boolean };
-type All = Partial<Record<PaperKind, ChosenFile>>;
+type All = Partial<Record<ProfileDocumentKind, ChosenFile>>;
 
 /** Hook for the files to upload with the form. */
 export function useFiles() {
   const [all, setAll] = useState<All>({});
-  const rounds = useRef<Partial<Record<PaperKind, number>>>({});
+  const rounds = useRef<Partial<Record<ProfileDocumentKind, number>>>({});
 
-  const put = (kind: PaperKind, chosen: ChosenFile) => setAll((before) => ({ ...before, [kind]: chosen }));
+  const put = (kind: ProfileDocumentKind, chosen: ChosenFile) => setAll((before) => ({ ...before, [kind]: chosen }));
 
-  const choose = async (kind: PaperKind, file: File) => {
+  const choose = async (kind: ProfileDocumentKind, file: File) => {
     const mine = (rounds.current[kind] ?? 0) + 1;
     rounds.current[kind] = mine;
     const { good } = all[kind] ?? {};
@@ -31,7 +31,8 @@ export function useFiles() {
   const refuse = (problems: Record<string, string>) =>
     setAll((before) => {
       const after = { ...before };
-      for (const kind of paperKinds) if (problems[kind]) after[kind] = { ...before[kind], problem: problems[kind] };
+      for (const kind of profileDocumentKinds)
+        if (problems[kind]) after[kind] = { ...before[kind], problem: problems[kind] };
       return after;
     });
 
@@ -39,22 +40,22 @@ export function useFiles() {
     all,
     choose,
     refuse,
-    takeBack(kind: PaperKind) {
+    takeBack(kind: ProfileDocumentKind) {
       rounds.current[kind] = (rounds.current[kind] ?? 0) + 1;
       put(kind, {});
     },
-    ready: paperKinds.flatMap((kind) => {
+    ready: profileDocumentKinds.flatMap((kind) => {
       const file = all[kind]?.good?.file;
       return file ? [[kind, file] as const] : [];
     }),
-    busy: paperKinds.some((kind) => all[kind]?.busy),
+    busy: profileDocumentKinds.some((kind) => all[kind]?.busy),
   };
 }
 
 export type Files = ReturnType<typeof useFiles>;
 
 /** File ready to upload, or the error. */
-async function readyFile(kind: PaperKind, chosen: File): Promise<Prepared> {
+async function readyFile(kind: ProfileDocumentKind, chosen: File): Promise<Prepared> {
   const prepared = await prepareFile(chosen);
   if ('problem' in prepared) return { problem: fileProblemText(prepared.problem) };
   const { file, isPhoto } = prepared;

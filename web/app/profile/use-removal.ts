@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PaperKind, undoLife } from '#shared/rules/uploads.ts';
+import { type ProfileDocumentKind, undoLife } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api.ts';
 import { documentLabels, type ProfileData } from './profile-documents.ts';
 
-export type Removed = { kind: PaperKind; text: string; undo: boolean };
+export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean };
 
 // The server allows a minute; less some for the round trip.
 const undoShown = undoLife - 5_000;
@@ -15,22 +15,22 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const remove = async (kind: PaperKind) => {
-    const answer = await call('removePaper', { params: { kind } });
-    if (!answer.ok) return setRemoved({ kind, text: m.profile_failed_deed(), undo: false });
+  const remove = async (kind: ProfileDocumentKind) => {
+    const answer = await call('removeDocument', { params: { kind } });
+    if (!answer.ok) return setRemoved({ kind, text: m.profile_action_failed(), undo: false });
     learn(answer.reply);
     setRemoved({ kind, text: m.profile_deleted({ file: documentLabels[kind].label() }), undo: true });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setRemoved({ kind, text: m.profile_undo_late(), undo: false }), undoShown);
   };
 
-  const undo = async (kind: PaperKind) => {
+  const undo = async (kind: ProfileDocumentKind) => {
     clearTimeout(timer.current);
-    const answer = await call('restorePaper', { params: { kind } });
+    const answer = await call('restoreDocument', { params: { kind } });
     if (answer.ok) learn(answer.reply);
     const said = answer.ok
       ? m.profile_undone({ file: documentLabels[kind].label() })
-      : (answer.apiError?.message ?? m.profile_failed_deed());
+      : (answer.apiError?.message ?? m.profile_action_failed());
     setRemoved({ kind, text: said, undo: false });
   };
 

@@ -21,11 +21,11 @@ type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; wide?: 
 export function AppShell({ title, search, banner, wide, children }: Props) {
   const { user, ended } = useSession();
   const photo = useOwnPhoto();
-  const person = user ?? ended;
+  const known = user ?? ended;
   useLiveQueries();
-  const waiting = useWaitingEnquiries(person?.role);
-  if (!person) return null;
-  const { name, role, accountant = false } = person;
+  const waiting = useWaitingEnquiries(known?.role);
+  if (!known) return null;
+  const { name, role, accountant = false } = known;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />

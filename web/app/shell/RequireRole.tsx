@@ -9,12 +9,12 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { queryClientFor } from '#web/platform/data/query-client.ts';
-import { homeOf, loginPath, paths } from '#web/platform/i18n/paths.ts';
+import { localHomeOf, loginPath, paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
-import { NoScript } from './NoScript.tsx';
+import { SignedInNoScript } from './SignedInNoScript.tsx';
 
 type Props = {
   /** Allowed roles; by default every signed-in user. */
@@ -31,19 +31,19 @@ export function RequireRole({ roles, accountant, sendsStaffHome, children }: Pro
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
-  const person = user ?? ended;
+  const known = user ?? ended;
   if (state === 'loading') return <AppSkeleton />;
-  if (!person) return <Navigate to={loginFor(pathname, search + hash)} replace />;
+  if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   return (
-    <QueryClientProvider key={person._id} client={queryClientFor(person._id)}>
+    <QueryClientProvider key={known._id} client={queryClientFor(known._id)}>
       {mustEnrol ? (
         <Suspense fallback={<AppSkeleton />}>
           <Enrolment />
         </Suspense>
-      ) : roles && !roles.includes(person.role) ? (
-        <NotForRole role={person.role} goesHome={sendsStaffHome === true && isStaff(person.role)} />
-      ) : accountant && !person.accountant ? (
-        <AccessDenied role={person.role} message={accountantsOnly} />
+      ) : roles && !roles.includes(known.role) ? (
+        <NotForRole role={known.role} goesHome={sendsStaffHome === true && isStaff(known.role)} />
+      ) : accountant && !known.accountant ? (
+        <AccessDenied role={known.role} message={accountantsOnly} />
       ) : (
         children
       )}
@@ -64,7 +64,7 @@ function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
 
 /** Staff screens are in English: changing the language needs a full page load. */
 function GoHome({ role }: { role: Role }) {
-  const to = homeOf(role);
+  const to = localHomeOf(role);
   const stays = languageOf(to) === getLocale();
   useEffect(() => {
     if (!stays) location.replace(to);
@@ -80,7 +80,7 @@ function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: st
           <LockIcon className="mt-1 size-5 shrink-0 text-mirchi" />
           {isStaff(role) ? message : accessDenied}
         </p>
-        <ButtonLink href={homeOf(role)}>{m.app_denied_home()}</ButtonLink>
+        <ButtonLink href={localHomeOf(role)}>{m.app_denied_home()}</ButtonLink>
       </div>
     </AppShell>
   );
@@ -93,7 +93,7 @@ function AppSkeleton() {
       <div className="needs-script h-dvh border-r border-line bg-card max-lg:hidden" />
       <main id="content" tabIndex={-1} className="px-5 lg:px-8 lg:pt-6">
         <div className="-mx-5 mb-4 h-16 border-b border-line lg:hidden" />
-        <NoScript />
+        <SignedInNoScript />
         <p role="status" className="needs-script sr-only">
           {m.app_loading()}
         </p>

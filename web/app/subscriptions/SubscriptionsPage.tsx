@@ -2,7 +2,7 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { Subscriptions } from './Subscriptions.tsx';
+import { SubscriptionsScreen } from './SubscriptionsScreen.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -15,7 +15,7 @@ export default function SubscriptionsPage() {
   return (
     <RequireRole>
       <AppShell title={m.dashboard_subscriptions_title()}>
-        <Subscriptions />
+        <SubscriptionsScreen />
       </AppShell>
     </RequireRole>
   );

@@ -11,7 +11,7 @@ import {
 } from '#web/platform/storage/safe-storage.ts';
 import { markRoot } from './mark-root.ts';
 
-export type Session =
+export type BrowserSession =
   | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
   /** `photo`: address of the profile photo, once fetched. `mustEnrol`: a second factor must be set up first. */
   | { state: 'signed-in'; user: StoredUser; photo: string | null; ended: null; mustEnrol: boolean }
@@ -19,10 +19,10 @@ export type Session =
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
-export const loading: Session = { state: 'loading', ...nobody };
-const guest = { state: 'guest', ...nobody } satisfies Session;
+export const loading: BrowserSession = { state: 'loading', ...nobody };
+const guest = { state: 'guest', ...nobody } satisfies BrowserSession;
 
-let now: Session = loading;
+let now: BrowserSession = loading;
 let started = false;
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setSession(next: Session): void {
+function setSession(next: BrowserSession): void {
   now = next;
   markRoot();
   for (const listener of listeners) listener();
@@ -123,7 +123,7 @@ function clear(): void {
 }
 
 /** Signs in, in all tabs. */
-export function logIn(token: string, user: StoredUser): void {
+export function storeLogin(token: string, user: StoredUser): void {
   storeUser(user);
   writeStored('token', token);
   markRoot();

@@ -21,4 +21,4 @@ export const casePath: typeof plain.casePath = (id) => here(plain.casePath(id));
 export const caseRequestPath = (caseId: string, requestId: string) => `${casePath(caseId)}#request-${requestId}`;
 export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
 /** Page after login; staff screens are English only. */
-export const homeOf = (role: Role) => here(plainHomeOf(role));
+export const localHomeOf = (role: Role) => here(plainHomeOf(role));

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LiveTopic } from '#shared/contract/live.ts';
-import type { Call } from '#web/platform/api.ts';
+import type { Call } from '#web/platform/api-addresses.ts';
 import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from './stream.ts';
 import { useLive } from './use-live.ts';
@@ -10,18 +10,18 @@ type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string
 
 /** Queries to invalidate per topic. `one`: those of a single thing, with the parameter that is its id. */
 const topicQueries: Record<LiveTopic, Queries> = {
-  tasks: { all: ['listTasks', 'listPersonEvents'] },
-  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listPersonEvents'], one: ['getEnquiry', 'number'] },
+  tasks: { all: ['listTasks', 'listUserEvents'] },
+  enquiries: { all: ['listEnquiries', 'countEnquiries', 'listUserEvents'], one: ['getEnquiry', 'number'] },
   orders: {
     all: [
-      ...(['listAllOrders', 'getStaffDay', 'listPeople', 'listPersonOrders', 'listPersonEvents'] as const),
+      ...(['listAllOrders', 'getStaffDay', 'listUsers', 'listUserOrders', 'listUserEvents'] as const),
       ...(['listRefundRequests', 'listInvoices'] as const),
     ],
     one: ['getAnyOrder', 'orderId'],
   },
-  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listPersonEvents'], one: ['getCase', 'id'] },
+  cases: { all: ['listCases', 'getStaffDay', 'listCaseReviews', 'listUserEvents'], one: ['getCase', 'id'] },
   messages: { all: ['listCases', 'getStaffDay'], one: ['getCase', 'id'] },
-  customers: { all: ['listPeople', 'listStaffAccounts', 'listPersonEvents'], one: ['getPerson', 'id'] },
+  customers: { all: ['listUsers', 'listStaffAccounts', 'listUserEvents'], one: ['getUser', 'id'] },
 };
 
 /** Milliseconds in which updates are batched. */

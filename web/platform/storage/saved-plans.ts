@@ -5,7 +5,7 @@ import { readStored, removeStored, storedToken, writeStored } from './safe-stora
 const key = 'favourites';
 const most = 40;
 
-/** The valid slugs of a stored text. */
+/** Parses the stored slugs; invalid ones are dropped. */
 export function slugsIn(text: string | null): string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

@@ -1,13 +1,13 @@
 import { m } from '#web/paraglide/messages.js';
-import type { Reason } from './content/types.ts';
+import type { PlanReason } from './content/types.ts';
 import { extra, MoreList } from './MoreList.tsx';
-import { Section } from './Section.tsx';
+import { PlanSection } from './PlanSection.tsx';
 
 const shownFirst = 4;
 
-export function Benefits({ benefits }: { benefits: readonly Reason[] }) {
+export function Benefits({ benefits }: { benefits: readonly PlanReason[] }) {
   return (
-    <Section title={m.plans_benefits()}>
+    <PlanSection title={m.plans_benefits()}>
       <MoreList id="benefits" more={m.plans_benefits_all()} less={m.plans_less()}>
         <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
           {benefits.map(({ title, text }, place) => (
@@ -18,6 +18,6 @@ export function Benefits({ benefits }: { benefits: readonly Reason[] }) {
           ))}
         </ul>
       </MoreList>
-    </Section>
+    </PlanSection>
   );
 }

@@ -3,12 +3,12 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Modal, OpenModal } from '#web/ui/Modal.tsx';
 import { Sources } from '#web/ui/Sources.tsx';
 import type { Business } from './content/types.ts';
-import { Section } from './Section.tsx';
+import { PlanSection } from './PlanSection.tsx';
 
 /** Twelve kinds of business, each with the licence that it usually needs. */
 export function Businesses({ businesses }: { businesses: readonly Business[] }) {
   return (
-    <Section title={m.plans_businesses()} lead={m.plans_businesses_lead()}>
+    <PlanSection title={m.plans_businesses()} lead={m.plans_businesses_lead()}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {businesses.map(({ title }, place) => (
           <li key={title}>
@@ -35,6 +35,6 @@ export function Businesses({ businesses }: { businesses: readonly Business[] }) 
           </div>
         </Modal>
       ))}
-    </Section>
+    </PlanSection>
   );
 }

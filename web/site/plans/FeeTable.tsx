@@ -5,12 +5,12 @@ import { m } from '#web/paraglide/messages.js';
 import { localFacts } from '#web/platform/i18n/facts.ts';
 import { Sources } from '#web/ui/Sources.tsx';
 import { governmentFeeOf } from './government-fee.ts';
-import { Section } from './Section.tsx';
+import { PlanSection } from './PlanSection.tsx';
 
 /** Table of licence plans: our price and, separately, the government fee. */
 export function FeeTable({ plans }: { plans: readonly Plan[] }) {
   return (
-    <Section title={m.plans_fees()} lead={m.plans_fees_lead()}>
+    <PlanSection title={m.plans_fees()} lead={m.plans_fees_lead()}>
       <ul>
         {plans.map((plan) => (
           <li
@@ -31,7 +31,7 @@ export function FeeTable({ plans }: { plans: readonly Plan[] }) {
       <div className="border-t border-line pt-3 text-muted">
         <Sources facts={[localFacts().registrationFee]} />
       </div>
-    </Section>
+    </PlanSection>
   );
 }
 

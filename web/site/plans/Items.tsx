@@ -4,8 +4,8 @@ import { Modal, OpenModal } from '#web/ui/Modal.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, ThaliPicture } from '#web/ui/pictures.tsx';
 import type { Item } from './content/types.ts';
 import { extra, MoreList } from './MoreList.tsx';
+import { PlanSection } from './PlanSection.tsx';
 import { ChatPicture, ListingPicture, QrPicture, RupeePicture } from './pictures.tsx';
-import { Section } from './Section.tsx';
 
 const pictures = [
   LicencePicture,
@@ -22,7 +22,7 @@ const shownFirst = 4;
 /** 'What You'll Get': each item is a disclosure. */
 export function Items({ items }: { items: readonly Item[] }) {
   return (
-    <Section title={m.plans_items()}>
+    <PlanSection title={m.plans_items()}>
       <MoreList id="items" more={m.plans_items_all()} less={m.plans_less()}>
         <ul className="grid gap-3 md:grid-cols-2">
           {items.map(({ title, summary }, place) => {
@@ -55,6 +55,6 @@ export function Items({ items }: { items: readonly Item[] }) {
           ))}
         </Modal>
       ))}
-    </Section>
+    </PlanSection>
   );
 }

@@ -1,14 +1,14 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Question } from './content/types.ts';
 import { extra, MoreList } from './MoreList.tsx';
+import { PlanSection } from './PlanSection.tsx';
 import { QuestionDisclosure } from './QuestionDisclosure.tsx';
-import { Section } from './Section.tsx';
 
 const shownFirst = 5;
 
 export function LicenceQuestions({ questions }: { questions: readonly Question[] }) {
   return (
-    <Section title={m.plans_questions()}>
+    <PlanSection title={m.plans_questions()}>
       <MoreList id="questions" more={m.plans_questions_more()} less={m.plans_questions_less()}>
         <div className="border-t border-line">
           {questions.map((question, place) => (
@@ -18,6 +18,6 @@ export function LicenceQuestions({ questions }: { questions: readonly Question[]
           ))}
         </div>
       </MoreList>
-    </Section>
+    </PlanSection>
   );
 }

@@ -2,11 +2,11 @@ import { m } from '#web/paraglide/messages.js';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import type { NeededDocument } from './content/types.ts';
-import { Section } from './Section.tsx';
+import { PlanSection } from './PlanSection.tsx';
 
 export function NeededDocuments({ documents }: { documents: readonly NeededDocument[] }) {
   return (
-    <Section title={m.plans_documents()}>
+    <PlanSection title={m.plans_documents()}>
       <ol className="border-t border-line">
         {documents.map(({ title, text, link }, place) => (
           <li
@@ -39,6 +39,6 @@ export function NeededDocuments({ documents }: { documents: readonly NeededDocum
           {m.plans_no_number_link()}
         </a>
       </p>
-    </Section>
+    </PlanSection>
   );
 }

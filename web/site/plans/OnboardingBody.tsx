@@ -1,9 +1,9 @@
 import { m } from '#web/paraglide/messages.js';
-import type { OnboardingContent, Reason } from './content/types.ts';
+import type { OnboardingContent, PlanReason } from './content/types.ts';
 import { Items } from './Items.tsx';
 import { NeededDocuments } from './NeededDocuments.tsx';
+import { PlanSection } from './PlanSection.tsx';
 import { QuestionDisclosure } from './QuestionDisclosure.tsx';
-import { Section } from './Section.tsx';
 
 export function OnboardingBody({ content }: { content: OnboardingContent }) {
   return (
@@ -11,21 +11,21 @@ export function OnboardingBody({ content }: { content: OnboardingContent }) {
       <NeededDocuments documents={content.documents} />
       <Items items={content.items} />
       <Reasons reasons={content.reasons} />
-      <Section title={m.plans_questions()}>
+      <PlanSection title={m.plans_questions()}>
         <div className="border-t border-line">
           {content.questions.map((question) => (
             <QuestionDisclosure key={question.question} {...question} />
           ))}
         </div>
-      </Section>
+      </PlanSection>
       <p className="text-sm text-muted">{content.independence}</p>
     </>
   );
 }
 
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
   return (
-    <Section title={m.plans_reasons()}>
+    <PlanSection title={m.plans_reasons()}>
       <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         {reasons.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-haldi pt-3">
@@ -34,6 +34,6 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PlanSection>
   );
 }

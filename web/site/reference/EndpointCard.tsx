@@ -1,10 +1,10 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { referenceContent } from './content.en.ts';
 import { Prose } from './Prose.tsx';
-import type { Endpoint } from './read-openapi.ts';
+import type { OpenApiEndpoint } from './read-openapi.ts';
 import type { Rows } from './read-schema.ts';
 
-export function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
+export function EndpointCard({ endpoint }: { endpoint: OpenApiEndpoint }) {
   const { id, method, path, summary, parameters, body, answers } = endpoint;
   return (
     <article id={id} className="later scroll-mt-20 border-b border-line pt-7">

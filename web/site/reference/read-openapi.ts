@@ -1,7 +1,7 @@
-import { isObject, listIn, objectIn, type Rows, rowsOf, textIn } from './read-schema.ts';
+import { isObject, listIn, objectIn, type Rows, schemaRows, textIn } from './read-schema.ts';
 
 type ResponseDoc = { status: string; rows: Rows };
-export type Endpoint = {
+export type OpenApiEndpoint = {
   id: string;
   tag: string;
   method: string;
@@ -13,13 +13,13 @@ export type Endpoint = {
 };
 
 /** Reads the endpoints of an OpenAPI 3.1 document, in its order; ignores everything that the page does not show. */
-export function endpointsIn(document: unknown): Endpoint[] {
+export function endpointsIn(document: unknown): OpenApiEndpoint[] {
   return Object.entries(objectIn(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => endpointOf(method, path, operation)),
   );
 }
 
-function endpointOf(method: string, path: string, operation: unknown): Endpoint {
+function endpointOf(method: string, path: string, operation: unknown): OpenApiEndpoint {
   const [tag] = listIn(operation, 'tags');
   return {
     id: `${method}${path.replace(/[^a-z0-9]+/gi, '-')}`,
@@ -28,16 +28,16 @@ function endpointOf(method: string, path: string, operation: unknown): Endpoint 
     path,
     summary: textIn(operation, 'summary'),
     parameters: listIn(operation, 'parameters').flatMap(parameterRows),
-    body: rowsOf(schemaOf(objectIn(operation, 'requestBody'))),
+    body: schemaRows(schemaOf(objectIn(operation, 'requestBody'))),
     answers: Object.entries(objectIn(operation, 'responses')).map(([status, response]) => ({
       status,
-      rows: rowsOf(schemaOf(response)),
+      rows: schemaRows(schemaOf(response)),
     })),
   };
 }
 
 function parameterRows(parameter: unknown): Rows {
-  const [row] = rowsOf(objectIn(parameter, 'schema'));
+  const [row] = schemaRows(objectIn(parameter, 'schema'));
   const required = isObject(parameter) && parameter['required'] === true;
   return row ? [{ ...row, name: textIn(parameter, 'name'), place: textIn(parameter, 'in'), required }] : [];
 }
@@ -48,10 +48,10 @@ function schemaOf(content: unknown): Record<string, unknown> {
 
 /** Groups endpoints by tag in the order of the headings; tags without a heading follow. */
 export function grouped(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly OpenApiEndpoint[],
   headings: ReadonlyMap<string, string>,
-): { heading: string; endpoints: Endpoint[] }[] {
-  const groups = new Map<string, Endpoint[]>([...headings.values()].map((heading) => [heading, []]));
+): { heading: string; endpoints: OpenApiEndpoint[] }[] {
+  const groups = new Map<string, OpenApiEndpoint[]>([...headings.values()].map((heading) => [heading, []]));
   for (const endpoint of endpoints) {
     const heading = headings.get(endpoint.tag) ?? endpoint.tag;
     groups.set(heading, [...(groups.get(heading) ?? []), endpoint]);

@@ -24,7 +24,7 @@ export function textIn(value: unknown, name: string): string {
 }
 
 /** The fields of a JSON schema, nested ones as paths; one row without a name if it is no object. */
-export function rowsOf(schema: Schema, prefix = ''): Rows {
+export function schemaRows(schema: Schema, prefix = ''): Rows {
   if (Object.keys(schema).length === 0) return [];
   if (schema['type'] === 'array') return listRows(objectIn(schema, 'items'), prefix);
   const properties = Object.entries(objectIn(schema, 'properties'));
@@ -39,12 +39,12 @@ export function rowsOf(schema: Schema, prefix = ''): Rows {
 function fieldRows(name: string, schema: Schema, required: boolean): Rows {
   const inner = isObject(schema['properties']) ? schema : choices(schema).find((choice) => choice['properties']);
   const row = { name, type: typeOf(schema), required };
-  return inner ? [row, ...rowsOf(inner, name)] : [row];
+  return inner ? [row, ...schemaRows(inner, name)] : [row];
 }
 
 function listRows(items: Schema, prefix: string): Rows {
   const row = { name: prefix, type: `list of ${typeOf(items)}`, required: true };
-  return isObject(items['properties']) ? [row, ...rowsOf(items, `${prefix}[]`)] : [row];
+  return isObject(items['properties']) ? [row, ...schemaRows(items, `${prefix}[]`)] : [row];
 }
 
 const choices = (schema: Schema) => listIn(schema, 'anyOf').filter(isObject);

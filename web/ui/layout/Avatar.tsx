@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PersonIcon } from '#web/ui/icons.tsx';
+import { UserIcon } from '#web/ui/icons.tsx';
 
 type Props = { name: string; photo?: string | null; alt?: string; className?: string };
 
@@ -20,7 +20,7 @@ export function Avatar({ name, photo, alt = '', className = 'size-11' }: Props) 
     );
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-haldi font-bold text-haldi-ink`}>
-      {initialsOf(name) || <PersonIcon className="size-6" />}
+      {initialsOf(name) || <UserIcon className="size-6" />}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { DashboardLink } from './DashboardLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
 import { Menu } from './Menu.tsx';
-import { PersonLabel } from './PersonLabel.tsx';
+import { UserLabel } from './UserLabel.tsx';
 
 export const drawerId = 'menu';
 
@@ -32,7 +32,7 @@ export function Drawer() {
         <ButtonLink href={paths.signup}>{m.site_signup()}</ButtonLink>
       </div>
       <div className="for-signed-in mt-auto grid gap-3 pt-8">
-        <PersonLabel />
+        <UserLabel />
         <DashboardLink />
         <ButtonLink href={paths.logout} variant="ghost">
           {m.app_logout()}

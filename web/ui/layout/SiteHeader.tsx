@@ -7,8 +7,8 @@ import { Drawer, drawerId } from './Drawer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks } from './links.ts';
 import { MenuButton } from './Menu.tsx';
-import { PersonLabel } from './PersonLabel.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { UserLabel } from './UserLabel.tsx';
 
 const plainLink = 'target justify-center font-medium underline-offset-8 hover:text-kesar hover:underline';
 
@@ -38,7 +38,7 @@ export function SiteHeader() {
           </ButtonLink>
         </div>
         <div className="for-signed-in hidden items-center gap-5 lg:flex">
-          <PersonLabel className="w-32 text-right text-sm" />
+          <UserLabel className="w-32 text-right text-sm" />
           <DashboardLink />
         </div>
         <LanguageSwitch className="justify-center font-medium" />

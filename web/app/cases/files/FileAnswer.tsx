@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
-import { paperTypes } from '#shared/rules/uploads.ts';
+import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
@@ -135,7 +135,7 @@ function FileInput({ requestId, title, name, problem, disabled, camera, quiet, r
         type="file"
         multiple={!camera}
         // Concrete types: with image/* an iPhone sends HEIC.
-        accept={camera ? 'image/jpeg,image/png' : paperTypes.join(',')}
+        accept={camera ? 'image/jpeg,image/png' : uploadMediaTypes.join(',')}
         capture={camera ? 'environment' : undefined}
         disabled={disabled}
         className="peer sr-only"

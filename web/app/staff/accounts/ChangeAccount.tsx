@@ -9,7 +9,7 @@ import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { StaffAccount } from './types.ts';
+import type { ListedStaffAccount } from './types.ts';
 
 type AccountChange = Role | 'accountant' | 'no-accountant' | 'disable' | 'enable' | 'end-sessions';
 
@@ -29,7 +29,13 @@ function accountantChoice(accountant: boolean): { value: AccountChange; label: s
 }
 
 /** Form for one change of a staff account, with a reason for the audit log. */
-export function ChangeAccount({ account, onChanged }: { account: StaffAccount; onChanged: (text: string) => void }) {
+export function ChangeAccount({
+  account,
+  onChanged,
+}: {
+  account: ListedStaffAccount;
+  onChanged: (text: string) => void;
+}) {
   const { _id: id, name, role, accountant, disabledAt } = account;
   const choices: { value: AccountChange; label: string }[] = [
     ...roles

@@ -4,9 +4,9 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
 import { roleNames } from '#web/ui/role-names.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
-import type { StaffAccount } from './types.ts';
+import type { ListedStaffAccount } from './types.ts';
 
-type Props = { account: StaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
+type Props = { account: ListedStaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
 
 /** One staff account: role, second factor, sessions and the form that changes them. */
 export function StaffMember({ account, oneself, onChanged }: Props) {

@@ -2,7 +2,7 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { Staff } from './Staff.tsx';
+import { StaffScreen } from './StaffScreen.tsx';
 
 export const meta = () =>
   pageMeta({ title: m.desk_staff_title(), description: m.desk_staff_description(), noindex: true });
@@ -11,7 +11,7 @@ export default function StaffPage() {
   return (
     <RequireRole roles={['admin']}>
       <AppShell title={m.desk_staff_title()}>
-        <Staff />
+        <StaffScreen />
       </AppShell>
     </RequireRole>
   );

@@ -1,3 +1,3 @@
 import type { Reply } from '#web/platform/api.ts';
 
-export type StaffAccount = Reply<'listStaffAccounts'>[number];
+export type ListedStaffAccount = Reply<'listStaffAccounts'>[number];

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Board, Task } from './board.ts';
 import { columnName, isColumn } from './columns.ts';
 import { LinkField } from './LinkField.tsx';
-import { findCustomers, findOrders } from './links.ts';
+import { findLinkableCustomers, findLinkableOrders } from './links.ts';
 import { type TaskField, withOrder } from './task-form-values.ts';
 import { type ConcurrentChange, useTaskForm } from './use-task-form.ts';
 
@@ -117,7 +117,7 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
             hint={m.tasks_form_order_hint()}
             error={problems.orderId}
             chosen={typed.orderId ? { text: typed.orderName, to: orderPath(typed.orderId) } : undefined}
-            find={findOrders}
+            find={findLinkableOrders}
             onPick={(order) => type(withOrder(typed, order))}
           />
           <LinkField
@@ -130,7 +130,7 @@ export function TaskForm({ board, task, gone, staff, me, onSaved, onDelete, onCl
                 ? { text: typed.customerName || m.tasks_no_name(), to: customerPath(typed.customerId) }
                 : undefined
             }
-            find={findCustomers}
+            find={findLinkableCustomers}
             onPick={(customer) => type({ customerId: customer?.id ?? '', customerName: customer?.text ?? '' })}
           />
         </div>

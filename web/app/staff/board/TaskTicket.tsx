@@ -4,7 +4,7 @@ import { customerPath, orderPath } from '#shared/paths.ts';
 import { countdownOf, dueState } from '#shared/rules/due.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
 import { m } from '#web/paraglide/messages.js';
-import { PersonIcon } from '#web/ui/icons.tsx';
+import { UserIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';
 import { useClock } from './clock.ts';
 import { datesId, titleId } from './columns.ts';
@@ -31,7 +31,7 @@ export const TaskTicket = memo(function TaskTicket({
       <Dates task={task} done={done} />
       <p className="kot-who">
         <span className="inline-flex items-center gap-1 wrap-anywhere">
-          <PersonIcon className="size-3.5 shrink-0" />
+          <UserIcon className="size-3.5 shrink-0" />
           <span className="sr-only">{m.tasks_assigned_to()} </span>
           {task.assignee ? task.assignee.name || m.tasks_no_name() : m.tasks_nobody()}
         </span>

@@ -11,16 +11,16 @@ const none: readonly Task[] = [];
 function matchesFilters(
   task: Task,
   { mine, today }: BoardFilters,
-  needles: SearchTerms,
+  searchTerms: SearchTerms,
   me: string,
   now: number,
 ): boolean {
   if (mine && task.assignee?._id !== me) return false;
   if (today && !dueToday(task, now)) return false;
-  if (needles.words.length === 0) return true;
+  if (searchTerms.words.length === 0) return true;
   const { title, assignee, customer, order } = task;
   return matchesSearch(
-    needles,
+    searchTerms,
     [title, assignee?.name, customer?.name, order?.id, order?.ticket, order?.planName, order?.buyer].join(' '),
     order?.id,
   );
@@ -28,8 +28,8 @@ function matchesFilters(
 
 /** Matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters: BoardFilters, me: string, now: number) {
-  const needles = parseSearch(filters.search);
-  const found = tasks.filter((task) => matchesFilters(task, filters, needles, me, now)).sort(inColumnOrder);
+  const searchTerms = parseSearch(filters.search);
+  const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now)).sort(inColumnOrder);
   const columns: Record<TaskStatus, Task[]> = { todo: [], inprogress: [], done: [] };
   for (const status of taskStatuses) columns[status] = found.filter((task) => task.status === status);
   return columns;

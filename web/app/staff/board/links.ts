@@ -8,11 +8,11 @@ export type Choice = { id: string; text: string; detail: string; customer?: { id
 const most = 6;
 
 /** Searches customers by part of name, e-mail, phone or order number. */
-export async function findCustomers(search: string): Promise<Choice[]> {
-  const found = await callOrThrow('listPeople', { query: { search, page: 1, pageSize: most } });
-  const people = Array.isArray(found) ? found : found.items;
+export async function findLinkableCustomers(search: string): Promise<Choice[]> {
+  const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
+  const users = Array.isArray(found) ? found : found.items;
   // Guests are linked through their order.
-  return people
+  return users
     .filter(({ guest }) => !guest)
     .map(({ _id, name, email, phone }) => ({
       id: _id,
@@ -22,7 +22,7 @@ export async function findCustomers(search: string): Promise<Choice[]> {
 }
 
 /** Searches orders by ticket, number, or part of the buyer's name, e-mail or phone. */
-export async function findOrders(search: string): Promise<Choice[]> {
+export async function findLinkableOrders(search: string): Promise<Choice[]> {
   const { items } = await callOrThrow('listAllOrders', { query: { search } });
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({
     id: order_id,

@@ -43,7 +43,7 @@ export function formValuesOf(task: Task | undefined): TaskFormValues {
 }
 
 /** Client-side validation. `unreadable`: the date field holds no valid date. */
-export function problemsOf({ title, due }: TaskFormValues, unreadable: boolean): TaskErrors {
+export function taskProblems({ title, due }: TaskFormValues, unreadable: boolean): TaskErrors {
   return {
     ...(title.trim() === '' ? { title: m.tasks_form_title_missing() } : {}),
     ...(title.trim().length > longestTitle ? { title: m.tasks_form_title_long({ most: String(longestTitle) }) } : {}),

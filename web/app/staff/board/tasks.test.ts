@@ -3,7 +3,7 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { newAlerts } from './alerts.ts';
 import type { Task } from './board.ts';
 import { inColumns } from './filter-tasks.ts';
-import { changesOf, formValuesOf, problemsOf, rebased, withOrder } from './task-form-values.ts';
+import { changesOf, formValuesOf, rebased, taskProblems, withOrder } from './task-form-values.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-21T06:00:00.000Z');
@@ -81,6 +81,6 @@ test('choosing an order fills in its customer unless one is chosen', () => {
 });
 
 test('a form without a title or with an incomplete date has errors', () => {
-  expect(problemsOf({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
-  expect(problemsOf({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
+  expect(taskProblems({ ...formValuesOf(undefined), title: '  ' }, false)).toEqual({ title: 'Enter a title.' });
+  expect(taskProblems({ ...formValuesOf(undefined), title: 'x' }, true)).toEqual({ due: 'Choose a day and a time.' });
 });

@@ -8,12 +8,12 @@ import {
   fields,
   formValuesOf,
   fromDraft,
-  problemsOf,
   rebased,
   serverProblems,
   type TaskErrors,
   type TaskField,
   type TaskFormValues,
+  taskProblems,
 } from './task-form-values.ts';
 
 type Options = { board: Board; task: Task | undefined; me: string; onSaved: (task: Task, isNew: boolean) => void };
@@ -67,7 +67,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     const date = form.current?.elements.namedItem('due');
     const unreadable = date instanceof HTMLInputElement && date.validity.badInput;
     setRefused(undefined);
-    if (!show(problemsOf(typed, unreadable))) return;
+    if (!show(taskProblems(typed, unreadable))) return;
     const changes = changesOf(typed, base.typed);
     if (task && Object.keys(changes).length === 0) {
       deleteDraft(name);

@@ -12,7 +12,7 @@ const labels: Record<Name, () => string> = {
   role: m.customers_filter_role,
   account: m.customers_filter_account,
   orders: m.customers_filter_orders,
-  papers: m.customers_filter_papers,
+  papers: m.customers_filter_documents,
   joinedWithin: m.customers_filter_joined,
   sort: m.customers_sort,
 };
@@ -32,9 +32,9 @@ const texts: Record<Name, Texts> = {
     none: m.customers_filter_orders_none,
   },
   papers: {
-    '': m.customers_filter_papers_any,
-    sent: m.customers_filter_papers_sent,
-    none: m.customers_filter_papers_none,
+    '': m.customers_filter_documents_any,
+    sent: m.customers_filter_documents_sent,
+    none: m.customers_filter_documents_none,
   },
   joinedWithin: {
     '': m.customers_filter_joined_any,
@@ -71,19 +71,13 @@ export function CustomerFilters({
   return (
     <>
       <div className="mt-3 grid grid-cols-2 gap-3 md:hidden">
-        <Button
-          variant="ghost"
-          small
-          aria-expanded={open}
-          aria-controls="people-filters"
-          onClick={() => setOpen(!open)}
-        >
+        <Button variant="ghost" small aria-expanded={open} aria-controls="user-filters" onClick={() => setOpen(!open)}>
           {active > 0 ? m.customers_filters_on({ count: active }) : m.customers_filters()}
         </Button>
         <ExportLink view={view} />
       </div>
       <fieldset
-        id="people-filters"
+        id="user-filters"
         className={`mt-3 grid-cols-2 gap-3 md:grid md:grid-cols-3 lg:grid-cols-6 ${open ? 'grid' : 'max-md:hidden'}`}
       >
         <legend className="sr-only">{m.customers_filters()}</legend>

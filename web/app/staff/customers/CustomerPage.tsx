@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { Customer } from './Customer.tsx';
+import { CustomerScreen } from './CustomerScreen.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -16,7 +16,7 @@ export default function CustomerPage() {
   const { id = '' } = useParams();
   return (
     <RequireRole roles={['seller', 'admin']}>
-      <Customer key={id} id={id} />
+      <CustomerScreen key={id} id={id} />
     </RequireRole>
   );
 }

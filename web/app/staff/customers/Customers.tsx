@@ -10,13 +10,13 @@ import { useListKeys } from '#web/ui/use-list-keys.ts';
 import { CustomerFilters } from './CustomerFilters.tsx';
 import { CustomersTable } from './CustomersTable.tsx';
 import { ExportLink } from './ExportLink.tsx';
-import { useCustomers } from './use-people.ts';
+import { useCustomers } from './use-users.ts';
 import { type CustomerListView, firstPageView, parseView, queryStringOf } from './view.ts';
 
 /** Customer list: users and guests with a paid order; search, filters, sort and cursor are kept in the URL. */
 export function Customers() {
   const { view, show } = useCustomerListView();
-  const people = useCustomers(view);
+  const list = useCustomers(view);
   useListKeys();
   return (
     <>
@@ -31,14 +31,14 @@ export function Customers() {
       </div>
       <CustomerFilters view={view} onShow={(changes) => show(changes, { replace: false })} />
       <div className="mt-4">
-        <QueryResult query={people} loading={<RowsSkeleton />}>
+        <QueryResult query={list} loading={<RowsSkeleton />}>
           {(found) => (
-            <div aria-busy={people.isPlaceholderData} className={people.isPlaceholderData ? 'opacity-60' : ''}>
+            <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
               <p role="status" className="figures mb-3 text-muted">
                 {countText(found, view.search !== '')}
               </p>
               {found.items.length > 0 ? (
-                <CustomersTable people={found.items} />
+                <CustomersTable users={found.items} />
               ) : (
                 <NoCustomers narrowed={queryStringOf(view) !== ''} onAll={() => show(noFilters, { replace: false })} />
               )}

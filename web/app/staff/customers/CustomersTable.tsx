@@ -9,8 +9,8 @@ import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Badges } from './Badges.tsx';
 import { downloadPath } from './customer-documents.ts';
-import type { Person } from './use-people.ts';
 import { rememberRow, useReturn } from './use-return.ts';
+import type { ListedUser } from './use-users.ts';
 
 export const customerRoleNames: Record<Role, () => string> = {
   user: m.app_role_user,
@@ -19,7 +19,7 @@ export const customerRoleNames: Record<Role, () => string> = {
 };
 
 /** Table of customers; rows become cards on phones. */
-export function CustomersTable({ people }: { people: readonly Person[] }) {
+export function CustomersTable({ users }: { users: readonly ListedUser[] }) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useReturn(rows);
   const heads = [
@@ -41,51 +41,49 @@ export function CustomersTable({ people }: { people: readonly Person[] }) {
       ))}
       bodyRef={rows}
     >
-      {people.map((person) => (
-        <Row key={person._id} person={person} />
+      {users.map((user) => (
+        <Row key={user._id} user={user} />
       ))}
     </CardTable>
   );
 }
 
-function Row({ person }: { person: Person }) {
-  const name = person.name || m.customers_unnamed();
+function Row({ user }: { user: ListedUser }) {
+  const name = user.name || m.customers_unnamed();
   // Guests have neither photo nor documents: hidden on cards.
-  const ofAccount = person.guest ? 'max-md:hidden' : '';
+  const ofAccount = user.guest ? 'max-md:hidden' : '';
   return (
     <CardRow className="relative focus-within:bg-haldi-wash hover:bg-wash">
       <CardRowHead className="wrap-anywhere md:min-w-36 md:py-0.5 md:pr-3 md:pl-2 xl:pr-5">
         <Link
-          to={customerPath(person._id)}
-          data-row={person._id}
-          onClick={() => rememberRow(person._id)}
+          to={customerPath(user._id)}
+          data-row={user._id}
+          onClick={() => rememberRow(user._id)}
           className="target underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name}
         </Link>
-        <Badges person={person} />
+        <Badges user={user} />
       </CardRowHead>
       <Cell label={m.customers_email()} className="wrap-anywhere md:min-w-44">
-        {person.email ? <EmailAddress>{person.email}</EmailAddress> : '-'}
+        {user.email ? <EmailAddress>{user.email}</EmailAddress> : '-'}
       </Cell>
       <Cell label={m.customers_phone()} className="whitespace-nowrap">
-        {person.phone ? formatPhone(person.phone) : '-'}
+        {user.phone ? formatPhone(user.phone) : '-'}
       </Cell>
-      <Cell label={m.customers_role()}>
-        {person.guest ? m.customers_badge_guest() : customerRoleNames[person.role]()}
-      </Cell>
+      <Cell label={m.customers_role()}>{user.guest ? m.customers_badge_guest() : customerRoleNames[user.role]()}</Cell>
       <Cell label={m.customers_photo()} className={ofAccount}>
-        {person.profilePhoto ? (
-          <Avatar name={name} photo={person.profilePhoto} alt={m.customers_photo_of({ name })} className="size-10" />
+        {user.profilePhoto ? (
+          <Avatar name={name} photo={user.profilePhoto} alt={m.customers_photo_of({ name })} className="size-10" />
         ) : (
           '-'
         )}
       </Cell>
       <Cell label={m.customers_aadhar()} className={ofAccount}>
-        <Download path={person.aadharCard} label={m.customers_aadhar_of({ name })} />
+        <Download path={user.aadharCard} label={m.customers_aadhar_of({ name })} />
       </Cell>
       <Cell label={m.customers_pan()} className={ofAccount}>
-        <Download path={person.panCard} label={m.customers_pan_of({ name })} />
+        <Download path={user.panCard} label={m.customers_pan_of({ name })} />
       </Cell>
     </CardRow>
   );

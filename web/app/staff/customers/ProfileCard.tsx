@@ -48,7 +48,7 @@ export function ProfileCard({ user, sums }: Props) {
                 {lastSeenAt ? `${m.customers_seen()} ${momentInIst(lastSeenAt)}` : m.customers_seen_never()}
               </p>
             )}
-            <Badges person={user} />
+            <Badges user={user} />
           </Fact>
         </dl>
       </div>

@@ -7,7 +7,7 @@ const sections = [
   ['cases', m.work_cases],
   ['orders', m.customers_orders],
   ['subscriptions', m.customers_subscriptions],
-  ['papers', m.customers_papers],
+  ['papers', m.customers_documents],
   ['tasks', m.customers_tasks],
   ['enquiries', m.customers_enquiries],
   ['notes', m.customers_notes],

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inRupees } from '#shared/rules/money.ts';
-import { isPaperKind } from '#shared/rules/uploads.ts';
+import { isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
@@ -80,18 +80,18 @@ function Line({ event }: { event: Event }) {
 /** Label of a timeline event; written text is shown below it. */
 function textsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
-  const paper = what !== null && isPaperKind(what) ? documentNames[what]() : '';
+  const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : '';
   const sum = inRupees(amount ?? 0);
   const line = {
     'signed-up': m.customers_event_signed_up,
     'order-placed': () => m.customers_event_order_placed({ plan }),
     'order-paid': () => m.customers_event_order_paid({ plan, amount: sum }),
     'order-refunded': () => m.customers_event_order_refunded({ plan, amount: sum }),
-    'paper-sent': () => m.customers_event_paper_sent({ paper }),
+    'paper-sent': () => m.customers_event_document_sent({ document: sent }),
     'paper-opened': () =>
       who === null
-        ? m.customers_event_paper_opened_self({ paper })
-        : m.customers_event_paper_opened({ name: who, paper }),
+        ? m.customers_event_document_opened_self({ document: sent })
+        : m.customers_event_document_opened({ name: who, document: sent }),
     note: () => m.customers_event_note({ name: who ?? '' }),
     'task-done': () => m.customers_event_task_done({ title: plan }),
     enquiry: m.customers_event_enquiry,
@@ -99,14 +99,14 @@ function textsOf({ kind, who, what, amount }: Event): { line: string; text: stri
   return { line, text: kind === 'note' || kind === 'enquiry' ? what : null };
 }
 
-type Page = Reply<'listPersonEvents'>;
+type Page = Reply<'listUserEvents'>;
 type Event = Page['items'][number];
 
 /** Events of a customer, latest first. */
 function useEvents(id: string) {
   return useInfiniteQuery(
     endpointPages(
-      'listPersonEvents',
+      'listUserEvents',
       (before: Exclude<Page['next'], null> | undefined) => ({ params: { id }, query: before ? { before } : {} }),
       (page) => page.next,
     ),

@@ -1,14 +1,14 @@
-import { type PaperKind, uploadKeyIn } from '#shared/rules/uploads.ts';
+import { type ProfileDocumentKind, uploadKeyIn } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api.ts';
 
-export type CustomerData = Reply<'getPerson'>;
+export type CustomerData = Reply<'getUser'>;
 export type CustomerDocument = CustomerData['papers'][number];
 
-export const documentNames: Record<PaperKind, () => string> = {
-  profilePhoto: m.customers_paper_photo,
-  aadharCard: m.customers_paper_aadhar,
-  panCard: m.customers_paper_pan,
+export const documentNames: Record<ProfileDocumentKind, () => string> = {
+  profilePhoto: m.customers_document_photo,
+  aadharCard: m.customers_document_aadhar,
+  panCard: m.customers_document_pan,
 };
 
 /** Download URL of the file at `path`. */

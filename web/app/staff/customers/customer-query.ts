@@ -5,9 +5,9 @@ import type { CustomerData } from './customer-documents.ts';
 /** Query for one customer by id; null if not found. */
 export function customerQuery(id: string) {
   return queryOptions({
-    queryKey: ['getPerson', { params: { id } }] as const,
+    queryKey: ['getUser', { params: { id } }] as const,
     queryFn: (): Promise<CustomerData | null> =>
-      callOrThrow('getPerson', { params: { id } }).catch((error: unknown) => {
+      callOrThrow('getUser', { params: { id } }).catch((error: unknown) => {
         const code = error instanceof ApiCallError ? error.failure.apiError?.code : undefined;
         if (code === 'customer_unknown' || code === 'invalid') return null;
         throw error;

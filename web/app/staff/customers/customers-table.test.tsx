@@ -2,20 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CustomersTable } from './CustomersTable.tsx';
-import type { Person } from './use-people.ts';
+import type { ListedUser } from './use-users.ts';
 
-const member: Person = {
+const member: ListedUser = {
   ...{ _id: 'p1', name: 'Asha Rao', email: 'asha@mail.in', phone: '9876500011', role: 'user' as const },
   ...{ profilePhoto: null, aadharCard: null, panCard: null },
   ...{ guest: false, confirmed: true, disabled: false, createdAt: '2026-01-05T06:00:00Z' },
 };
-const guest: Person = { ...member, _id: 'guest_x', name: 'Meera Das', guest: true, confirmed: false };
+const guest: ListedUser = { ...member, _id: 'guest_x', name: 'Meera Das', guest: true, confirmed: false };
 
 /** Cells of a customer's row: label, text, and whether it is hidden on phones. */
-function cellsOf(person: Person) {
+function cellsOf(user: ListedUser) {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <CustomersTable people={[person]} />
+      <CustomersTable users={[user]} />
     </MemoryRouter>,
   );
   const cells = html.matchAll(/<td[^>]*data-label="([^"]*)"[^>]*class="([^"]*)"[^>]*>(.*?)<\/td>/g);

@@ -30,7 +30,7 @@ export function useNotes(id: string) {
     const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
     setNotice({ tone: 'error', text: apiError?.fields?.['text'] ?? apiError?.message ?? m.customers_note_failed() });
   };
-  const onSettled = () => client.invalidateQueries({ queryKey: ['listPersonEvents'] });
+  const onSettled = () => client.invalidateQueries({ queryKey: ['listUserEvents'] });
 
   const removing = useMutation({
     mutationFn: (note: Note) => callOrThrow('removeNote', { params: { id, noteId: note.id } }),

@@ -1,6 +1,6 @@
 import type { Input } from '#web/platform/api.ts';
 
-type Query = NonNullable<Input<'listPeople'>['query']>;
+type Query = NonNullable<Input<'listUsers'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;
 
 /** URL state of the customer list: search, filters, sort order and cursor. */

@@ -2,7 +2,7 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { Enquiries } from './Enquiries.tsx';
+import { EnquiryInbox } from './EnquiryInbox.tsx';
 
 export const meta = () =>
   pageMeta({ title: m.app_enquiries(), description: m.desk_enquiries_description(), noindex: true });
@@ -11,7 +11,7 @@ export default function EnquiriesPage() {
   return (
     <RequireRole roles={['seller', 'admin']}>
       <AppShell title={m.app_enquiries()} wide>
-        <Enquiries />
+        <EnquiryInbox />
       </AppShell>
     </RequireRole>
   );

@@ -3,7 +3,7 @@ import { type Fact, facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { amountInWords } from '#web/ui/amounts.en.ts';
 
-export type Kind = {
+export type LicenceKind = {
   title: string;
   sales: string;
   fee: string;
@@ -21,7 +21,7 @@ export type LicenceGuideContent = {
   kindsTitle: string;
   kindsLead: string;
   labels: { sales: string; fee: string; time: string; plan: string };
-  kinds: readonly Kind[];
+  kinds: readonly LicenceKind[];
   kindsFacts: readonly Fact[];
   exceptionsTitle: string;
   exceptionsLead: string;

@@ -1,8 +1,8 @@
 import { facts } from '#shared/facts.ts';
 import { amountInWords } from '#web/ui/amounts.en.ts';
-import type { Reason } from './types.ts';
+import type { PlanReason } from './types.ts';
 
-export const licenceBenefits: Reason[] = [
+export const licenceBenefits: PlanReason[] = [
   {
     title: 'Customer trust',
     text: 'Guests look for the FSSAI number in the app, on the bill and on the wall before they order.',

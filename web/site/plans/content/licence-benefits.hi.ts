@@ -1,8 +1,8 @@
 import { facts } from '#shared/facts.hi.ts';
 import { amountInWords } from '#web/ui/amounts.hi.ts';
-import type { Reason } from './types.ts';
+import type { PlanReason } from './types.ts';
 
-export const licenceBenefits: Reason[] = [
+export const licenceBenefits: PlanReason[] = [
   {
     title: 'ग्राहकों का भरोसा',
     text: 'ऑर्डर करने से पहले लोग ऐप में, बिल पर और दीवार पर FSSAI नंबर देखते हैं।',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { amountInWords } from '#web/ui/amounts.en.ts';
-import type { Item, NeededDocument, Question, Reason } from './types.ts';
+import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';
 
@@ -88,7 +88,7 @@ export function itemsFor(app: App, byPlan: ByPlan): Item[] {
   ];
 }
 
-export function reasonsFor(app: App): Reason[] {
+export function reasonsFor(app: App): PlanReason[] {
   return [
     { title: 'Live dashboard', text: 'Your orders, tickets, plans and papers in one place, on any phone.' },
     { title: 'Menu download', text: 'Your menu as we entered it, as a file, to print or to use elsewhere.' },

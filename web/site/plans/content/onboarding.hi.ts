@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { amountInWords } from '#web/ui/amounts.hi.ts';
-import type { Item, NeededDocument, Question, Reason } from './types.ts';
+import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';
 
@@ -85,7 +85,7 @@ export function itemsFor(app: App, byPlan: ByPlan): Item[] {
   ];
 }
 
-export function reasonsFor(app: App): Reason[] {
+export function reasonsFor(app: App): PlanReason[] {
   return [
     { title: 'लाइव डैशबोर्ड', text: 'आपके ऑर्डर, KOT, प्लान और दस्तावेज़ एक ही जगह, किसी भी फ़ोन पर।' },
     { title: 'मेन्यू डाउनलोड', text: 'जैसा हमने भरा, वैसा आपका मेन्यू एक फ़ाइल में, छापने या कहीं और लगाने के लिए।' },

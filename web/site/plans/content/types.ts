@@ -2,7 +2,7 @@ import type { Fact } from '#shared/facts.ts';
 
 export type Question = { question: string; answer: readonly string[]; facts?: readonly Fact[] };
 export type Item = { title: string; summary: string; detail: readonly string[] };
-export type Reason = { title: string; text: string };
+export type PlanReason = { title: string; text: string };
 export type NeededDocument = { title: string; text: string; link?: { label: string; href: string } };
 export type Banner = { title: string; text: string; link: string };
 
@@ -26,13 +26,13 @@ type Page = {
 export type OnboardingContent = Page & {
   documents: readonly NeededDocument[];
   items: readonly Item[];
-  reasons: readonly Reason[];
+  reasons: readonly PlanReason[];
   questions: readonly Question[];
   independence: string;
 };
 
 export type LicenceContent = Page & {
-  benefits: readonly Reason[];
+  benefits: readonly PlanReason[];
   businesses: readonly Business[];
   questions: readonly Question[];
   tatkal: TatkalContent;

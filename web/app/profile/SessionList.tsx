@@ -15,7 +15,7 @@ const shownFirst = 5;
 type Session = Reply<'listSessions'>[number];
 
 /** List of the user's sessions, each with a log-out button. */
-export function Sessions({ account }: { account: ReauthAccount }) {
+export function SessionList({ account }: { account: ReauthAccount }) {
   const query = useQuery(endpointQuery('listSessions', {}));
   return (
     <div className="pt-5">

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { SubscriptionList } from './SubscriptionList.tsx';
 
-export function Subscriptions() {
+export function SubscriptionsScreen() {
   const query = useQuery(endpointQuery('listSubscriptions', {}));
   const { user } = useSession();
   return (

@@ -11,7 +11,7 @@ import { AuditTable } from './AuditTable.tsx';
 const narrowing = ['person', 'action', 'subject', 'from', 'to', 'before'] as const;
 
 /** Audit log with filters kept in the URL. */
-export function AuditLog() {
+export function AuditLogScreen() {
   const view = useView();
   const [person, action, subject, from, to] = narrowing.map((key) => view.read(key) || undefined);
   const query = { person, action, subject, from, to, before: Number(view.read('before')) || undefined };

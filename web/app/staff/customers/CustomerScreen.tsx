@@ -8,22 +8,22 @@ import { BackIcon } from '#web/ui/icons.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { StaffCaseList } from '#web/ui/StaffCaseList.tsx';
+import { CustomerDocuments } from './CustomerDocuments.tsx';
 import { CustomerEnquiries } from './CustomerEnquiries.tsx';
+import { CustomerNotes } from './CustomerNotes.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx';
 import { CustomerTasks } from './CustomerTasks.tsx';
 import type { CustomerData } from './customer-documents.ts';
 import { customerQuery } from './customer-query.ts';
-import { Documents } from './Documents.tsx';
-import { Notes } from './Notes.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { Timeline } from './Timeline.tsx';
 import { listUrl } from './use-return.ts';
 
 /** Customer page for staff. */
-export function Customer({ id }: { id: string }) {
+export function CustomerScreen({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
   const { data } = query;
   const known = data ? data.user.name || m.customers_unnamed() : m.customers_one_title();
@@ -62,17 +62,17 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
           <CustomerOrders id={id} />
           <CustomerSubscriptions subscriptions={subscriptions} />
           {!user.guest && (
-            <Documents
-              papers={papers}
+            <CustomerDocuments
+              documents={papers}
               name={user.name}
-              onOpened={() => void client.invalidateQueries({ queryKey: ['listPersonEvents'] })}
+              onOpened={() => void client.invalidateQueries({ queryKey: ['listUserEvents'] })}
             />
           )}
           <CustomerTasks id={id} />
           <CustomerEnquiries enquiries={enquiries} unproven={user.guest} />
         </div>
         <div className="min-w-0">
-          <Notes id={id} notes={notes} />
+          <CustomerNotes id={id} notes={notes} />
           <Timeline id={id} />
         </div>
       </div>

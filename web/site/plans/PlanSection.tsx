@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; lead?: string; id?: string; children: ReactNode };
 
-export function Section({ title, lead, id, children }: Props) {
+export function PlanSection({ title, lead, id, children }: Props) {
   return (
     <section id={id} className="later">
       <h2 className="text-3xl">{title}</h2>

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Recovery codes of the second factor, shown once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -10,7 +10,7 @@ import { AddStaff } from './AddStaff.tsx';
 import { StaffMember } from './StaffMember.tsx';
 
 /** List of staff accounts with their roles. */
-export function Staff() {
+export function StaffScreen() {
   const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const accounts = useQuery(endpointQuery('listStaffAccounts', {}));

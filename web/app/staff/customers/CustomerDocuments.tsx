@@ -7,26 +7,26 @@ import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type CustomerDocument, documentNames, downloadPath } from './customer-documents.ts';
 import { DocumentViewer } from './DocumentViewer.tsx';
 
-type Props = { papers: readonly CustomerDocument[]; name: string; onOpened: () => void };
+type Props = { documents: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
 /** Documents of the customer. Fetched only on request, because each fetch is logged as access. */
-export function Documents({ papers, name, onOpened }: Props) {
+export function CustomerDocuments({ documents, name, onOpened }: Props) {
   const [looking, setLooking] = useState<CustomerDocument | null>(null);
   return (
-    <CustomerSection id="papers" title={m.customers_papers()}>
-      {papers.length === 0 ? (
-        <Nothing>{m.customers_papers_none()}</Nothing>
+    <CustomerSection id="papers" title={m.customers_documents()}>
+      {documents.length === 0 ? (
+        <Nothing>{m.customers_documents_none()}</Nothing>
       ) : (
-        <p className="pt-3 text-sm text-muted">{m.customers_papers_note()}</p>
+        <p className="pt-3 text-sm text-muted">{m.customers_documents_note()}</p>
       )}
       <ul>
-        {papers.map((paper) => (
-          <Row key={paper.path} paper={paper} onLook={() => setLooking(paper)} />
+        {documents.map((file) => (
+          <Row key={file.path} file={file} onLook={() => setLooking(file)} />
         ))}
       </ul>
       {looking && (
         <DocumentViewer
-          paper={looking}
+          file={looking}
           name={name}
           onClose={() => {
             setLooking(null);
@@ -38,26 +38,26 @@ export function Documents({ papers, name, onOpened }: Props) {
   );
 }
 
-function Row({ paper, onLook }: { paper: CustomerDocument; onLook: () => void }) {
-  const { kind, path, fileName, bytes, sentAt } = paper;
+function Row({ file, onLook }: { file: CustomerDocument; onLook: () => void }) {
+  const { kind, path, fileName, bytes, sentAt } = file;
   const label = documentNames[kind]();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{label}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {fileName}, {m.customers_paper_sent({ size: formatFileSize(bytes), day: dayInIst(sentAt) })}
+          {fileName}, {m.customers_document_sent({ size: formatFileSize(bytes), day: dayInIst(sentAt) })}
         </p>
       </div>
-      <Button small variant="ghost" aria-label={m.customers_paper_look_of({ paper: label })} onClick={onLook}>
-        {m.customers_paper_look()}
+      <Button small variant="ghost" aria-label={m.customers_document_look_of({ document: label })} onClick={onLook}>
+        {m.customers_document_look()}
       </Button>
       <ButtonLink
         small
         variant="ghost"
         href={downloadPath(path)}
         download
-        aria-label={m.customers_paper_download_of({ paper: label })}
+        aria-label={m.customers_document_download_of({ document: label })}
       >
         {m.customers_download()}
       </ButtonLink>

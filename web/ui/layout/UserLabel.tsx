@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 
 /** Name and role of the signed-in user. On static pages static-page-session.ts fills in the name. */
-export function PersonLabel({ className = '' }: { className?: string }) {
+export function UserLabel({ className = '' }: { className?: string }) {
   const { user } = useSession();
   return (
     <p className={`leading-tight ${className}`}>

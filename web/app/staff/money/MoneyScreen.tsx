@@ -13,10 +13,10 @@ import { PeriodTable } from './PeriodTable.tsx';
 import { monthChoices, monthIn } from './periods.ts';
 import { Settlements } from './Settlements.tsx';
 import { SumList } from './SumList.tsx';
-import { TaxMonth } from './TaxMonth.tsx';
+import { TaxMonthSection } from './TaxMonthSection.tsx';
 
 /** The money of a month, chosen in the URL: sums, what differs, days and weeks, settlements. */
-export function Money() {
+export function MoneyScreen() {
   const view = useView();
   const today = dayInIndia(new Date());
   const month = monthIn(view.read('month'), today);
@@ -47,7 +47,7 @@ export function Money() {
         )}
       </QueryResult>
       <Settlements key={month} month={month} />
-      <TaxMonth month={month} />
+      <TaxMonthSection month={month} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 const link = 'link target';
 
 /** What a person without scripts can do in place of a signed-in page, which scripts fill. */
-export function NoScript() {
+export function SignedInNoScript() {
   return (
     <noscript>
       <div className="col-span-full grid max-w-xl gap-3 py-8">

@@ -17,7 +17,7 @@ type Props = { id: string; notes: readonly Note[] };
 const fewest = 6;
 
 /** Staff notes about a customer, latest first; older ones on request. */
-export function Notes({ id, notes }: Props) {
+export function CustomerNotes({ id, notes }: Props) {
   const { notice, added, remove } = useNotes(id);
   const [all, setAll] = useState(false);
   const folded = !all && notes.length > fewest;

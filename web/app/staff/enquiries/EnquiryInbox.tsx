@@ -14,7 +14,7 @@ import { EnquiryDetails } from './EnquiryDetails.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 
 /** Inbox of enquiries with search and filters, kept in the URL. */
-export function Enquiries() {
+export function EnquiryInbox() {
   const { user } = useSession();
   const view = useView();
   const open = isEnquiryNumber(view.read('open')) ? view.read('open') : '';

@@ -11,7 +11,7 @@ import { DocumentAccessLog } from './DocumentAccessLog.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import type { ProfileData } from './profile-documents.ts';
 import type { ReauthAccount as AccountData } from './reauth.ts';
-import { Sessions } from './Sessions.tsx';
+import { SessionList } from './SessionList.tsx';
 import { Setting } from './Setting.tsx';
 
 // Lazy, because few users open these.
@@ -26,10 +26,10 @@ type Props = {
 };
 
 /** Account settings below the profile: documents, login, data. */
-export function Account({ profile, learn, onErased }: Props) {
+export function AccountSettings({ profile, learn, onErased }: Props) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-      <Section id="papers" title={m.profile_papers()}>
+      <Section id="papers" title={m.profile_documents()}>
         <OwnDocuments profile={profile} />
         <DocumentAccessLog sent={profile.papers.some(({ kind }) => kind !== 'profilePhoto')} />
       </Section>
@@ -38,7 +38,7 @@ export function Account({ profile, learn, onErased }: Props) {
         <ChangePhone profile={profile} learn={learn} />
         <ChangePassword profile={profile} learn={learn} />
         {isStaff(profile.user.role) && <SecondFactor account={profile.account} />}
-        <Sessions account={profile.account} />
+        <SessionList account={profile.account} />
       </Section>
       <Section id="data" title={m.profile_data()}>
         <ChangeLanguage profile={profile} learn={learn} />

@@ -17,7 +17,7 @@ export type UserFilter = {
   everyHit?: boolean | undefined;
 };
 
-export type PeopleQuery = SelectQueryBuilder<DB, 'users', object>;
+export type UsersQuery = SelectQueryBuilder<DB, 'users', object>;
 
 /** The columns of a customer in lists. */
 export const listColumns = [
@@ -35,7 +35,7 @@ export const listColumns = [
 const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
-  people: PeopleQuery;
+  users: UsersQuery;
   /** Where the search terms were matched. */
   hits: Hits | undefined;
 };
@@ -50,9 +50,9 @@ export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<Ma
   if (byWords) conditions.push(await matchesTerms(db, terms));
   if (byWords && !filter.everyHit) {
     const hits = await searchRows(db, { table: 'users', key: 'id', among: hasAccount }, allOf(conditions));
-    return { people: onlyThese(db, hits.ids), hits };
+    return { users: onlyThese(db, hits.ids), hits };
   }
-  return { people: db.selectFrom('users').where(allOf([hasAccount, ...conditions])), hits: undefined };
+  return { users: db.selectFrom('users').where(allOf([hasAccount, ...conditions])), hits: undefined };
 }
 
 const hasAccount = sql<boolean>`users.erased_at is null`;
@@ -63,12 +63,12 @@ function conditionsOf({ role, account, orders, papers: documents, joinedWithin }
   if (account) conditions.push(accountConditions[account]);
   if (joinedWithin !== undefined) conditions.push(sql`users.created_at >= ${daysAgo(joinedWithin)}`);
   if (orders) conditions.push(orderConditions[orders]);
-  if (documents) conditions.push(paperConditions[documents]);
+  if (documents) conditions.push(documentConditions[documents]);
   return conditions;
 }
 
 /** OFFSET 0 keeps the planner from sorting all users before filtering. */
-function onlyThese(db: Db | Tx, ids: string[]): PeopleQuery {
+function onlyThese(db: Db | Tx, ids: string[]): UsersQuery {
   const hits = db.selectFrom('users').selectAll().where('users.id', '=', sql<string>`any(${ids}::uuid[])`).offset(0);
   return db.selectFrom(hits.as('users'));
 }
@@ -130,4 +130,4 @@ const accountConditions = {
 const aDocument = (there: boolean) =>
   sql.raw<boolean>(`coalesce((select ${there} from documents where documents.user_id = users.id
     and documents.kind in ('aadharCard', 'panCard') and documents.removed_at is null limit 1), ${!there})`);
-const paperConditions = { sent: aDocument(true), none: aDocument(false) };
+const documentConditions = { sent: aDocument(true), none: aDocument(false) };
