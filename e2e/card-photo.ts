@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Upload } from './case.ts';
+import type { CaseUpload } from './case.ts';
 import { asFile } from './profile.ts';
 
 /** A card on a table as a 12-megapixel phone takes it: stored on its side, upright by EXIF. */
