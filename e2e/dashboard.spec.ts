@@ -18,7 +18,10 @@ test('the dashboard shows the demo customer’s counts, latest order and eight s
     /Favorite Items\s*8/,
     /Recent Orders\s*3\s*last 30 days/,
   ]);
-  await expect(page.getByRole('heading', { level: 3, name: /^KOT/ })).toHaveCount(1);
+  const tickets = (of: string) =>
+    page.getByRole('region', { name: of }).getByRole('heading', { level: 3, name: /^KOT/ });
+  await expect(tickets('Your latest order')).toHaveCount(1);
+  await expect(tickets('In progress')).toHaveCount(3);
   await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
 });
 

@@ -50,7 +50,7 @@ const statusNames = {
 };
 
 /** The file at the authority: its status and number, once there is one. */
-export function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
+function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (
     <TicketLines className="mt-3">

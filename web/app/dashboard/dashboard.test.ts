@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { OwnOrder } from '#web/ui/order-state.ts';
+import { neededOf, untilText } from './needed.ts';
 import { dashboardSteps } from './next-steps.ts';
 import { groupResults, noResults } from './search-results.ts';
 
@@ -70,5 +72,32 @@ describe('search results', () => {
   test('many results of one kind do not hide the other kinds', () => {
     const many = Array.from({ length: 8 }, () => found('a'));
     expect(groupResults({ ...noResults, orders: many })[0]?.options).toHaveLength(5);
+  });
+});
+
+describe('what is needed', () => {
+  const one = {
+    title: 'FSSAI registration',
+    promisedBy: '2026-12-11',
+    missed: false,
+    waiting: [],
+  } as unknown as CaseSummary;
+  const asked = (id: string, day: number, state: 'needed' | 'rejected' = 'needed') => ({
+    ...{ id, title: id, answer: 'document' as const, state, reason: null },
+    askedAt: `2026-11-0${day}T10:00:00.000Z`,
+  });
+
+  test('refused papers of all cases come first, then the oldest', () => {
+    const cases = [
+      { ...one, waiting: [asked('menu', 3), asked('pan', 2)] },
+      { ...one, waiting: [asked('photo', 4, 'rejected'), asked('rent', 1)] },
+    ];
+    expect(neededOf(cases).map(({ request }) => request.id)).toEqual(['photo', 'rent', 'pan', 'menu']);
+  });
+
+  test('says when the work is ready if all comes today, and after a missed promise when it was asked for', () => {
+    const request = asked('pan', 2);
+    expect(untilText({ one, request })).toBe('all sent today: ready by 11 December 2026');
+    expect(untilText({ one: { ...one, missed: true }, request })).toBe('asked on 2 Nov 2026');
   });
 });
