@@ -229,14 +229,15 @@ describe('messages and notes', () => {
     expect((await staffs(id)).notes[0]?.text).toContain('internal-word');
   });
 
-  test('one e-mail for unread messages of two minutes ago, none for read ones', async () => {
+  test('one e-mail to each side for unread messages of two minutes ago, none for read ones', async () => {
     const id = await theCase();
     await testApp.db
       .updateTable('case_messages')
       .set({ at: new Date(Date.now() - 180_000) })
       .execute();
     const deps = { queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
-    expect(await sendMessageEmails(testApp.db, deps)).toBe(1);
+    // One to the customer, one to the staff.
+    expect(await sendMessageEmails(testApp.db, deps)).toBe(2);
     expect(await sendMessageEmails(testApp.db, deps)).toBe(0);
     expect((await own(id)).unread).toBe(1);
     const { body } = await call<{ id: number }[]>(asha, 'GET', `/api/user/cases/${id}/messages`);

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { Button } from './Button.tsx';
 import { formatIsoDate } from './format-date.ts';
 import { QueryResult } from './QueryResult.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
+
+/** Shown at first; the ones with a promise come first. */
+const most = 5;
 
 /** Cases of an order or a customer, for staff, with links to their pages. */
 export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
@@ -14,17 +19,27 @@ export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: 
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
       {({ items }) =>
-        items.length === 0 ? (
-          <p className="py-3 text-muted">{m.work_cases_none()}</p>
-        ) : (
-          <ul>
-            {items.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </ul>
-        )
+        items.length === 0 ? <p className="py-3 text-muted">{m.work_cases_none()}</p> : <Rows items={items} />
       }
     </QueryResult>
+  );
+}
+
+function Rows({ items }: { items: readonly CaseWorkItem[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>
+        {(all ? items : items.slice(0, most)).map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      {!all && items.length > most && (
+        <Button variant="ghost" small className="mt-4" onClick={() => setAll(true)}>
+          {m.work_more()}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -67,6 +67,11 @@ test('Imran has answers to check, a missed promise with its coupon, and a listin
   expect((await ask(testApp, 'POST', '/api/quote', request, asha.bearer)).body['code']).toBe('coupon_of_another');
 });
 
+test('the staff’s day has a customer who waits for an answer', async () => {
+  const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
+  expect(body['toAnswer']).toMatchObject({ count: 1, items: [{ customer: { name: 'Imran Sheikh' } }] });
+});
+
 test('the review queue begins with what has waited longest, and its papers open', async () => {
   const { body } = await ask(testApp, 'GET', '/api/case-reviews?limit=50', undefined, farah.bearer);
   const { items } = body as unknown as { items: CaseReview[] };

@@ -74,6 +74,12 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
     const url = 'https://www.swiggy.com/city/mumbai/sheikh-kitchen-andheri-rest12345';
     await deps.db.insertInto('case_results').values({ case_id: listing, kind: 'listing_link', url }).execute();
     await assign(deps, listing, joseph);
+    await askQuestion(
+      deps,
+      imran,
+      listing,
+      'Swiggy shows the wrong closing time for Sundays. Can you change it to 11 pm?',
+    );
   }
 }
 
@@ -206,4 +212,15 @@ async function write({ db }: DocumentStoreDeps, { id, name }: Person, caseId: st
     .insertInto('case_messages')
     .values({ case_id: caseId, from_staff: true, author_id: id, author_name: name, text, notified_at: new Date() })
     .execute();
+}
+
+/** A message of the customer that nobody has answered. */
+async function askQuestion({ db }: DocumentStoreDeps, { id, name }: Person, caseId: string, text: string) {
+  const at = new Date(Date.now() - 5 * 3_600_000);
+  const message = { case_id: caseId, from_staff: false, author_id: id, author_name: name, text };
+  await db
+    .insertInto('case_messages')
+    .values({ ...message, at, notified_at: at })
+    .execute();
+  await db.updateTable('cases').set({ answer_due_since: at }).where('id', '=', caseId).execute();
 }
