@@ -69,7 +69,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
-    if (report.whole || refunds.length > 0) await sendWaitingRefunds(tx, deps.queue, orderId);
+    if (paidTwice(report)) await sendWaitingRefunds(tx, deps.queue, orderId);
     if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
     await closeEvents(tx, events, 'processed');
     if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);
