@@ -7,7 +7,7 @@ const opening = `# Results
 
 Written by \`npm run bench\`; each part is a section of its own, replaced when that part runs again. Ours and its
 reference run in turn in the same run. Figures are medians of the rounds; a ratio is the middle of those of the rounds, and behind
-it stand the lowest and the highest ratio of a single round. CPU is that of the server's own process. In \`growth\` the
+it stand the lowest and the highest ratio of a single round. CPU is that of the server's own process. In \`growth\` and \`case-growth\` the
 first column is of a million orders and the second of ten and a hundred thousand (\`--up-to 100000\` stops there); times
 are the database's own, of all statements of a request, and less than 3 ms counts as 3. In \`campaign\` the second column is p50 / p99 / slowest
 (\`--seconds\`, \`--minutes\`).

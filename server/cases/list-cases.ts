@@ -47,20 +47,24 @@ export async function listCases(
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
   if (customerId) conditions.push(sql`orders.person_id = ${customerId}`);
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
-  const page = casesInOrder(db, conditions).limit(limit + 1);
-  const rows = await casesThat(db, [sql`cases.id in (${page})`])
-    .orderBy(due)
-    .orderBy('cases.id')
-    .execute();
+  const page = await firstIds(db, conditions, limit + 1);
+  const rows = await casesThat(db, [page]).orderBy(due).orderBy('cases.id').execute();
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
 }
 
 /** Ids by date. A page is chosen before its orders are joined, which would otherwise be read for all cases. */
-function casesInOrder(db: Db, conditions: readonly RawBuilder<boolean>[], first?: RawBuilder<boolean>) {
+async function firstIds(
+  db: Db,
+  conditions: readonly RawBuilder<boolean>[],
+  most: number,
+  first?: RawBuilder<boolean>,
+): Promise<RawBuilder<boolean>> {
   const all = db.selectFrom('cases').select('cases.id').where(allOf(conditions));
-  return (first ? all.orderBy(first, 'desc') : all).orderBy(due).orderBy('cases.id');
+  const ordered = first ? all.orderBy(first, 'desc') : all;
+  const rows = await ordered.orderBy(due).orderBy('cases.id').limit(most).execute();
+  return sql`cases.id = any(${rows.map((row) => row.id)}::uuid[])`;
 }
 
 function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
@@ -84,18 +88,14 @@ export async function firstCases(
 ): Promise<{ count: number; items: CaseWorkItem[] }> {
   const conditions = viewConditions(view, userId);
   const ownFirst = sql<boolean>`cases.assignee_id is not distinct from ${userId}`;
-  const first = casesInOrder(db, conditions, ownFirst).limit(most);
+  const first = await firstIds(db, conditions, most, ownFirst);
   const [{ count }, rows] = await Promise.all([
     db
       .selectFrom('cases')
       .select(sql<number>`count(*)::int`.as('count'))
       .where(allOf(conditions))
       .executeTakeFirstOrThrow(),
-    casesThat(db, [sql`cases.id in (${first})`])
-      .orderBy(ownFirst, 'desc')
-      .orderBy(due)
-      .orderBy('cases.id')
-      .execute(),
+    casesThat(db, [first]).orderBy(ownFirst, 'desc').orderBy(due).orderBy('cases.id').execute(),
   ]);
   return { count, items: await workItems(db, rows, userId) };
 }
