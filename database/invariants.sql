@@ -216,7 +216,8 @@ select case_requests.id, case_requests.state from case_requests join cases on ca
     and not exists (select from case_documents where request_id = case_requests.id);
 
 -- rule: a missed promise has its remedy
-select id, missed_at from cases where missed_at is not null and remedy_coupon is null and missed_at < now() - interval '1 hour';
+select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
+  and missed_at < now() - interval '1 hour';
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
 with documents as (

@@ -40,6 +40,8 @@ import * as taxReturns from './migrations/044-tax-returns.ts';
 import * as disputes from './migrations/045-disputes.ts';
 import * as answerKeys from './migrations/046-answer-keys.ts';
 import * as caseTasks from './migrations/047-case-tasks.ts';
+import * as holidays from './migrations/057-holidays.ts';
+import * as remedy from './migrations/058-remedy.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -83,6 +85,8 @@ const migrations: Record<string, Migration> = {
   '045-disputes': disputes,
   '046-answer-keys': answerKeys,
   '047-case-tasks': caseTasks,
+  '057-holidays': holidays,
+  '058-remedy': remedy,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -84,6 +84,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   ],
   staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
   money: () => [['admin', '/money', []]],
+  calendar: ({ word }) => [['admin', '/calendar?year=2027', [word, injection(1)]]],
 };
 
 const sameForEverybody = [
@@ -232,6 +233,8 @@ async function storeEverywhere(page: Page) {
     ),
   );
   await farah('POST', '/api/canned-replies', { title: `${word} ${injection(1)}`, textEn: message, textHi: message });
+  const dayOff = { day: `2027-04-${String(10 + (Date.now() % 20))}`, kind: 'own' };
+  await admin('POST', '/api/admin/calendar/holidays', { ...dayOff, name: word, source: injection(1) });
   const enquiry = enquiries[0].number;
   // Markup would be held as spam.
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });

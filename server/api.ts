@@ -7,6 +7,7 @@ import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
@@ -124,6 +125,7 @@ export async function registerApi(
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
   cannedReplyRoutes(api, deps);
+  calendarRoutes(api, deps);
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);

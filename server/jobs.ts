@@ -5,8 +5,10 @@ import type { FileStore } from '#server/adapters/files.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
-import { closeUnratedCases, recordMissedPromises, sendMessageEmails } from '#server/cases/watch-cases.ts';
+import { refreshDueDates } from '#server/cases/refresh-due-dates.ts';
+import { closeUnratedCases, sendMessageEmails } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { askForStates } from '#server/invoices/set-order-state.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
@@ -72,10 +74,15 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('watch-cases', async () => {
     const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
     await refreshCards(deps.db);
-    const missed = await recordMissedPromises(deps.db, new Date());
+    await refreshDueDates(deps.db, new Date());
+    const missed = await recordMissedPromises(deps.db, deps, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
+  });
+  await queue.work('refresh-due-dates', async () => {
+    const moved = await refreshDueDates(deps.db, new Date());
+    if (moved > 0) log.info({ moved }, 'dates of cases moved with the calendar');
   });
   await queue.work('read-settlements', async () => {
     try {

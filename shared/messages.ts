@@ -85,6 +85,8 @@ const statuses = {
   reply_unknown: 404,
   reply_title_taken: 409,
   replies_many: 422,
+  holiday_exists: 409,
+  holiday_unknown: 404,
   licence_number_wrong: 422,
   task_unknown: 404,
   task_changed: 409,

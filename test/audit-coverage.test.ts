@@ -63,6 +63,11 @@ const written: Record<string, AuditAction[]> = {
   changeCannedReply: ['reply.changed'],
   removeCannedReply: ['reply.removed'],
   restoreCannedReply: ['reply.restored'],
+  addHoliday: ['calendar.day-added'],
+  changeHoliday: ['calendar.day-changed'],
+  removeHoliday: ['calendar.day-removed'],
+  setOfficeHours: ['calendar.hours-changed'],
+  setRemedy: ['remedy.changed'],
 };
 const bySomethingElse: AuditAction[] = [
   // Commands of the operator and the purge.

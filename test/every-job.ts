@@ -2,8 +2,10 @@ import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
-import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { refreshDueDates } from '#server/cases/refresh-due-dates.ts';
+import { closeUnratedCases } from '#server/cases/watch-cases.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
@@ -29,7 +31,8 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   settlements: (testApp) => readSettlements(testApp, new Date()),
   'missing cases': ({ db }) => openMissingCases(db),
   'cards of cases': ({ db }) => refreshCards(db),
-  'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
+  'missed promises': ({ db }) => recordMissedPromises(db, undefined, new Date()),
+  'dates of cases': ({ db }) => refreshDueDates(db, new Date()),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   metrics: ({ db }) => {
     const registry = new Registry();

@@ -124,6 +124,7 @@ const everyPage = [
     paths.cannedReplies,
     paths.enquiries,
     paths.audit,
+    paths.calendar,
     paths.staff,
   ],
 ];

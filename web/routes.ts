@@ -61,6 +61,7 @@ export default [
   route('case-reviews', 'app/cases/staff/CaseReviewsPage.tsx'),
   route('enquiries', 'app/staff/enquiries/EnquiriesPage.tsx'),
   route('money', 'app/staff/money/MoneyPage.tsx'),
+  route('calendar', 'app/staff/calendar/CalendarPage.tsx'),
   route('audit', 'app/staff/audit/AuditPage.tsx'),
   route('staff', 'app/staff/accounts/StaffPage.tsx'),
   route('api/docs', 'site/reference/ApiDocsPage.tsx'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { allowanceOf, type BallEvent, type CaseClock, caseClock } from '#shared/rules/cases/clock.ts';
-import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import type { CaseContext, CaseState, Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import type { CaseRow } from './case-rows.ts';
@@ -12,8 +12,6 @@ import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /** Stored state of a case: read for the rules of `shared/rules/cases`, and written with what they answer. */
-
-const calendar = officeCalendar();
 
 export type CaseActor = { id: string; name: string } | undefined;
 
@@ -37,8 +35,8 @@ export async function loadState(tx: Tx, row: CaseRow): Promise<CaseState> {
   return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
 }
 
-/** The clock of a case, from its ball events. */
-export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<CaseClock> {
+/** The clock of a case, from its ball events and the office calendar. */
+export async function clockOf(db: Db | Tx, row: CaseRow, now: Date, calendar: OfficeCalendar): Promise<CaseClock> {
   const rows = await db
     .selectFrom('case_events')
     .select(['at', 'ball', 'step_key', 'reason'])
@@ -144,12 +142,14 @@ export async function addBallEvent(
 /** Writes the dates that the clock computes: a cache for lists, whose source are the ball events. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
-  const clock = await clockOf(tx, row, now);
+  const calendar = await findCalendar(tx);
+  const clock = await clockOf(tx, row, now, calendar);
   await tx
     .updateTable('cases')
     .set({
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
+      calendar_version: calendar.version,
       // A missed promise stays missed when the calendar is changed later.
       missed_at: sql`coalesce(missed_at, ${clock.missedAt ?? null}::timestamptz)`,
     })

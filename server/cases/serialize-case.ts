@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
@@ -27,13 +28,18 @@ export async function summaries(
   language: Language,
 ): Promise<Summary[]> {
   const ids = rows.map(({ id }) => id);
-  const [requests, unread] = await Promise.all([openRequests(db, ids), countUnread(db, ids, viewer)]);
+  const [requests, unread, remedies] = await Promise.all([
+    openRequests(db, ids),
+    countUnread(db, ids, viewer),
+    findRemedies(db, rows),
+  ]);
   return rows.map((row) => {
     const own = requests.filter((request) => request.case_id === row.id);
     return {
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language),
+        remedy: remedies.get(row.id) ?? null,
         needed: row.status === 'open' ? own.filter(isOwed).length : 0,
         unread: unread.get(row.id) ?? 0,
       },
@@ -51,7 +57,35 @@ async function openRequests(db: Db | Tx, caseIds: readonly string[]) {
     .execute();
 }
 
-function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread'> {
+/** Coupons for missed promises, by case. */
+async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
+  const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
+  if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();
+  const coupons = await db
+    .selectFrom('coupons')
+    .select(['code', 'value', 'ends_at', 'max_redemptions', 'redeemed'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, remedy_coupon, remedy_percent }) => {
+      const coupon = coupons.find(({ code }) => code === remedy_coupon);
+      if (!coupon) return [];
+      return [
+        [
+          id,
+          {
+            coupon: coupon.code,
+            percent: remedy_percent ?? coupon.value,
+            until: coupon.ends_at?.toISOString() ?? null,
+            used: coupon.max_redemptions !== null && coupon.redeemed >= coupon.max_redemptions,
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'unread' | 'remedy'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {
@@ -85,8 +119,8 @@ export async function serializeCase(
     findRequests(db, row.id, language),
     db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id', 'desc').limit(500).execute(),
     findResults(db, row.id, language),
-    db.selectFrom('case_ratings').select(['stars', 'text']).where('case_id', '=', row.id).executeTakeFirst(),
-    clockOf(db, row, new Date()),
+    db.selectFrom('case_ratings').select(['stars', 'text', 'publish']).where('case_id', '=', row.id).executeTakeFirst(),
+    findCalendar(db).then((calendar) => clockOf(db, row, new Date(), calendar)),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
   return {
@@ -106,14 +140,10 @@ export async function serializeCase(
       by: event.by_name,
     })),
     results,
-    remedy: row.remedy_coupon === null ? null : { coupon: row.remedy_coupon, percent: remedyPercent },
     rating: rating ?? null,
     spentMinutes: clock.spentMinutes,
   };
 }
-
-/** Discount of the coupon that is offered for a missed promise. */
-export const remedyPercent = 10;
 
 function titleOf(template: CaseTemplate, key: string | null, language: Language): string {
   return template.steps.find((step) => step.key === key)?.title[language] ?? '';

@@ -1,6 +1,7 @@
 /** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...caseMessageEndpoints,
   ...staffCaseEndpoints,
   ...cannedReplyEndpoints,
+  ...calendarEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,

@@ -64,6 +64,8 @@ export const summary = {
   since: at,
   promisedBy: z.iso.date().nullable(),
   missed: z.boolean(),
+  /** Coupon offered for a missed promise. */
+  remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
   /** Required requests that wait for the customer. */
   needed: z.int(),
   unread: z.int(),
@@ -104,9 +106,7 @@ export const whole = {
       url: z.string().optional(),
     }),
   ),
-  /** Coupon offered for a missed promise. */
-  remedy: z.object({ coupon: z.string(), percent: z.int() }).nullable(),
-  rating: z.object({ stars: z.int(), text: z.string() }).nullable(),
+  rating: z.object({ stars: z.int(), text: z.string(), publish: z.boolean() }).nullable(),
   /** Working time in minutes that each side has had the ball. */
   spentMinutes: z.record(ball, z.int()),
 };

@@ -13,6 +13,8 @@ export const auditActions = [
   ...(['case.moved', 'case.changed', 'case.assigned', 'case.requested', 'case.result-added'] as const),
   ...(['case.document-accepted', 'case.document-rejected', 'case.messaged', 'case.noted'] as const),
   ...(['reply.created', 'reply.changed', 'reply.removed', 'reply.restored'] as const),
+  ...(['calendar.day-added', 'calendar.day-changed', 'calendar.day-removed', 'calendar.hours-changed'] as const),
+  ...(['remedy.changed'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -78,6 +78,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'reply.changed': () => m.desk_deed_reply_changed(),
   'reply.removed': () => m.desk_deed_reply_removed(),
   'reply.restored': () => m.desk_deed_reply_restored(),
+  'calendar.day-added': ({ text }) => m.desk_deed_day_added({ day: text('day') }),
+  'calendar.day-changed': ({ text }) =>
+    text('from') === text('to')
+      ? m.desk_deed_day_renamed({ day: text('to') })
+      : m.desk_deed_day_moved({ from: text('from'), to: text('to') }),
+  'calendar.day-removed': ({ text }) => m.desk_deed_day_removed({ day: text('day') }),
+  'calendar.hours-changed': () => m.desk_deed_hours_changed(),
+  'remedy.changed': ({ text }) => m.desk_deed_remedy_changed({ from: text('from'), to: text('to') }),
   'data.exported': () => m.desk_deed_data_exported(),
   'data.purged': ({ text }) => m.desk_deed_data_purged({ rows: text('rows') }),
 };
@@ -134,6 +142,11 @@ const names: Record<AuditAction, () => string> = {
   'reply.changed': m.desk_deeds_reply_changed,
   'reply.removed': m.desk_deeds_reply_removed,
   'reply.restored': m.desk_deeds_reply_restored,
+  'calendar.day-added': m.desk_deeds_day_added,
+  'calendar.day-changed': m.desk_deeds_day_changed,
+  'calendar.day-removed': m.desk_deeds_day_removed,
+  'calendar.hours-changed': m.desk_deeds_hours_changed,
+  'remedy.changed': m.desk_deeds_remedy_changed,
   'data.exported': m.desk_deeds_data_exported,
   'data.purged': m.desk_deeds_data_purged,
 };

@@ -4,6 +4,7 @@ import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Remedy } from '#web/ui/Remedy.tsx';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
@@ -74,13 +75,13 @@ function Standing({ one }: { one: CaseReply }) {
       {promise && (
         <p className="mt-3">
           <span className="font-semibold">{promise}</span>
-          <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
+          {!one.missed && <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>}
         </p>
       )}
       {one.missed && (
         <Notice quiet className="mt-3">
           <p>{m.cases_missed()}</p>
-          {one.remedy && <p className="mt-1 font-semibold">{m.cases_remedy(one.remedy)}</p>}
+          <Remedy remedy={one.remedy} className="mt-1" />
         </Notice>
       )}
     </>

@@ -17,6 +17,7 @@ export const checkoutPath: typeof plain.checkoutPath = (...choice) => here(plain
 export const buyAgainPath: typeof plain.buyAgainPath = (order) => here(plain.buyAgainPath(order));
 export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(plain.paymentSuccessPath(id));
 export const casePath: typeof plain.casePath = (id) => here(plain.casePath(id));
+export const plansWithCodePath: typeof plain.plansWithCodePath = (code) => here(plain.plansWithCodePath(code));
 export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
 /** Page after login; staff screens are English only. */
 export const homeOf = (role: Role) => here(plainHomeOf(role));

@@ -28,6 +28,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.caseReviews,
   paths.cannedReplies,
   paths.money,
+  paths.calendar,
 ]);
 
 const maxLength = 1_000;

@@ -70,7 +70,7 @@ function Whole({ one, onChanged }: CaseProps) {
 }
 
 function Facts({ one }: { one: StaffCaseReply }) {
-  const { customer, ticket, ball, since, promisedBy, missed, step } = one;
+  const { customer, ticket, ball, since, promisedBy, missed, remedy, step } = one;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       <dt className="text-muted">{m.work_order()}</dt>
@@ -105,8 +105,23 @@ function Facts({ one }: { one: StaffCaseReply }) {
           </dd>
         </>
       )}
+      {missed && (
+        <>
+          <dt className="text-muted">{m.work_remedy()}</dt>
+          <dd>{remedyText(remedy)}</dd>
+        </>
+      )}
     </dl>
   );
+}
+
+function remedyText(remedy: StaffCaseReply['remedy']): string {
+  if (!remedy) return m.work_remedy_none();
+  const { coupon, percent, until, used } = remedy;
+  if (used) return m.work_remedy_used({ coupon, percent });
+  return until
+    ? m.work_remedy_until({ coupon, percent, day: dayInIst(until) })
+    : m.work_remedy_open({ coupon, percent });
 }
 
 function History({ one }: { one: StaffCaseReply }) {
