@@ -84,6 +84,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   ],
   staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
   money: () => [['admin', '/money', []]],
+  ratings: staff(() => [['/ratings', []]]),
   calendar: ({ word }) => [['admin', '/calendar?year=2027', [word, injection(1)]]],
 };
 

@@ -75,6 +75,7 @@ const statuses = {
   gstin_wrong: 422,
   document_unknown: 404,
   rating_not_possible: 409,
+  rating_unknown: 404,
   step_not_possible: 409,
   request_kind_unknown: 422,
   reject_reason_missing: 400,

@@ -32,6 +32,7 @@ export const paths = {
   cases: '/cases',
   caseReviews: '/case-reviews',
   cannedReplies: '/canned-replies',
+  ratings: '/ratings',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',

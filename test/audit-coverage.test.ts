@@ -114,7 +114,7 @@ const notWritten: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['answerCaseRequest', 'sendOwnCaseMessage', 'rateCase'].map((name) => [
+    ['answerCaseRequest', 'sendOwnCaseMessage', 'rateCase', 'changeRatingConsent'].map((name) => [
       name,
       'kept in the case itself, with its time',
     ]),

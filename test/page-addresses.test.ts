@@ -125,6 +125,7 @@ const everyPage = [
     paths.enquiries,
     paths.audit,
     paths.calendar,
+    paths.ratings,
     paths.staff,
   ],
 ];

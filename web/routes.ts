@@ -58,6 +58,7 @@ export default [
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),
   route('canned-replies', 'app/cases/staff/replies/CannedRepliesPage.tsx'),
+  route('ratings', 'app/cases/staff/ratings/RatingsPage.tsx'),
   route('case-reviews', 'app/cases/staff/CaseReviewsPage.tsx'),
   route('enquiries', 'app/staff/enquiries/EnquiriesPage.tsx'),
   route('money', 'app/staff/money/MoneyPage.tsx'),

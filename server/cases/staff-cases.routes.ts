@@ -16,6 +16,7 @@ import { listCases, type SearchOrders } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
 import { markReadByStaff, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
+import { listRatings } from './ratings.ts';
 import { addRequest, reviewRequest } from './requests.ts';
 import { changeCase, moveStep, takeCase } from './staff-actions.ts';
 
@@ -28,6 +29,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
   route(app, contract.listCaseReviews, async ({ query }) => listReviews(db, query));
+
+  route(app, contract.listRatings, async ({ query }) => listRatings(db, query.after));
 
   route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));

@@ -51,6 +51,8 @@ export const requestReply = z.object({
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
+const rating = z.object({ stars: z.int(), text: z.string(), publish: z.boolean() });
+
 export const summary = {
   id: z.uuid(),
   orderId: z.string(),
@@ -106,7 +108,7 @@ export const whole = {
       url: z.string().optional(),
     }),
   ),
-  rating: z.object({ stars: z.int(), text: z.string(), publish: z.boolean() }).nullable(),
+  rating: rating.nullable(),
   /** Working time in minutes that each side has had the ball. */
   spentMinutes: z.record(ball, z.int()),
 };
@@ -175,8 +177,18 @@ export const caseEndpoints = {
       text: z.string().trim().max(mostCaseText).optional(),
       publish: z.boolean().optional(),
     }),
-    reply: z.object({ stars: z.int(), text: z.string() }),
+    reply: rating,
     status: 201,
     errors: ['case_unknown', 'rating_not_possible'],
+  }),
+  changeRatingConsent: endpoint({
+    method: 'PATCH',
+    path: '/api/user/cases/:id/rating',
+    access: 'signed-in',
+    summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
+    params: caseId,
+    body: z.strictObject({ publish: z.boolean() }),
+    reply: rating,
+    errors: ['case_unknown', 'rating_unknown'],
   }),
 };

@@ -76,6 +76,32 @@ export const staffCaseEndpoints = {
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
   }),
+  listRatings: endpoint({
+    method: 'GET',
+    path: '/api/ratings',
+    access: 'staff',
+    summary: 'Ratings of finished work, the newest first, with count and average of the newest thousand.',
+    query: z.object({ after: z.string().max(200).optional() }),
+    reply: z.object({
+      count: z.int(),
+      /** Ratings with words that the customer allows us to show. */
+      published: z.int(),
+      average: z.number().nullable(),
+      items: z.array(
+        z.object({
+          caseId: z.uuid(),
+          ticket: z.string(),
+          title: z.string(),
+          name: z.string(),
+          stars: z.int(),
+          text: z.string(),
+          publish: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
   listCaseReviews: endpoint({
     method: 'GET',
     path: '/api/case-reviews',

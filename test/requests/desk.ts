@@ -92,6 +92,7 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     { endpoint: 'exportRegister', role: 'admin', params: { period: '112026' } },
     { endpoint: 'exportTallyVouchers', role: 'admin', params: { period: '112026' } },
     { endpoint: 'closeMonth', role: 'admin', params: { period: '012020' }, expect: [204] },
+    { endpoint: 'listRatings', role: 'seller' },
     { endpoint: 'getCalendar', role: 'admin', query: { year: '2027' } },
     {
       endpoint: 'addHoliday',

@@ -115,6 +115,8 @@ const addresses = {
   sendOwnCaseMessage: 'POST /api/user/cases/:id/messages',
   markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
   rateCase: 'POST /api/user/cases/:id/rating',
+  changeRatingConsent: 'PATCH /api/user/cases/:id/rating',
+  listRatings: 'GET /api/ratings',
   getStaffDay: 'GET /api/staff/day',
   listCases: 'GET /api/cases',
   listCaseReviews: 'GET /api/case-reviews',

@@ -29,6 +29,7 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.cannedReplies,
   paths.money,
   paths.calendar,
+  paths.ratings,
 ]);
 
 const maxLength = 1_000;
