@@ -271,7 +271,8 @@ select cases.id, cases.warned_at from cases where warned_at is not null
 select id, status, answer_at from cases where status <> 'open' and answer_at is not null;
 
 -- rule: a missed promise has its remedy
-select id, missed_at from cases where missed_at is not null and remedy_coupon is null and missed_at < now() - interval '1 hour';
+select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
+  and missed_at < now() - interval '1 hour';
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
 with documents as (

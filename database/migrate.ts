@@ -46,6 +46,8 @@ import * as staffWork from './migrations/052-staff-work.ts';
 import * as refundFollowUp from './migrations/053-refund-follow-up.ts';
 import * as settlementAmounts from './migrations/054-settlement-amounts.ts';
 import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
+import * as holidays from './migrations/057-holidays.ts';
+import * as remedy from './migrations/058-remedy.ts';
 import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import type { DB as Database } from './types.ts';
 
@@ -96,6 +98,8 @@ const migrations: Record<string, Migration> = {
   '053-refund-follow-up': refundFollowUp,
   '054-settlement-amounts': settlementAmounts,
   '055-bound-tax-documents': boundTaxDocuments,
+  '057-holidays': holidays,
+  '058-remedy': remedy,
   '060-case-list-indexes': caseListIndexes,
 };
 /** Names of all migrations, in order. */

@@ -19,7 +19,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:
-    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon round since status step_key template_slug template_version unit updated_at version warn_at warned_at',
+    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon remedy_percent round since status step_key template_slug template_version unit updated_at version warn_at warned_at',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
@@ -31,10 +31,12 @@ export const plainColumns: Readonly<Record<string, string>> = {
   enquiry_replies: 'author_id created_at enquiry_id id mail_id',
   enquiry_tasks: 'enquiry_id task_id',
   favourites: 'created_at person_id',
+  holidays: 'day kind name source',
   held_back: 'only_row reason since',
   known_devices: 'last_used_at person_id',
   mails: 'created_at failed_at id kind language order_id sent_at',
   notes: 'author_id created_at guest_order_id id person_id removed_at removed_by',
+  office_settings: 'calendar_version only_row remedy_percent week',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
     'ask_next_at asked_at cases_opened_at category coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure look_next_at makes_tasks opened_by paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',

@@ -5,6 +5,7 @@
 
 import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
+import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
 import type {
   AuthorityStatus,
   CaseResultKind,
@@ -13,6 +14,7 @@ import type {
   StepState,
 } from '#shared/rules/cases/states.ts';
 import type { Ball } from '#shared/rules/cases/template.ts';
+import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';
 import type { CreditReason, TaxDocumentKind } from '#shared/rules/invoices.ts';
@@ -178,6 +180,7 @@ export interface Cases {
   authority_status: AuthorityStatus | null;
   authority_words: string | null;
   ball: Ball;
+  calendar_version: Generated<number>;
   card_version: number | null;
   clock_at: Timestamp | null;
   closed_at: Timestamp | null;
@@ -190,6 +193,7 @@ export interface Cases {
   order_id: string;
   promised_by: string | null;
   remedy_coupon: string | null;
+  remedy_percent: number | null;
   round: Generated<number>;
   since: Timestamp;
   status: ColumnType<CaseStatus, CaseStatus | undefined, CaseStatus>;
@@ -356,6 +360,13 @@ export interface HeldBack {
   since: Generated<Timestamp>;
 }
 
+export interface Holidays {
+  day: string;
+  kind: HolidayKind;
+  name: string;
+  source: string;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
@@ -384,6 +395,13 @@ export interface Notes {
   removed_at: Timestamp | null;
   removed_by: string | null;
   text: string;
+}
+
+export interface OfficeSettings {
+  calendar_version: Generated<number>;
+  only_row: Generated<boolean>;
+  remedy_percent: Generated<number>;
+  week: ColumnType<OfficeHours[], string, string>;
 }
 
 export interface OneTimeCodes {
@@ -748,9 +766,11 @@ export interface DB {
   enquiry_tasks: EnquiryTasks;
   favourites: Favourites;
   held_back: HeldBack;
+  holidays: Holidays;
   known_devices: KnownDevices;
   mails: Mails;
   notes: Notes;
+  office_settings: OfficeSettings;
   one_time_codes: OneTimeCodes;
   orders: Orders;
   page_counts: PageCounts;

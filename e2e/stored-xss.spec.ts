@@ -86,6 +86,8 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   ],
   staff: ({ seller }) => [['admin', '/staff', [seller.name]]],
   money: () => [['admin', '/money', []]],
+  ratings: staff(() => [['/ratings', []]]),
+  calendar: ({ word }) => [['admin', '/calendar?year=2027', [word, injection(1)]]],
 };
 
 const sameForEverybody = [
@@ -235,6 +237,8 @@ async function storeEverywhere(page: Page) {
   );
   await farah('POST', '/api/canned-replies', { title: `${word} ${injection(1)}`, textEn: message, textHi: message });
   await farah('POST', '/api/staff/saved-views', { name: injection(0), query: `?view=all&search=${word}` });
+  const dayOff = { day: `2027-04-${String(10 + (Date.now() % 20))}`, kind: 'own' };
+  await admin('POST', '/api/admin/calendar/holidays', { ...dayOff, name: word, source: injection(1) });
   const enquiry = enquiries[0].number;
   // Markup would be held as spam.
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });

@@ -15,14 +15,32 @@ export const caseEmailKinds = [
   'case-request',
   'case-message',
   'case-month',
+  'case-missed',
 ] as const;
-export type CaseEmail = { kind: (typeof caseEmailKinds)[number]; name: string; service: string; path: string };
+export type CaseEmail = {
+  kind: (typeof caseEmailKinds)[number];
+  name: string;
+  service: string;
+  path: string;
+  /** Coupon for a missed promise. */
+  remedy?: { code: string; percent: number; endsAt: string | null };
+};
 
 export function isCaseEmail(content: { kind: string }): content is CaseEmail {
   return caseEmailKinds.some((kind) => kind === content.kind);
 }
 
 type Words = { subject: (inputs: { service: string }) => string; text: () => string; button: () => string };
+
+const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** What the coupon of a missed promise is good for. */
+function remedyText({ remedy }: CaseEmail): string | undefined {
+  if (!remedy) return undefined;
+  const { code, percent, endsAt } = remedy;
+  const text = m.mail_case_missed_remedy({ code, percent });
+  return endsAt ? `${text} ${m.mail_case_missed_until({ day: longDay().format(new Date(endsAt)) })}` : text;
+}
 
 const words: Record<CaseEmail['kind'], Words> = {
   'case-filed': { subject: m.mail_case_filed_subject, text: m.mail_case_filed_text, button: m.mail_case_open },
@@ -36,10 +54,13 @@ const words: Record<CaseEmail['kind'], Words> = {
   },
   'case-request': { subject: m.mail_case_request_subject, text: m.mail_case_request_text, button: m.mail_case_answer },
   'case-month': { subject: m.mail_case_month_subject, text: m.mail_case_month_text, button: m.mail_case_answer },
+  'case-missed': { subject: m.mail_case_missed_subject, text: m.mail_case_missed_text, button: m.mail_case_open },
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
-export function renderCaseEmail({ kind, name, service, path }: CaseEmail, publicUrl: string): EmailBody {
+export function renderCaseEmail(content: CaseEmail, publicUrl: string): EmailBody {
+  const { kind, name, service, path } = content;
+  const more = remedyText(content);
   const { subject, text, button } = words[kind];
   const { phone, hours } = localBrand();
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
@@ -47,12 +68,13 @@ export function renderCaseEmail({ kind, name, service, path }: CaseEmail, public
   const help = m.mail_footer_help({ phone, hours });
   return {
     subject: subject({ service }),
-    text: [hello, text(), `${button()}: ${href}`, help, brand.legalName].join('\n\n'),
+    text: [hello, text(), ...(more ? [more] : []), `${button()}: ${href}`, help, brand.legalName].join('\n\n'),
     html: toHtml(
       <EmailFrame lang={getLocale()} preview={text()}>
         <p style={{ margin: '0 0 12px', fontSize: 20, fontWeight: 800, color: paint.kesar }}>{brand.name}</p>
         <p style={{ margin: '0 0 4px' }}>{hello}</p>
         <p style={{ margin: '0 0 20px' }}>{text()}</p>
+        {more && <p style={{ margin: '0 0 20px', fontWeight: 700 }}>{more}</p>}
         <EmailButton href={href}>{button()}</EmailButton>
         <p style={{ margin: '20px 0 0', fontSize: 14, color: paint.muted }}>{help}</p>
         <p style={{ margin: 0, fontSize: 14, color: paint.muted }}>{brand.legalName}</p>

@@ -7,6 +7,7 @@ import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
@@ -126,6 +127,7 @@ export async function registerApi(
   await caseRoutes(api, deps);
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
+  calendarRoutes(api, deps);
   await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);

@@ -6,8 +6,9 @@ import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
-import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { closeUnratedCases } from '#server/cases/watch-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { askForStates } from '#server/invoices/set-order-state.ts';
@@ -80,11 +81,15 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
     await refreshCards(deps.db);
     await refreshClocks(deps.db, new Date());
-    const missed = await recordMissedPromises(deps.db, new Date());
+    const missed = await recordMissedPromises(deps.db, deps, new Date());
     await recordAtRisk(deps.db, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
+  });
+  await queue.work('refresh-due-dates', async () => {
+    const computed = await refreshClocks(deps.db, new Date());
+    if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
   });
   await queue.work('read-settlements', async () => {
     try {

@@ -32,11 +32,13 @@ export const paths = {
   cases: '/cases',
   caseReviews: '/case-reviews',
   cannedReplies: '/canned-replies',
+  ratings: '/ratings',
   sellerDashboard: '/SellerDashboard',
   staffHome: '/seller-dashboard',
   taskBoard: '/task-board',
   enquiries: '/enquiries',
   money: '/money',
+  calendar: '/calendar',
   audit: '/audit',
   staff: '/staff',
   terms: '/terms-and-condition',
@@ -45,6 +47,11 @@ export const paths = {
   returns: '/return-policy',
   apiDocs: '/api/docs',
 } as const;
+
+/** All plans, with a coupon code for the checkout. */
+export function plansWithCodePath(code: string): string {
+  return `${paths.plans}?couponCode=${encodeURIComponent(code)}`;
+}
 
 /** The work list of staff with one of its views. */
 export function caseViewPath(view: CaseView): string {

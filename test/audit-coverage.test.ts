@@ -71,6 +71,11 @@ const written: Record<string, AuditAction[]> = {
   changeCannedReply: ['reply.changed'],
   removeCannedReply: ['reply.removed'],
   restoreCannedReply: ['reply.restored'],
+  addHoliday: ['calendar.day-added'],
+  changeHoliday: ['calendar.day-changed'],
+  removeHoliday: ['calendar.day-removed'],
+  setOfficeHours: ['calendar.hours-changed'],
+  setRemedy: ['remedy.changed'],
 };
 const bySomethingElse: AuditAction[] = [
   // Commands of the operator and the purge.
@@ -127,7 +132,7 @@ const notWritten: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['answerCaseRequest', 'sendOwnCaseMessage', 'rateCase'].map((name) => [
+    ['answerCaseRequest', 'sendOwnCaseMessage', 'rateCase', 'changeRatingConsent'].map((name) => [
       name,
       'kept in the case itself, with its time',
     ]),

@@ -3,8 +3,9 @@ import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
-import { closeUnratedCases, recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { closeUnratedCases } from '#server/cases/watch-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/watch-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { askForStates } from '#server/invoices/set-order-state.ts';
@@ -36,7 +37,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'cards of cases': ({ db }) => refreshCards(db),
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
-  'missed promises': ({ db }) => recordMissedPromises(db, new Date()),
+  'missed promises': ({ db }) => recordMissedPromises(db, undefined, new Date()),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   'missing tax documents': ({ db }) => issueMissingDocuments(db),

@@ -124,6 +124,8 @@ const everyPage = [
     paths.cannedReplies,
     paths.enquiries,
     paths.audit,
+    paths.calendar,
+    paths.ratings,
     paths.staff,
   ],
 ];

@@ -12,7 +12,7 @@ export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor
 export type AuditEntry = {
   action: AuditAction;
   subject: {
-    kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month';
+    kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month' | 'calendar';
     id: string;
   };
   /** Details of an audit entry: ids, states, sums. No names, no text about a customer, no search terms. */

@@ -20,12 +20,26 @@ export async function enqueueStepEmails(
   for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
+type RemedyCoupon = { code: string; percent: number; endsAt: Date | null };
+
+/** Enqueues the e-mail about a missed promise, with the coupon if the policy has one. */
+export function enqueueMissedEmail(
+  tx: Tx,
+  deps: CaseMailDeps,
+  caseId: string,
+  coupon: RemedyCoupon | undefined,
+): Promise<void> {
+  const remedy = coupon && { ...coupon, endsAt: coupon.endsAt?.toISOString() ?? null };
+  return enqueueCaseEmail(tx, deps, caseId, 'case-missed', remedy && { remedy });
+}
+
 /** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
 export async function enqueueCaseEmail(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
+  more: Pick<CaseEmail, 'remedy'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.
@@ -36,7 +50,7 @@ export async function enqueueCaseEmail(
     tx,
     deps,
     row.email,
-    { kind, name: row.buyer, service, path: casePath(caseId) },
+    { kind, name: row.buyer, service, path: casePath(caseId), ...more },
     language,
     row.order_id,
   );

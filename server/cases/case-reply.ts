@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
+import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
@@ -32,11 +33,7 @@ export function languageOfRequest({ headers }: FastifyRequest, lang: Language | 
 
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);
-  const {
-    toCheck: _,
-    publish: __,
-    ...reply
-  } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
+  const { toCheck: _, ...reply } = await serializeCase(db, row, { userId: user.id, isStaff: false }, language);
   const requests = await withSentBefore(db, user.id, reply.requests);
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
@@ -50,8 +47,8 @@ export async function requestReply(db: Db, caseId: string, requestId: string, la
 }
 
 /** Values of the variables of replies, in the customer's language. */
-function replyValuesOf(row: CaseWithOrder): ReplyValues {
-  const day = promisedByOf(row, new Date());
+function replyValuesOf(row: CaseWithOrder, calendar: OfficeCalendar): ReplyValues {
+  const day = promisedByOf(row, new Date(), calendar);
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
   const date = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
@@ -73,12 +70,11 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
   const template = templateOfCase(row);
   const context = contextOf(template);
   const state = await db.transaction().execute((tx) => loadState(tx, row));
-  const { publish, ...shown } = await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en');
+  const shown = await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en');
   const isRefused = row.authority_status === 'rejected';
   const titleOf = (key: string) => template.steps.find((step) => step.key === key)?.title.en ?? key;
   return {
     ...shown,
-    rating: shown.rating && { ...shown.rating, publish },
     customer: { id: row.owner_id, name: row.buyer, email: row.email, phone: row.phone },
     assignee: assignee ?? null,
     answerDueSince: row.answer_due_since?.toISOString() ?? null,
@@ -86,7 +82,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     notes: await findNotes(db, id),
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
-    replyValues: replyValuesOf(row),
+    replyValues: replyValuesOf(row, await findCalendar(db)),
     // After a refusal the case goes back to an earlier step, or ends.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),

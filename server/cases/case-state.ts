@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
@@ -12,7 +13,6 @@ import {
   lastDayOf,
   promisedIfBack,
 } from '#shared/rules/cases/clock.ts';
-import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import type { CaseRow } from './case-rows.ts';
@@ -20,8 +20,6 @@ import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /** Stored state of a case: read for the rules of `shared/rules/cases`, and written with what they answer. */
-
-const calendar = officeCalendar();
 
 export type CaseActor = { id: string; name: string } | undefined;
 
@@ -58,11 +56,11 @@ async function ballEvents(db: Db | Tx, row: CaseRow): Promise<BallEvent[]> {
 }
 
 /** The clock of a case, from its ball events. */
-export async function clockOf(db: Db | Tx, row: CaseRow, now: Date): Promise<CaseClock> {
-  return clockFrom(await ballEvents(db, row), row, now);
+export async function clockOf(db: Db | Tx, row: CaseRow, now: Date, calendar: OfficeCalendar): Promise<CaseClock> {
+  return clockFrom(await ballEvents(db, row), row, now, calendar);
 }
 
-function clockFrom(events: readonly BallEvent[], row: CaseRow, now: Date): CaseClock {
+function clockFrom(events: readonly BallEvent[], row: CaseRow, now: Date, calendar: OfficeCalendar): CaseClock {
   return caseClock(events, allowanceOf(templateOfCase(row).promiseDays, calendar), calendar, now);
 }
 
@@ -72,7 +70,7 @@ type Promised = Pick<
 >;
 
 /** Day of our promise: the stored one while our time runs, else the one that the time left makes today. */
-export function promisedByOf(row: Promised, now: Date): string | null {
+export function promisedByOf(row: Promised, now: Date, calendar: OfficeCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
 }
@@ -174,8 +172,9 @@ export async function addBallEvent(
 /** Writes what the clock computes: a cache for lists, whose source are the ball events. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+  const calendar = await findCalendar(tx);
   const events = await ballEvents(tx, row);
-  const clock = clockFrom(events, row, now);
+  const clock = clockFrom(events, row, now, calendar);
   const { authority_status: status, authority_at: askedOn } = row;
   const mayAnswer = row.status === 'open' && status !== 'rejected';
   const answerEnd = answerAt(events, templateOfCase(row), (status === 'query' && askedOn) || undefined);
@@ -188,6 +187,7 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
       answer_at: (mayAnswer && answerEnd) || null,
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
+      calendar_version: calendar.version,
       // A missed promise stays missed when the calendar is changed later.
       missed_at: sql`coalesce(missed_at, ${clock.missedAt ?? null}::timestamptz)`,
     })

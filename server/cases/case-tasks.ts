@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
 import { casesWithOrder, lockCase } from './case-rows.ts';
@@ -12,7 +12,6 @@ import { templateOfCase, titleOfCase } from './case-titles.ts';
  * changed on the case (`server/tasks/change-case-task.ts`).
  */
 
-const calendar = officeCalendar();
 /** The step after the customer's papers. */
 const checkStep = 'check';
 
@@ -21,7 +20,7 @@ type Change = {
   byId?: string | undefined;
   /** The ball went to another side: a card that waited for somebody is to do again. */
   ballMoved?: boolean;
-  /** A new case is to do, although the customer has the ball: somebody says hello. */
+  /** A new case is to do, although the customer has the ball: its card starts in To Do. */
   isNew?: boolean;
 };
 
@@ -32,6 +31,7 @@ export async function syncCaseTask(
   { byId, ballMoved = true, isNew = false }: Change = {},
 ): Promise<void> {
   const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
+  const calendar = await findCalendar(tx);
   // The rating is the customer's alone.
   const current = row.status === 'open' && row.step_key !== ratingStep ? row.step_key : null;
   const changed = { version: sql<number>`tasks.version + 1`, updated_at: sql<Date>`now()`, changed_by: byId ?? null };
@@ -41,7 +41,7 @@ export async function syncCaseTask(
       status: sql`case when ${stepIsDone} then 'done' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // A step that was left unfinished leaves no card: it comes again in its turn.
+      // The card of a step that was left unfinished is deleted; returning to the step opens one again.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })
@@ -118,8 +118,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Cards that show an older version of their case, or none, such as after a change by an older release. The order's tasks
- * of the time before there were cards go. Returns how many cases it were.
+ * Syncs the cards of cases that were changed without them, such as by an older release, and deletes the order's tasks of
+ * before there were cards. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { latestDueAtRisk } from '#shared/rules/cases/clock.ts';
-import { officeCalendar } from '#shared/rules/cases/holidays.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
+import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 import { endOfDay } from '#shared/rules/working-days.ts';
-
-const calendar = officeCalendar();
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
@@ -14,7 +12,12 @@ const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
 /** Which cases a list of the staff shows. The staff's day counts by the same conditions. */
-export function viewConditions(view: CaseView, userId: string, now = new Date()): RawBuilder<boolean>[] {
+export function viewConditions(
+  view: CaseView,
+  userId: string,
+  calendar: WorkingCalendar,
+  now = new Date(),
+): RawBuilder<boolean>[] {
   switch (view) {
     case 'mine':
       return [open, sql`cases.assignee_id = ${userId}`];
@@ -27,7 +30,7 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
     case 'due-soon':
       return [open, dueBy(sql`${now}::timestamptz + interval '2 days'`, sql`${now}::timestamptz + interval '7 days'`)];
     case 'at-risk':
-      return [open, promised, atRisk(now)];
+      return [open, promised, atRisk(calendar, now)];
     case 'overdue':
       return [open, sql`(cases.missed_at is not null or cases.answer_at < ${now})`];
     case 'to-answer':
@@ -44,7 +47,7 @@ export function viewConditions(view: CaseView, userId: string, now = new Date())
 }
 
 /** The part of our time that is used follows from the due date and the days that the template promises. */
-function atRisk(now: Date): RawBuilder<boolean> {
+function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
   const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);
   const parts = [...byPromise].map(([days, templates]) => {
     const names = templates.map(({ slug, version }) => `${slug} ${version}`);

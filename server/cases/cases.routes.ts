@@ -11,7 +11,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { languageOfRequest, orNewest, ownCaseReply, requestReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
-import { rateCase } from './rating.ts';
+import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
 
@@ -38,6 +38,10 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
   );
 
   route(app, contract.rateCase, async ({ currentUser, params, body }) => rateCase(db, currentUser, params.id, body));
+
+  route(app, contract.changeRatingConsent, async ({ currentUser, params, body }) =>
+    changeRatingConsent(db, currentUser, params.id, body.publish),
+  );
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });

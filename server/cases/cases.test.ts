@@ -7,8 +7,9 @@ import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 import { sendMessageEmails } from './message-emails.ts';
+import { recordMissedPromises } from './missed-promises.ts';
 import { cancelCases, openCases, openMissingCases, reopenCases } from './open-cases.ts';
-import { closeUnratedCases, recordMissedPromises } from './watch-cases.ts';
+import { closeUnratedCases } from './watch-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -262,7 +263,7 @@ describe('time and money', () => {
       .set({ ball: 'us', step_key: 'check', due_at: new Date(Date.now() - 1_000) })
       .where('id', '=', id)
       .execute();
-    const runs = await Promise.all([1, 2].map(() => recordMissedPromises(testApp.db, new Date())));
+    const runs = await Promise.all([1, 2].map(() => recordMissedPromises(testApp.db, testApp, new Date())));
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
     const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.missed_at).not.toBeNull();
@@ -282,8 +283,8 @@ describe('time and money', () => {
       .where('order_id', '=', missed)
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await recordMissedPromises(testApp.db, new Date())).toBe(1);
-    expect(await recordMissedPromises(testApp.db, new Date())).toBe(0);
+    expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
+    expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
     const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ ball: 'customer', remedy_coupon: expect.stringMatching(/^SORRY[0-9A-F]{8}$/) });
   });

@@ -25,10 +25,22 @@ export async function rateCase(
       .insertInto('case_ratings')
       .values({ case_id: caseId, stars, text: masked(text), publish })
       .onConflict((again) => again.doNothing())
-      .returning(['stars', 'text'])
+      .returning(['stars', 'text', 'publish'])
       .executeTakeFirst();
     if (!stored) refuse('rating_not_possible');
     if (state.status === 'open') await applyTransition(tx, row, finish(state, 'rating'), user);
     return stored;
   });
+}
+
+/** Gives or withdraws the consent to show the words of a rating. */
+export async function changeRatingConsent(db: Db, user: CurrentUser, caseId: string, publish: boolean) {
+  await requireOwnCase(db, caseId, user.id);
+  const changed = await db
+    .updateTable('case_ratings')
+    .set({ publish })
+    .where('case_id', '=', caseId)
+    .returning(['stars', 'text', 'publish'])
+    .executeTakeFirst();
+  return changed ?? refuse('rating_unknown');
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
@@ -30,13 +31,19 @@ export async function summaries(
   language: Language,
 ): Promise<Summary[]> {
   const ids = rows.map(({ id }) => id);
-  const [requests, unread] = await Promise.all([openRequests(db, ids), countUnread(db, ids, viewer)]);
+  const [calendar, requests, unread, remedies] = await Promise.all([
+    findCalendar(db),
+    openRequests(db, ids),
+    countUnread(db, ids, viewer),
+    findRemedies(db, rows),
+  ]);
   return rows.map((row) => {
     const own = requests.filter((request) => request.case_id === row.id);
     return {
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
-        ...summaryOf(row, language),
+        ...summaryOf(row, language, calendar),
+        remedy: remedies.get(row.id) ?? null,
         ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
       },
@@ -69,7 +76,39 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected');
 
-function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'needed' | 'waiting' | 'unread'> {
+/** Coupons for missed promises, by case. */
+async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
+  const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
+  if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();
+  const coupons = await db
+    .selectFrom('coupons')
+    .select(['code', 'value', 'ends_at', 'max_redemptions', 'redeemed'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, remedy_coupon, remedy_percent }) => {
+      const coupon = coupons.find(({ code }) => code === remedy_coupon);
+      if (!coupon) return [];
+      return [
+        [
+          id,
+          {
+            coupon: coupon.code,
+            percent: remedy_percent ?? coupon.value,
+            until: coupon.ends_at?.toISOString() ?? null,
+            used: coupon.max_redemptions !== null && coupon.redeemed >= coupon.max_redemptions,
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+function summaryOf(
+  row: CaseWithOrder,
+  language: Language,
+  calendar: OfficeCalendar,
+): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {
@@ -82,7 +121,7 @@ function summaryOf(row: CaseWithOrder, language: Language): Omit<CaseSummary, 'n
     step: { key: row.step_key, title: step?.title[language] ?? row.step_key },
     ball: row.ball,
     since: row.since.toISOString(),
-    promisedBy: promisedByOf(row, new Date()),
+    promisedBy: promisedByOf(row, new Date(), calendar),
     answerBy: answerByOf(row),
     missed: row.missed_at !== null,
     updatedAt: row.updated_at.toISOString(),
@@ -96,7 +135,7 @@ export async function serializeCase(
   row: CaseWithOrder,
   viewer: Viewer,
   language: Language,
-): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'> & { publish: boolean }> {
+): Promise<CaseReply & Pick<StaffCaseReply, 'toCheck'>> {
   const template = templateOfCase(row);
   const [[summary], steps, requests, events, results, rating, clock, handledBy] = await Promise.all([
     summaries(db, [row], viewer, language),
@@ -105,7 +144,7 @@ export async function serializeCase(
     db.selectFrom('case_events').selectAll().where('case_id', '=', row.id).orderBy('id', 'desc').limit(500).execute(),
     findResults(db, row.id, language),
     db.selectFrom('case_ratings').select(['stars', 'text', 'publish']).where('case_id', '=', row.id).executeTakeFirst(),
-    clockOf(db, row, new Date()),
+    findCalendar(db).then((calendar) => clockOf(db, row, new Date(), calendar)),
     firstNameOf(db, row.assignee_id),
   ]);
   if (!summary) throw new Error(`case ${row.id} has no summary`);
@@ -137,9 +176,7 @@ export async function serializeCase(
         by: event.by_name,
       })),
     results,
-    remedy: row.remedy_coupon === null ? null : { coupon: row.remedy_coupon, percent: remedyPercent },
-    rating: rating ? { stars: rating.stars, text: rating.text } : null,
-    publish: rating?.publish ?? false,
+    rating: rating ?? null,
     spentMinutes: clock.spentMinutes,
   };
 }
@@ -149,9 +186,6 @@ const isShownTo =
   ({ isStaff }: Viewer) =>
   ({ kind }: { kind: string }) =>
     isStaff || kind !== 'at-risk';
-
-/** Discount of the coupon that is offered for a missed promise. */
-export const remedyPercent = 10;
 
 async function firstNameOf(db: Db | Tx, userId: string | null): Promise<string | null> {
   if (userId === null) return null;

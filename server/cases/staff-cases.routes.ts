@@ -19,6 +19,7 @@ import { changeCase } from './change-case.ts';
 import { endCase, reopenCase } from './close-case.ts';
 import { listCases, type SearchOrders } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
+import { listRatings } from './ratings.ts';
 import { viewRequest } from './request-viewers.ts';
 import { reviewRequest } from './requests.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
@@ -33,6 +34,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.listCases, async ({ currentUser, query }) => listCases(deps, currentUser.id, query));
 
   route(app, contract.listCaseReviews, async ({ query }) => listReviews(db, query));
+
+  route(app, contract.listRatings, async ({ query }) => listRatings(db, query.after));
 
   route(app, contract.takeCase, async ({ currentUser, request }) => {
     const id = await takeCase(db, actorOf(currentUser, request));

@@ -1,7 +1,8 @@
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
-import { lockCase } from './case-rows.ts';
+import { type CaseRow, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 
 /** What passing time changes on the clocks of cases: dates of paused cases, warnings before a promise is missed. */
@@ -9,18 +10,44 @@ import { refreshClock } from './case-state.ts';
 const atOnce = 200;
 
 /**
- * Computes the clock again: once a day while others have the ball, because the promised day moves, and after a change by
- * an older release. Returns how many cases it were.
+ * Computes the clocks again that are out of date: of cases changed by an older release, of paused cases once a day, because
+ * their promised day moves, and of all open cases after a change of the calendar. Publishes the dates that moved. Returns
+ * how many clocks were computed.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
-  const outdated = [...(await findWithoutClock(db)), ...(await findPaused(db, today))];
-  for (const { id } of outdated)
-    await db.transaction().execute(async (tx) => {
-      await lockCase(tx, id);
-      await refreshClock(tx, id, now);
-    });
-  return outdated.length;
+  let computed = 0;
+  for (;;) {
+    const { version } = await findCalendar(db);
+    const rows = [
+      ...(await findWithoutClock(db)),
+      ...(await findPaused(db, today)),
+      ...(await findOfOlderCalendar(db, version)),
+    ];
+    const outdated = new Set(rows.map(({ id }) => id));
+    for (const id of outdated) await db.transaction().execute((tx) => refreshOne(tx, id, now));
+    computed += outdated.size;
+    if (rows.length < atOnce) return computed;
+  }
+}
+
+async function refreshOne(tx: Tx, id: string, now: Date): Promise<void> {
+  const before = await lockCase(tx, id);
+  await refreshClock(tx, id, now);
+  if (datesOf(before) !== datesOf(await lockCase(tx, id))) await publishChange(tx, 'cases', id);
+}
+
+const datesOf = ({ due_at, promised_by, missed_at }: CaseRow) => JSON.stringify([due_at, promised_by, missed_at]);
+
+function findOfOlderCalendar(db: Db, version: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('calendar_version', '<', version)
+    .orderBy('calendar_version')
+    .limit(atOnce)
+    .execute();
 }
 
 function findWithoutClock(db: Db): Promise<{ id: string }[]> {

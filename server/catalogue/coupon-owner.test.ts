@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordMissedPromises } from '#server/cases/watch-cases.ts';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -33,7 +33,7 @@ async function aMissedPromise(email: string): Promise<string> {
     .set({ ...held, due_at: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', id)
     .execute();
-  expect(await recordMissedPromises(testApp.db, new Date())).toBe(1);
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
   const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return row.remedy_coupon ?? '';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
+import { findIncompleteYears } from '#server/calendar/find-calendar.ts';
 import type { Config } from '#server/config/config.ts';
 import { demoProblems } from '#server/ops/demo/demo-data.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
@@ -15,6 +16,7 @@ export function invariantChecks(db: Db, config: Config): HealthCheck[] {
     { about: 'demo', run: () => checkDemo(db, config) },
     { about: 'invariants', run: () => checkBooks(db) },
     { about: 'pause', run: () => checkHold(db) },
+    { about: 'calendar', run: () => checkCalendar(db) },
     { about: 'jobs', run: () => checkJobs(db) },
     { about: 'outbox', run: () => checkOutbox(db) },
     { about: 'events', run: () => checkEvents(db) },
@@ -34,6 +36,18 @@ async function checkDemo(db: Db, config: Config): CheckResults {
   const message =
     config.mode === 'production' ? 'no demo accounts, no demo orders, no public password' : 'a demo database';
   return [{ state: 'ok', message }];
+}
+
+async function checkCalendar(db: Db): CheckResults {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('holidays') is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const incomplete = await findIncompleteYears(db, new Date());
+  if (incomplete.length === 0) return [{ state: 'ok', message: 'the gazetted holidays are entered' }];
+  return incomplete.map(({ year, gazetted }) => ({
+    state: 'warning' as const,
+    message: `${year} has only ${gazetted} gazetted holidays: promised days may be too early`,
+    hint: 'enter the missing ones at /calendar',
+  }));
 }
 
 async function checkBooks(db: Db): CheckResults {

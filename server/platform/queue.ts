@@ -24,6 +24,7 @@ export type JobData = {
   'task-digests': Record<string, never>;
   'watch-cases': Record<string, never>;
   'read-settlements': Record<string, never>;
+  'refresh-due-dates': Record<string, never>;
   // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
   'ask-provider': { orderId: string };
   tidy: Record<string, never>;
@@ -101,6 +102,10 @@ const kinds: Record<JobName, Kind> = {
   'task-digests': scheduled,
   'watch-cases': scheduled,
   'read-settlements': scheduled,
+  // The run that waits sees the changes of the calendar of before it starts.
+  'refresh-due-dates': {
+    ...{ policy: 'short', retryLimit: 10, retryDelay: 5, retryDelayMax: 300, workers: 1, pollSeconds: 5 },
+  },
   'purge-expired': scheduled,
   'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },
   tidy: scheduled,

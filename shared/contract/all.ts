@@ -1,6 +1,7 @@
 /** All endpoints by name. */
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseStaffEndpoints } from './case-staff.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...staffCaseEndpoints,
   ...caseStaffEndpoints,
   ...cannedReplyEndpoints,
+  ...calendarEndpoints,
   subscribeLive,
   ...enquiryDeskEndpoints,
   ...staffOrderEndpoints,

@@ -60,6 +60,8 @@ export const requestReply = z.object({
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
 
+const rating = z.object({ stars: z.int(), text: z.string(), publish: z.boolean() });
+
 export const summary = {
   id: z.uuid(),
   orderId: z.string(),
@@ -75,6 +77,8 @@ export const summary = {
   /** The last day for the answer to a question of the authority or platform. */
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
+  /** Coupon offered for a missed promise. */
+  remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
   /** Required requests that wait for the customer. */
   needed: z.int(),
   /** These requests: those to send again first, then the oldest. `reason` says why one was not accepted. */
@@ -136,9 +140,7 @@ export const whole = {
       url: z.string().optional(),
     }),
   ),
-  /** Coupon offered for a missed promise. */
-  remedy: z.object({ coupon: z.string(), percent: z.int() }).nullable(),
-  rating: z.object({ stars: z.int(), text: z.string() }).nullable(),
+  rating: rating.nullable(),
   /** Working time in minutes that each side has had the ball. */
   spentMinutes: z.record(ball, z.int()),
 };
@@ -219,8 +221,18 @@ export const caseEndpoints = {
       text: z.string().trim().max(mostCaseText).optional(),
       publish: z.boolean().optional(),
     }),
-    reply: z.object({ stars: z.int(), text: z.string() }),
+    reply: rating,
     status: 201,
     errors: ['case_unknown', 'rating_not_possible'],
+  }),
+  changeRatingConsent: endpoint({
+    method: 'PATCH',
+    path: '/api/user/cases/:id/rating',
+    access: 'signed-in',
+    summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
+    params: caseId,
+    body: z.strictObject({ publish: z.boolean() }),
+    reply: rating,
+    errors: ['case_unknown', 'rating_unknown'],
   }),
 };

@@ -80,8 +80,6 @@ const staffCaseReply = z.object({
   mayReopen: z.boolean(),
   /** After a refusal of the authority the case can be ended. */
   mayEnd: z.boolean(),
-  /** `publish`: the customer agrees to show the words on the site. */
-  rating: z.object({ stars: z.int(), text: z.string(), publish: z.boolean() }).nullable(),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
@@ -110,6 +108,32 @@ export const staffCaseEndpoints = {
       after: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  }),
+  listRatings: endpoint({
+    method: 'GET',
+    path: '/api/ratings',
+    access: 'staff',
+    summary: 'Ratings of finished work, the newest first, with count and average of the newest thousand.',
+    query: z.object({ after: z.string().max(200).optional() }),
+    reply: z.object({
+      count: z.int(),
+      /** Ratings with words that the customer allows us to show. */
+      published: z.int(),
+      average: z.number().nullable(),
+      items: z.array(
+        z.object({
+          caseId: z.uuid(),
+          ticket: z.string(),
+          title: z.string(),
+          name: z.string(),
+          stars: z.int(),
+          text: z.string(),
+          publish: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
   }),
   listCaseReviews: endpoint({
     method: 'GET',

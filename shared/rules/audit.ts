@@ -20,6 +20,8 @@ export const auditActions = [
     'case.noted',
   ] as const),
   ...(['reply.created', 'reply.changed', 'reply.removed', 'reply.restored'] as const),
+  ...(['calendar.day-added', 'calendar.day-changed', 'calendar.day-removed', 'calendar.hours-changed'] as const),
+  ...(['remedy.changed'] as const),
   ...(['data.exported', 'data.purged'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

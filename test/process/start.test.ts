@@ -217,7 +217,7 @@ test('production refuses a demo database until remove-demo, and a demo refuses a
   const removal = runProgram('server/ops/main.ts', ['remove-demo'], { ...settings, DATA_DIR: aFolder() });
   expect([(await removal.ended).code, removal.output()]).toEqual([
     0,
-    expect.stringContaining('Removed 5 people, 126 orders'),
+    expect.stringContaining('Removed 5 people, 128 orders'),
   ]);
   const shop = await started({ dataDir: aFolder(), settings });
   expect(await status(`${shop.url}/readyz`)).toBe(200);

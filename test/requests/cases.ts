@@ -21,6 +21,7 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
     of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' } }),
     of('markOwnCaseMessagesRead', { body: { last: 1 } }),
     of('rateCase', { body: { stars: 5 }, expect: [201, 409] }),
+    of('changeRatingConsent', { body: { publish: false }, expect: [200, 404] }),
   ];
 }
 

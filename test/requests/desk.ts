@@ -71,7 +71,11 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
   ];
 }
 
-/** Requests about staff accounts. */
+/** Another day off for each seeded customer, in years without cases. */
+const dayOff = (person: number) =>
+  new Date(Date.UTC(2035, 0, 1) + (person % 5_000) * 86_400_000).toISOString().slice(0, 10);
+
+/** Requests about staff accounts, the office calendar and the accountant’s month. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSettlements', role: 'admin' },
@@ -88,6 +92,22 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
     { endpoint: 'exportRegister', role: 'admin', params: { period: '112026' } },
     { endpoint: 'exportTallyVouchers', role: 'admin', params: { period: '112026' } },
     { endpoint: 'closeMonth', role: 'admin', params: { period: '012020' }, expect: [204] },
+    { endpoint: 'listRatings', role: 'seller' },
+    { endpoint: 'getCalendar', role: 'admin', query: { year: '2027' } },
+    {
+      endpoint: 'addHoliday',
+      role: 'admin',
+      body: { day: dayOff(person), name: 'Stocktaking', kind: 'own', source: 'Decided by us' },
+      expect: [201, 409],
+    },
+    { endpoint: 'changeHoliday', role: 'admin', params: { day: dayOff(person) }, body: { name: 'Inventory' } },
+    { endpoint: 'removeHoliday', role: 'admin', params: { day: dayOff(person) }, expect: [204, 404] },
+    {
+      endpoint: 'setOfficeHours',
+      role: 'admin',
+      body: { week: [null, ...Array(6).fill({ opens: 600, closes: 1_140 })] },
+    },
+    { endpoint: 'setRemedy', role: 'admin', body: { percent: 10 } },
     { endpoint: 'getSecondFactor', role: 'seller' },
     { endpoint: 'beginSecondFactor', role: 'seller', body: { password: goodPassword } },
     { endpoint: 'confirmSecondFactor', role: 'seller', body: { code: '000000' }, expect: [401] },

@@ -145,6 +145,14 @@ export const addresses = {
   setOwnAway: 'PUT /api/staff/away',
   viewCaseRequest: 'POST /api/cases/:id/requests/:requestId/view',
   withdrawCaseRequest: 'DELETE /api/cases/:id/requests/:requestId',
+  addHoliday: 'POST /api/admin/calendar/holidays',
+  changeHoliday: 'PATCH /api/admin/calendar/holidays/:day',
+  changeRatingConsent: 'PATCH /api/user/cases/:id/rating',
+  getCalendar: 'GET /api/admin/calendar',
+  listRatings: 'GET /api/ratings',
+  removeHoliday: 'DELETE /api/admin/calendar/holidays/:day',
+  setOfficeHours: 'PUT /api/admin/calendar/hours',
+  setRemedy: 'PUT /api/admin/remedy',
 } as const satisfies { [Name in keyof Contract]?: Address<Name> };
 
 export type Call = keyof typeof addresses;

@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { casePath } from '#web/platform/i18n/paths.ts';
 import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
 import { ArrowIcon } from './icons.tsx';
+import { Remedy } from './Remedy.tsx';
 
 /** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
 export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
@@ -28,6 +29,7 @@ export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: bo
         </span>
         <ArrowIcon className="size-5 shrink-0 text-kesar" />
       </Link>
+      <Remedy remedy={one.remedy} className="-mt-2 pb-4 text-sm" />
     </li>
   );
 }

@@ -85,6 +85,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'reply.changed': () => m.audit_did_reply_changed(),
   'reply.removed': () => m.audit_did_reply_removed(),
   'reply.restored': () => m.audit_did_reply_restored(),
+  'calendar.day-added': ({ text }) => m.audit_did_day_added({ day: text('day') }),
+  'calendar.day-changed': ({ text }) =>
+    text('from') === text('to')
+      ? m.audit_did_day_renamed({ day: text('to') })
+      : m.audit_did_day_moved({ from: text('from'), to: text('to') }),
+  'calendar.day-removed': ({ text }) => m.audit_did_day_removed({ day: text('day') }),
+  'calendar.hours-changed': () => m.audit_did_hours_changed(),
+  'remedy.changed': ({ text }) => m.audit_did_remedy_changed({ from: text('from'), to: text('to') }),
   'data.exported': () => m.audit_did_data_exported(),
   'data.purged': ({ text }) => m.audit_did_data_purged({ rows: text('rows') }),
 };
@@ -147,6 +155,11 @@ const names: Record<AuditAction, () => string> = {
   'reply.changed': m.audit_filter_reply_changed,
   'reply.removed': m.audit_filter_reply_removed,
   'reply.restored': m.audit_filter_reply_restored,
+  'calendar.day-added': m.audit_filter_day_added,
+  'calendar.day-changed': m.audit_filter_day_changed,
+  'calendar.day-removed': m.audit_filter_day_removed,
+  'calendar.hours-changed': m.audit_filter_hours_changed,
+  'remedy.changed': m.audit_filter_remedy_changed,
   'data.exported': m.audit_filter_data_exported,
   'data.purged': m.audit_filter_data_purged,
 };

@@ -16,9 +16,11 @@ export function turnText({ ball, since, partner }: Turn): string {
   return ball === 'authority' ? m.cases_turn_authority({ day }) : m.cases_turn_platform({ day });
 }
 
-/** The promised day; nothing while there is no promise. */
-export function promiseText({ promisedBy }: Pick<CaseSummary, 'promisedBy'>): string | undefined {
-  return promisedBy === null ? undefined : m.cases_promised({ day: formatIsoDate(promisedBy, getLocale()) });
+/** The promised day, kept or missed; nothing while there is no promise. */
+export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedBy' | 'missed'>): string | undefined {
+  if (promisedBy === null) return undefined;
+  const day = formatIsoDate(promisedBy, getLocale());
+  return missed ? m.cases_promise_missed({ day }) : m.cases_promised({ day });
 }
 
 /** Where the case stands, in a line. */

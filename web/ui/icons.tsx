@@ -46,6 +46,7 @@ export const UserIcon = drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5
 export const RenewIcon = drawn('M19.5 12a7.5 7.5 0 0 1-13.5 4.5M4.5 12A7.5 7.5 0 0 1 18 7.5M18 3.5v4h-4M6 20.5v-4h4');
 export const LeaveIcon = drawn('M14 4H5v16h9M10 12h10.5M16.5 8l4 4-4 4');
 export const BookIcon = drawn('M5 4h13v16H7a2 2 0 0 1-2-2ZM5 18a2 2 0 0 1 2-2h11M9 8h5M9 11.5h5');
+export const CalendarIcon = drawn('M4 6h16v14H4ZM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14.5h2M14 14.5h2');
 export const MoneyIcon = drawn('M3 6.5h18v11H3ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12h.2M17.8 12h.2');
 export const KeyIcon = drawn('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 12.5 19.5 4M16 7.5l3 3M13.5 10l2 2');
 export const UsersIcon = drawn(

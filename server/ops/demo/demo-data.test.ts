@@ -59,10 +59,10 @@ test('production refuses demo data and names the command that removes only that'
   const before = await counts(testApp);
   await seedAll(testApp);
   const [problem = '', ...more] = await demoProblems(testApp.db, production);
-  expect(problem).toMatch(/holds what a demonstration made: 5 accounts .* 126 orders.*npm run ops -- remove-demo/s);
+  expect(problem).toMatch(/holds what a demonstration made: 5 accounts .* 128 orders.*npm run ops -- remove-demo/s);
   expect(more).toEqual([]);
   const removed = await removeDemo(testApp.db);
-  expect(removed).toMatchObject({ people: demoPeople.length, orders: 126, ordersLeft: 0 });
+  expect(removed).toMatchObject({ people: demoPeople.length, orders: 128, ordersLeft: 0 });
   expect(await counts(testApp)).toEqual(before);
   expect(await demoProblems(testApp.db, production)).toEqual([]);
 });
@@ -138,8 +138,8 @@ test('in a database created by the demo every order is a demo order until remova
       .set({ person_id: null, request_digest: 'x' })
       .where('status', '=', 'expired')
       .execute();
-    expect((await findDemoData(other.db)).orders).toBe(126);
-    expect(await removeDemo(other.db)).toMatchObject({ orders: 126, ordersLeft: 0 });
+    expect((await findDemoData(other.db)).orders).toBe(128);
+    expect(await removeDemo(other.db)).toMatchObject({ orders: 128, ordersLeft: 0 });
     expect(await demoProblems(other.db, production)).toEqual([]);
     expect(await demoProblems(other.db, demo)).toHaveLength(1);
   } finally {

@@ -4,6 +4,7 @@ import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { CaseReview } from '#shared/contract/staff-cases.ts';
+import type { StaffDay } from '#shared/contract/staff-day.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
 import { ask, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -54,7 +55,7 @@ test('Asha has a case that waits for papers, one with a refused paper, and one w
 
 test('Imran has answers to check, a missed promise with its coupon, and a listing that is live on Swiggy', async () => {
   const cases = await casesOf(imran);
-  expect(cases).toHaveLength(4);
+  expect(cases).toHaveLength(6);
   expect(of(cases, 'premium-growth')).toMatchObject({ ball: 'us', step: { key: 'check' }, missed: false });
   expect(of(cases, 'fssai-registration-1yr')).toMatchObject({ ball: 'customer', step: { key: 'papers' } });
   const late = of(cases, 'fssai-central-license');
@@ -79,6 +80,43 @@ test('the review queue begins with what has waited longest, and its papers open'
   const document = items.flatMap(({ request }) => request.documents)[0];
   const opened = await open(testApp, document?.url, farah);
   expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
+
+test('the day of the staff has something in every block', async () => {
+  const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
+  const day = body as unknown as StaffDay;
+  expect(day.dueToday).toMatchObject({ count: 1, items: [{ planId: 'fssai-state-license', missed: false }] });
+  expect(day.atRisk.items.map(({ planId }) => planId)).toContain('zomato-starter');
+  expect(day.overdue).toMatchObject({ count: 1, items: [{ planId: 'fssai-central-license' }] });
+  expect(day.unread.count).toBe(2);
+  expect(day.toCheck.count).toBeGreaterThan(0);
+  expect(day.paidOrders.count).toBeGreaterThan(0);
+});
+
+test('a question of FoSCoS has a note of the staff that its customer does not see', async () => {
+  const one = of(await casesOf(asha), 'fssai-central-license');
+  const { body } = await ask(testApp, 'GET', `/api/cases/${one?.id}`, undefined, farah.bearer);
+  expect(body['notes']).toMatchObject([{ author: 'Farah Khan', text: expect.stringContaining('Kulkarni') }]);
+  expect(JSON.stringify(one)).not.toContain('Kulkarni');
+});
+
+test('finished work of Asha has number, certificate and a rating with consent to publish', async () => {
+  const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
+  const done = (body as unknown as CaseSummary[]).filter(({ status }) => status === 'done');
+  const replies = await Promise.all(
+    done.map(({ id }) => ask(testApp, 'GET', `/api/user/cases/${id}`, undefined, asha.bearer)),
+  );
+  const rated = replies.map((reply) => reply.body as unknown as CaseReply).filter(({ rating }) => rating !== null);
+  expect(rated.map(({ rating }) => [rating?.stars, rating?.publish])).toEqual([
+    [5, true],
+    [4, false],
+  ]);
+  expect(rated[0]?.results).toMatchObject([
+    { kind: 'licence_number', number: expect.stringMatching(/^2\d{13}$/) },
+    { kind: 'certificate', document: expect.any(String) },
+  ]);
+  const certificate = rated[0]?.results[1]?.document;
+  expect((await open(testApp, certificate, asha)).status).toBe(200);
 });
 
 test('the data is consistent', async () => {

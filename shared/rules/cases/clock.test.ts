@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayInIndia } from '../working-days.ts';
 import {
   allowanceOf,
   answerAt,
@@ -11,7 +12,7 @@ import {
 } from './clock.ts';
 import { officeCalendar } from './holidays.ts';
 import { type Ball, balls, type CaseTemplate } from './template.ts';
-import { workingMinutesBetween } from './working-time.ts';
+import { addWorkingMinutes, workingMinutesBetween } from './working-time.ts';
 
 const calendar = officeCalendar();
 const ist = (written: string) => new Date(`${written}+05:30`);
@@ -244,5 +245,24 @@ test('while others have the ball, the time left at its event gives the promised 
         expect(promisedIfBack(leftMinutes, edited, now)).toBe(caseClock(paused, minutes, edited, now).promisedBy);
       },
     ),
+  );
+});
+
+test('an added day off moves the due moment by exactly the hours of this day, and one outside leaves it', () => {
+  const midnightOf = (date: string) => ist(`${date}T00:00`);
+  const start = fc.date({ min: new Date('2026-11-01'), max: new Date('2027-06-30'), noInvalidDate: true });
+  fc.assert(
+    fc.property(start, fc.integer({ min: 1, max: 40 }), fc.integer({ min: -5, max: 60 }), (from, days, offset) => {
+      const allowance = allowanceOf(days, calendar);
+      const held: BallEvent[] = [{ at: from, ball: 'us', stepKey: 'check' }];
+      const due = caseClock(held, allowance, calendar, from).dueAt as Date;
+      const off = dayInIndia(new Date(from.getTime() + offset * 86_400_000));
+      const edited = { ...calendar, holidays: new Set([...calendar.holidays, off]) };
+      const moved = caseClock(held, allowance, edited, from).dueAt;
+      const start = new Date(Math.max(from.getTime(), midnightOf(off).getTime()));
+      const end = new Date(midnightOf(off).getTime() + 86_400_000);
+      const lost = midnightOf(off) < due ? workingMinutesBetween(start, end, calendar) : 0;
+      expect(moved).toEqual(addWorkingMinutes(from, allowance + lost, calendar));
+    }),
   );
 });

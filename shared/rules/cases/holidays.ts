@@ -1,7 +1,12 @@
-/** Holidays of the Government of India on which the office is closed; an operator adds days of their own. */
+/** Holidays of the Government of India on which the office is closed, as a new database has them; admins change them. */
+import { dayInIndia } from '../working-days.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
-export type Holiday = { date: string; name: string; certain: boolean; source: string };
+/** `gazetted`: a holiday of the Government of India; `own`: a day off of our office. */
+export const holidayKinds = ['gazetted', 'own'] as const;
+export type HolidayKind = (typeof holidayKinds)[number];
+
+type Holiday = { date: string; name: string; certain: boolean; source: string };
 
 // Days that follow the moon can move by a day when the order of the day is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
@@ -51,7 +56,19 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** The office's calendar: gazetted holidays, and days off of its own. */
+/** The calendar of a new database, with days off of the office. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
+}
+
+/** The list of a year has more gazetted holidays than this as soon as the order of the year is entered. */
+const fewGazetted = 12;
+const october = 10;
+
+/** Years whose gazetted holidays are still to be entered: this one, and from October on the next. */
+export function incompleteYears(now: Date, countOf: (year: number) => number): { year: number; gazetted: number }[] {
+  const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number);
+  return [year, ...(month >= october ? [year + 1] : [])]
+    .map((each) => ({ year: each, gazetted: countOf(each) }))
+    .filter(({ gazetted }) => gazetted < fewGazetted);
 }

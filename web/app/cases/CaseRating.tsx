@@ -7,25 +7,60 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { failureText } from './failure-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 
 /** The customer's rating of finished work, once. */
 export function CaseRating({ one }: { one: CaseReply }) {
   const { id, status, step, rating } = one;
-  if (rating) return <p className="font-semibold">{m.cases_rating_thanks({ count: rating.stars })}</p>;
+  if (rating) return <Rated caseId={id} rating={rating} />;
   const ready = status === 'done' || (status === 'open' && step.key === 'rating');
   return ready ? <RatingForm caseId={id} /> : null;
+}
+
+function Rated({ caseId, rating }: { caseId: string; rating: NonNullable<CaseReply['rating']> }) {
+  const client = useQueryClient();
+  const { stars, text, publish } = rating;
+  const changing = useMutation({
+    mutationFn: () => callOrThrow('changeRatingConsent', { params: { id: caseId }, body: { publish: !publish } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+  });
+  return (
+    <div className="max-w-xl">
+      <p className="font-semibold">{m.cases_rating_thanks({ count: stars })}</p>
+      {text && (
+        <>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="mt-1 text-sm text-muted" role="status">
+            {publish ? m.cases_rating_allowed() : m.cases_rating_private()}
+          </p>
+          <button
+            type="button"
+            className="link target text-sm print:hidden"
+            aria-disabled={changing.isPending}
+            onClick={() => changing.isPending || changing.mutate()}
+          >
+            {publish ? m.cases_rating_withdraw() : m.cases_rating_allow()}
+          </button>
+        </>
+      )}
+      <div role="alert" className="empty:hidden">
+        {changing.isError && <FieldError>{failureText(changing.error)}</FieldError>}
+      </div>
+    </div>
+  );
 }
 
 function RatingForm({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   const [stars, setStars] = useState(0);
-  const [text, setText] = useState('');
+  const { text, type, sent } = useTypedText(`case rating ${caseId}`);
   const [publish, setPublish] = useState(false);
   const [missing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () => callOrThrow('rateCase', { params: { id: caseId }, body: { stars, text: text.trim(), publish } }),
+    onSuccess: sent,
     onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
   });
   const submit = (event: FormEvent) => {
@@ -64,7 +99,7 @@ function RatingForm({ caseId }: { caseId: string }) {
           rows={3}
           maxLength={4_000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       </div>
       <label className="flex min-h-12 items-center gap-3">

@@ -5,6 +5,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Remedy } from '#web/ui/Remedy.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
 /** Whose turn it is, why, what the authority says, and by when. */
@@ -26,13 +27,13 @@ export function Standing({ one }: { one: CaseReply }) {
       {promise && (
         <p className="mt-3">
           <span className="font-semibold">{promise}</span>
-          <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
+          {!one.missed && <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>}
         </p>
       )}
       {one.missed && (
         <Notice quiet className="mt-3">
           <p>{m.cases_missed()}</p>
-          {one.remedy && <p className="mt-1 font-semibold">{m.cases_remedy(one.remedy)}</p>}
+          <Remedy remedy={one.remedy} className="mt-1" />
         </Notice>
       )}
     </>

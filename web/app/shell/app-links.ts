@@ -4,6 +4,7 @@ import { localHomeOf, paths } from '#web/platform/i18n/paths.ts';
 import {
   BoardIcon,
   BookIcon,
+  CalendarIcon,
   ChatIcon,
   HomeIcon,
   KeyIcon,
@@ -25,6 +26,7 @@ export function appLinks(role: Role, accountant: boolean) {
     { to: paths.enquiries, label: m.app_enquiries(), Icon: ChatIcon },
   ];
   const house = [
+    { to: paths.calendar, label: m.app_calendar(), Icon: CalendarIcon },
     { to: paths.audit, label: m.app_audit(), Icon: BookIcon },
     { to: paths.staff, label: m.app_staff(), Icon: KeyIcon },
   ];

@@ -19,6 +19,7 @@ export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(
 export const casePath: typeof plain.casePath = (id) => here(plain.casePath(id));
 /** A case at one of its requests. */
 export const caseRequestPath = (caseId: string, requestId: string) => `${casePath(caseId)}#request-${requestId}`;
+export const plansWithCodePath: typeof plain.plansWithCodePath = (code) => here(plain.plansWithCodePath(code));
 export const loginPath: typeof plain.loginPath = (from) => here(plain.loginPath(from));
 /** Page after login; staff screens are English only. */
 export const localHomeOf = (role: Role) => here(plainHomeOf(role));

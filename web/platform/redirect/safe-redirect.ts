@@ -28,6 +28,8 @@ const hydratedScreens: ReadonlySet<string> = new Set([
   paths.caseReviews,
   paths.cannedReplies,
   paths.money,
+  paths.calendar,
+  paths.ratings,
 ]);
 
 const maxLength = 1_000;

@@ -4,8 +4,10 @@ import { loaderContext } from '#web/platform/context.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, offerCatalogue } from '#web/platform/seo/structured-data.ts';
+import carryCoupon from '#web/site/islands/carry-coupon.ts?script';
 import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
 import { HeartScript } from '#web/ui/HeartScript.tsx';
+import { PageScript } from '#web/ui/layout/PageScript.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { Route } from './+types/PlansPage';
@@ -47,6 +49,11 @@ export default function PlansPage({ loaderData: { plans } }: Route.ComponentProp
         <Breadcrumb trail={trail()} />
         <h1 className="mt-4">{title}</h1>
         <p className="mt-3 max-w-136 text-lg text-muted">{lead}</p>
+        <p
+          hidden
+          data-carried={m.marketing_code_carried({ code: '{code}' })}
+          className="mt-4 max-w-136 rounded-card bg-haldi-wash px-4 py-3 font-semibold"
+        />
         <Segmented
           legend={m.marketing_filter()}
           quietLegend
@@ -66,6 +73,7 @@ export default function PlansPage({ loaderData: { plans } }: Route.ComponentProp
         ))}
       </div>
       <HeartScript />
+      <PageScript code={carryCoupon} />
     </SitePage>
   );
 }

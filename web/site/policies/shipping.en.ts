@@ -68,7 +68,7 @@ export const shipping: Policy = {
       id: 'count',
       heading: 'How we count',
       blocks: [
-        'A working day or business day is Monday to Saturday without public holidays in Delhi; for a refund, a day on which banks work.',
+        'A working day or business day is a day on which our office is open: usually Monday to Saturday, without the public holidays of the Central Government in Delhi and without the few days on which our office is closed. For a refund it is a day on which banks work.',
         'The days run from the day on which we have all your papers. They stand still while we wait for a paper or an answer from you, and while the authority or the app has the case.',
       ],
     },
@@ -76,7 +76,7 @@ export const shipping: Policy = {
       id: 'late',
       heading: 'If we are late',
       blocks: [
-        'Then you hear it from us, with the reason and a new date. If the delay is our fault and you no longer want the work, the rule for our own faults applies.',
+        'Then you hear it from us first: an e-mail says so, and the page of your case shows how far the work is. If the delay is our fault and you no longer want the work, the rule for our own faults applies.',
         {
           text: 'It stands in the',
           link: { label: 'cancellation and refund policy', href: `${paths.returns}#fault` },

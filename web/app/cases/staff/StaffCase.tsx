@@ -77,7 +77,7 @@ function Whole({ one, onChanged }: CaseProps) {
 }
 
 function Facts({ one }: { one: StaffCaseReply }) {
-  const { customer, ticket, ball, since, promisedBy, answerBy, missed, atRisk, step } = one;
+  const { customer, ticket, ball, since, promisedBy, answerBy, missed, atRisk, remedy, step } = one;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       <dt className="text-muted">{m.work_order()}</dt>
@@ -119,6 +119,12 @@ function Facts({ one }: { one: StaffCaseReply }) {
           <dd className="font-semibold text-mirchi">{m.work_by({ day: formatIsoDate(answerBy, 'en') })}</dd>
         </>
       )}
+      {missed && (
+        <>
+          <dt className="text-muted">{m.work_remedy()}</dt>
+          <dd>{remedyText(remedy)}</dd>
+        </>
+      )}
     </dl>
   );
 }
@@ -135,6 +141,15 @@ function Rating({ one: { rating } }: { one: StaffCaseReply }) {
       <p className="text-sm text-muted">{rating.publish ? m.work_rating_publish() : m.work_rating_private()}</p>
     </section>
   );
+}
+
+function remedyText(remedy: StaffCaseReply['remedy']): string {
+  if (!remedy) return m.work_remedy_none();
+  const { coupon, percent, until, used } = remedy;
+  if (used) return m.work_remedy_used({ coupon, percent });
+  return until
+    ? m.work_remedy_until({ coupon, percent, day: dayInIst(until) })
+    : m.work_remedy_open({ coupon, percent });
 }
 
 function History({ one }: { one: StaffCaseReply }) {

@@ -39,6 +39,9 @@ export function StaffCases() {
   );
   return (
     <>
+      <Link to={paths.ratings} className="link target mb-2 justify-self-start text-sm">
+        {m.ratings_title()}
+      </Link>
       <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
         <UrlFilterField

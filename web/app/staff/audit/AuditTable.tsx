@@ -121,6 +121,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
     ...(typeof person === 'string' ? { to: customerPath(person) } : {}),
   }),
   reply: () => ({ text: m.desk_about_reply(), to: paths.cannedReplies }),
+  calendar: () => ({ text: m.desk_about_calendar(), to: paths.calendar }),
   case: (id) => ({ text: m.desk_about_case(), to: casePath(id) }),
   month: (id) => ({ text: formatIsoDate(id, 'en'), to: `${paths.money}?month=${encodeURIComponent(id)}` }),
   list: (id) =>

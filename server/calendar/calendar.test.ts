@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordMissedPromises } from '#server/cases/missed-promises.ts';
+import { refreshClocks } from '#server/cases/watch-clocks.ts';
+import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aBuyer, startPayment, until } from '#test/people.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { findCalendar, type OfficeCalendar } from './find-calendar.ts';
+
+let testApp: TestApp;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await aStaffMember(testApp, 'admin@calendar.in', 'admin');
+});
+afterAll(() => testApp.close());
+
+const day = 86_400_000;
+const call = (method: string, path: string, body?: unknown) => ask(testApp, method, path, body, admin.bearer);
+const add = (date: string, name = 'Founder’s day') =>
+  call('POST', '/api/admin/calendar/holidays', { day: date, name, kind: 'own', source: 'Decided by us' });
+const theCase = (id: string) =>
+  testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A case that we have had for so many days. */
+async function aCaseOfOurs(email: string, days: number): Promise<string> {
+  const { body } = await startPayment(testApp, aBuyer({ email }));
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  const [opened] = await until(
+    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
+    (cases) => cases.length > 0,
+  );
+  const id = opened?.id ?? '';
+  const since = new Date(Date.now() - days * day);
+  await testApp.db
+    .updateTable('case_events')
+    .set({ at: since, ball: 'us', step_key: 'check' })
+    .where('case_id', '=', id)
+    .execute();
+  await testApp.db
+    .updateTable('cases')
+    .set({ ball: 'us', step_key: 'check', since, calendar_version: 0 })
+    .where('id', '=', id)
+    .execute();
+  await refreshClocks(testApp.db, new Date());
+  return id;
+}
+
+/** The first working day from so many days on. */
+function workingDayAfter(days: number, calendar: OfficeCalendar): string {
+  for (let n = days; ; n += 1) {
+    const date = dayInIndia(new Date(Date.now() + n * day));
+    const midnight = new Date(`${date}T00:00:00+05:30`);
+    if (workingMinutesBetween(midnight, new Date(midnight.getTime() + day), calendar) > 0) return date;
+  }
+}
+
+const moved = (id: string, before: Date | null) =>
+  until(
+    () => theCase(id),
+    (one) => one.due_at?.getTime() !== before?.getTime(),
+  );
+
+describe('days off', () => {
+  test('a new database has the gazetted holidays with their source, and says which year is incomplete', async () => {
+    const { body } = await call('GET', '/api/admin/calendar?year=2026');
+    expect(body).toMatchObject({ year: 2026, remedyPercent: 10 });
+    const holidays = body['holidays'] as { day: string }[];
+    expect(holidays).toHaveLength(17);
+    expect(holidays[0]).toMatchObject({
+      ...{ day: '2026-01-26', name: 'Republic Day', kind: 'gazetted' },
+      source: expect.stringContaining('Delhi list'),
+    });
+  });
+
+  test('an added day moves the date of an open case by exactly this day, and its removal moves it back', async () => {
+    const id = await aCaseOfOurs('moved@calendar.in', 0);
+    const { due_at: before } = await theCase(id);
+    const calendar = await findCalendar(testApp.db);
+    const date = workingDayAfter(3, calendar);
+    expect((await add(date)).status).toBe(201);
+    const later = await moved(id, before);
+    expect(later.due_at).toEqual(addWorkingMinutes(before as Date, fullDay(calendar), calendar));
+    expect((await call('DELETE', `/api/admin/calendar/holidays/${date}`)).status).toBe(204);
+    expect((await moved(id, later.due_at)).due_at).toEqual(before);
+  });
+
+  test('a missed promise stays missed and its coupon offered, whatever becomes of the calendar', async () => {
+    const id = await aCaseOfOurs('missed@calendar.in', 60);
+    await recordMissedPromises(testApp.db, testApp, new Date());
+    const { missed_at, remedy_coupon } = await theCase(id);
+    expect([missed_at === null, remedy_coupon === null]).toEqual([false, false]);
+    const version = (await findCalendar(testApp.db)).version;
+    for (let n = 30; n < 45; n += 1) await add(dayInIndia(new Date(Date.now() - n * day)));
+    await until(
+      () => theCase(id),
+      (one) => one.calendar_version >= version + 5,
+    );
+    await recordMissedPromises(testApp.db, testApp, new Date());
+    expect(await theCase(id)).toMatchObject({ missed_at, remedy_coupon });
+    const letters = testApp.letters.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject));
+    expect(letters).toHaveLength(1);
+  });
+
+  test('a day is moved and renamed; two days off on one date are refused', async () => {
+    expect((await add('2030-01-02')).status).toBe(201);
+    expect((await add('2030-01-02')).body['code']).toBe('holiday_exists');
+    const path = '/api/admin/calendar/holidays/2030-01-02';
+    expect((await call('PATCH', path, { day: '2030-01-03', name: 'Stocktaking' })).body).toMatchObject({
+      ...{ day: '2030-01-03', name: 'Stocktaking', kind: 'own' },
+    });
+    expect((await call('PATCH', path, { name: 'Gone' })).body['code']).toBe('holiday_unknown');
+    await add('2030-01-05');
+    const clash = await call('PATCH', '/api/admin/calendar/holidays/2030-01-05', { day: '2030-01-03' });
+    expect([clash.status, clash.body['code']]).toEqual([409, 'holiday_exists']);
+    const entries = await testApp.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('action', '=', 'calendar.day-changed')
+      .execute();
+    expect(entries).toEqual([{ action: 'calendar.day-changed', detail: { from: '2030-01-02', to: '2030-01-03' } }]);
+  });
+});
+
+describe('office hours', () => {
+  const hours = (week: unknown) => call('PUT', '/api/admin/calendar/hours', { week });
+  const tenToSix = { opens: 600, closes: 1_080 };
+
+  test('shorter days make a full day of a promise shorter, and dates follow', async () => {
+    const id = await aCaseOfOurs('hours@calendar.in', 0);
+    const { due_at: before } = await theCase(id);
+    expect((await hours([null, tenToSix, tenToSix, tenToSix, tenToSix, tenToSix, null])).status).toBe(204);
+    const after = await moved(id, before);
+    expect(after.due_at?.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
+    expect(fullDay(await findCalendar(testApp.db))).toBe(480);
+  });
+
+  test.each([
+    ['never open', Array(7).fill(null)],
+    ['closing before opening', [null, { opens: 600, closes: 540 }, null, null, null, null, null]],
+    ['six days', Array(6).fill(tenToSix)],
+  ])('%s is refused', async (_what, week) => {
+    expect((await hours(week)).status).toBe(400);
+  });
+});
+
+test('without a remedy a missed promise is recorded once, and the e-mail has no code', async () => {
+  expect((await call('PUT', '/api/admin/remedy', { percent: 0 })).status).toBe(204);
+  const id = await aCaseOfOurs('none@calendar.in', 60);
+  await recordMissedPromises(testApp.db, testApp, new Date());
+  await until(
+    async () => testApp.letters.filter(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject)),
+    (letters) => letters.length === 1,
+  );
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
+  expect(await theCase(id)).toMatchObject({ missed_at: expect.any(Date), remedy_coupon: null, remedy_percent: 0 });
+  const letter = testApp.letters.find(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject));
+  expect(letter?.text).not.toContain('SORRY');
+});
+
+test('the percent of the policy is stored with the case, and a later change leaves it', async () => {
+  await call('PUT', '/api/admin/remedy', { percent: 15 });
+  const id = await aCaseOfOurs('fifteen@calendar.in', 60);
+  await recordMissedPromises(testApp.db, testApp, new Date());
+  await call('PUT', '/api/admin/remedy', { percent: 20 });
+  const { remedy_percent, remedy_coupon } = await theCase(id);
+  expect(remedy_percent).toBe(15);
+  const coupon = await testApp.db
+    .selectFrom('coupons')
+    .select(['value', 'max_redemptions'])
+    .where('code', '=', remedy_coupon)
+    .executeTakeFirstOrThrow();
+  expect(coupon).toEqual({ value: 15, max_redemptions: 1 });
+});

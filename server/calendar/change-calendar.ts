@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, type AuditEntry, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
+import { findCalendar, type Holiday } from './find-calendar.ts';
+
+/** Changes of the office calendar. Each starts the job that computes the dates of open cases again. */
+
+export type CalendarDeps = { db: Db; queue: Queue };
+
+const columns = ['day', 'name', 'kind', 'source'] as const;
+
+/** Runs a change under the lock of the settings, so that two admins wait for each other. */
+async function change<Value>(
+  { db, queue }: CalendarDeps,
+  actor: Actor,
+  entryOf: (value: Value) => Pick<AuditEntry, 'action' | 'detail'>,
+  write: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (tx) => {
+    await tx.updateTable('office_settings').set({ calendar_version: sql`calendar_version + 1` }).execute();
+    const value = await write(tx);
+    await queue.enqueue(tx, 'refresh-due-dates', {});
+    await writeAudit(tx, actor, { ...entryOf(value), subject: { kind: 'calendar', id: 'office' } });
+    return value;
+  });
+}
+
+export function addHoliday(deps: CalendarDeps, actor: Actor, holiday: Holiday): Promise<Holiday> {
+  return change(
+    deps,
+    actor,
+    ({ day }) => ({ action: 'calendar.day-added', detail: { day } }),
+    async (tx) => {
+      const added = await tx
+        .insertInto('holidays')
+        .values(holiday)
+        .onConflict((clash) => clash.doNothing())
+        .returning([...columns])
+        .executeTakeFirst();
+      return added ?? refuse('holiday_exists');
+    },
+  );
+}
+
+/** Moves a day, or changes its name or source. */
+export function changeHoliday(
+  deps: CalendarDeps,
+  actor: Actor,
+  day: string,
+  changes: { [Key in keyof Holiday]?: Holiday[Key] | undefined },
+): Promise<Holiday> {
+  return change(
+    deps,
+    actor,
+    (changed) => ({ action: 'calendar.day-changed', detail: { from: day, to: changed.day } }),
+    async (tx) => {
+      if (changes.day !== undefined && changes.day !== day) await requireFreeDay(tx, changes.day);
+      const changed = await tx
+        .updateTable('holidays')
+        .set(changes)
+        .where('day', '=', day)
+        .returning([...columns])
+        .executeTakeFirst();
+      return changed ?? refuse('holiday_unknown');
+    },
+  );
+}
+
+async function requireFreeDay(tx: Tx, day: string): Promise<void> {
+  const taken = await tx.selectFrom('holidays').select('day').where('day', '=', day).executeTakeFirst();
+  if (taken) refuse('holiday_exists');
+}
+
+export async function removeHoliday(deps: CalendarDeps, actor: Actor, day: string): Promise<void> {
+  await change(
+    deps,
+    actor,
+    () => ({ action: 'calendar.day-removed', detail: { day } }),
+    async (tx) => {
+      const removed = await tx.deleteFrom('holidays').where('day', '=', day).returning('day').executeTakeFirst();
+      if (!removed) refuse('holiday_unknown');
+    },
+  );
+}
+
+/** Sets the office hours of each weekday, Sunday first. */
+export async function setOfficeHours(deps: CalendarDeps, actor: Actor, week: readonly OfficeHours[]): Promise<void> {
+  await change(
+    deps,
+    actor,
+    (before) => ({ action: 'calendar.hours-changed', detail: { from: before, to: week } }),
+    async (tx) => {
+      const { week: before } = await findCalendar(tx);
+      await tx
+        .updateTable('office_settings')
+        .set({ week: JSON.stringify(week) })
+        .execute();
+      return before;
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
+import { incompleteYears } from '#shared/rules/cases/holidays.ts';
+import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
+
+export type OfficeCalendar = WorkingCalendar & { version: number };
+export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
+
+/** The office calendar. Read in the transaction that uses it: dates of cases are never computed with an older one. */
+export async function findCalendar(db: Db | Tx): Promise<OfficeCalendar> {
+  const { week, version, days } = await db
+    .selectFrom('office_settings')
+    .select(['week', 'calendar_version as version', sql<string[]>`array(select day::text from holidays)`.as('days')])
+    .executeTakeFirstOrThrow();
+  return { week, version, holidays: new Set(days) };
+}
+
+/** Days off of a year, in order. */
+export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
+  return db
+    .selectFrom('holidays')
+    .select(['day', 'name', 'kind', 'source'])
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .orderBy('day')
+    .execute();
+}
+
+/** Years whose list of gazetted holidays is still to be entered. */
+export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select([sql<number>`extract(year from day)::int`.as('year'), sql<number>`count(*)::int`.as('count')])
+    .where('kind', '=', 'gazetted')
+    .groupBy('year')
+    .execute();
+  const counts = new Map(rows.map(({ year, count }) => [year, count]));
+  return incompleteYears(now, (year) => counts.get(year) ?? 0);
+}

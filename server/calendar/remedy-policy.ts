@@ -1,0 +1,25 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { type Actor, writeAudit } from '#server/audit/audit.ts';
+
+/** Percent of the coupon for a missed promise; 0 for none. */
+export async function findRemedyPercent(db: Db | Tx): Promise<number> {
+  const { remedy_percent } = await db.selectFrom('office_settings').select('remedy_percent').executeTakeFirstOrThrow();
+  return remedy_percent;
+}
+
+/** Sets the remedy of promises that are missed from now on. */
+export async function setRemedyPercent(db: Db, actor: Actor, percent: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { remedy_percent: before } = await tx
+      .selectFrom('office_settings')
+      .select('remedy_percent')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('office_settings').set({ remedy_percent: percent }).execute();
+    await writeAudit(tx, actor, {
+      action: 'remedy.changed',
+      subject: { kind: 'calendar', id: 'office' },
+      detail: { from: before, to: percent },
+    });
+  });
+}

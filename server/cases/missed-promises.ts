@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
+import { type CaseRow, lockCase } from './case-rows.ts';
+import { refreshClock } from './case-state.ts';
+
+const atOnce = 100;
+
+/**
+ * Records each missed promise once, offers the remedy of the policy, a coupon for one order, and writes to the customer.
+ * Without `mails` nothing is sent. Returns how many were new.
+ */
+export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
+  let missed = 0;
+  for (const { id } of [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))]) {
+    const recorded = await db.transaction().execute(async (tx) => {
+      const row = await lockCase(tx, id);
+      const clock = await refreshClock(tx, id, now);
+      if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
+      const coupon = await offerRemedy(tx, row);
+      if (mails) await enqueueMissedEmail(tx, mails, id, coupon);
+      await publishChange(tx, 'cases', id);
+      return true;
+    });
+    if (recorded) missed += 1;
+  }
+  return missed;
+}
+
+/** Our time has run out while we have the ball. */
+function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('ball', '=', 'us')
+    .where('missed_at', 'is', null)
+    .where('due_at', '<', now)
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute();
+}
+
+/** A change of the case has noticed the missed promise before this job did. */
+function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .where('missed_at', 'is not', null)
+    .where('remedy_coupon', 'is', null)
+    .where('remedy_percent', 'is', null)
+    .orderBy('missed_at')
+    .limit(atOnce)
+    .execute();
+}
+
+/** The coupon is for the account of the case: who else learns the code cannot use it. Returns none if the policy has none. */
+async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRow) {
+  const percent = await findRemedyPercent(tx);
+  const coupon =
+    percent === 0
+      ? undefined
+      : await tx
+          .insertInto('coupons')
+          .values({
+            ...{ code: newCode(), order_id, kind: 'percent', value: percent, max_redemptions: 1, listed: false },
+            categories: [...categories],
+            description: 'For a date that we did not keep',
+            ends_at: sql<Date>`now() + interval '1 year'`,
+          })
+          .returning(['code', 'value as percent', 'ends_at as endsAt'])
+          .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('cases')
+    .set({
+      remedy_coupon: coupon?.code ?? null,
+      remedy_percent: percent,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', caseId)
+    .execute();
+  await tx.insertInto('case_events').values({ case_id: caseId, kind: 'missed', step_key: stepKey }).execute();
+  return coupon;
+}
+
+const newCode = () => `SORRY${randomBytes(4).toString('hex').toUpperCase()}`;

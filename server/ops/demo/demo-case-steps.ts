@@ -1,0 +1,143 @@
+import type { Tx } from '#database/connect.ts';
+import { findByEmail } from '#server/accounts/users.ts';
+import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
+import { applyTransition, contextOf, loadState } from '#server/cases/case-state.ts';
+import { templateOfCase } from '#server/cases/case-titles.ts';
+import { answerRequest } from '#server/cases/requests.ts';
+import { inspectUpload } from '#server/documents/inspect-upload.ts';
+import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
+import { validateUpload } from '#server/documents/validate-upload.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { afterReview } from '#shared/rules/cases/request-transitions.ts';
+import type { CaseState } from '#shared/rules/cases/state.ts';
+import { complete } from '#shared/rules/cases/transitions.ts';
+import { specimenPdf } from './specimen-pdf.ts';
+
+/** What the demo's people do in a case. */
+
+export type Person = { id: string; name: string; email: string | null };
+export type People = Record<'asha' | 'imran' | 'farah' | 'joseph', Person>;
+
+const words: Record<string, string> = {
+  'manager-access': 'Invited your manager account as a co-worker.',
+  'platform-contact': '98765 00012, also on WhatsApp from 10 to 12',
+  goals: 'More dinner orders from Monday to Thursday, and fewer cancellations at lunch.',
+  'business-details': 'Cloud kitchen, three people, vegetarian, about 6 lakh a year, open 11 to 23.',
+  'food-list': 'Dosa, idli, vada, sambar, chutney, filter coffee',
+};
+
+export async function findPeople({ db }: DocumentStoreDeps): Promise<People | undefined> {
+  const [asha, imran, farah, joseph] = [
+    await findByEmail(db, 'asha@demo.chulha.example'),
+    await findByEmail(db, 'imran@demo.chulha.example'),
+    await findByEmail(db, 'farah@demo.chulha.example'),
+    await findByEmail(db, 'joseph@demo.chulha.example'),
+  ];
+  return asha && imran && farah && joseph && { asha, imran, farah, joseph };
+}
+
+/** Ids of open cases, the latest order first. */
+export async function openCasesOf({ db }: DocumentStoreDeps, { id }: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select('cases.id')
+    .where('orders.person_id', '=', id)
+    .where('cases.status', '=', 'open')
+    .orderBy('orders.created_at', 'desc')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function change(
+  { db }: DocumentStoreDeps,
+  caseId: string,
+  actor: Person,
+  transition: (state: CaseState, row: CaseRow, tx: Tx) => ReturnType<typeof complete>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    await applyTransition(tx, row, transition(await loadState(tx, row), row, tx), actor);
+  });
+}
+
+/** The customer sends everything that is asked for. */
+export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId: string): Promise<void> {
+  const requests = await deps.db
+    .selectFrom('case_requests')
+    .select(['id', 'kind'])
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'needed')
+    .where('optional', '=', false)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id, kind } of requests) {
+    const known = requestKind(kind);
+    const answer =
+      known?.answer === 'text'
+        ? { files: [], text: words[kind] ?? 'Yes' }
+        : { files: await aDocument(deps, customer, known?.title.en ?? kind) };
+    await answerRequest(deps.db, customer, caseId, id, answer);
+  }
+}
+
+export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, title: string) {
+  const file = new File([specimenPdf([title, name])], `${title.toLowerCase().replaceAll(/\W+/g, '-')}.pdf`);
+  return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
+}
+
+/** Staff look at what was sent; `verdictOf` names the ones that are refused, and all are accepted without it. */
+export async function lookAt(
+  deps: DocumentStoreDeps,
+  staff: Person,
+  caseId: string,
+  verdictOf: (kind: string) => 'rejected' | undefined = () => undefined,
+): Promise<void> {
+  const requests = await deps.db
+    .selectFrom('case_requests')
+    .select(['id', 'kind'])
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'checking')
+    .execute();
+  for (const { id, kind } of requests) {
+    const verdict = verdictOf(kind) ?? 'accepted';
+    await deps.db
+      .updateTable('case_documents')
+      .set({ verdict, reviewed_at: new Date(), reviewed_by: staff.id })
+      .where('request_id', '=', id)
+      .execute();
+    if (verdict === 'rejected')
+      await deps.db.updateTable('case_requests').set({ reason: 'blurred' }).where('id', '=', id).execute();
+    await change(deps, caseId, staff, (state) => afterReview(state, id, verdict));
+  }
+}
+
+/** Everybody does their steps until the case comes to a step. */
+export async function workUntil(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string, key: string) {
+  const now = () => deps.db.selectFrom('cases').select('step_key').where('id', '=', caseId).executeTakeFirstOrThrow();
+  while ((await now()).step_key !== key) {
+    await sendAll(deps, customer, caseId);
+    await lookAt(deps, staff, caseId);
+    await change(deps, caseId, staff, (state, row) => complete(state, state.stepKey, contextOf(templateOfCase(row))));
+  }
+}
+
+export async function assign({ db }: DocumentStoreDeps, caseId: string, { id }: Person): Promise<void> {
+  await db.updateTable('cases').set({ assignee_id: id }).where('id', '=', caseId).execute();
+}
+
+export async function write(
+  { db }: DocumentStoreDeps,
+  { id, name }: Person,
+  caseId: string,
+  text: string,
+  { fromStaff = true, at = new Date() } = {},
+): Promise<void> {
+  if (!fromStaff) await db.updateTable('cases').set({ answer_due_since: at }).where('id', '=', caseId).execute();
+  const message = { case_id: caseId, from_staff: fromStaff, author_id: id, author_name: name, text };
+  await db
+    .insertInto('case_messages')
+    .values({ ...message, at, notified_at: new Date() })
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { refreshClock } from '#server/cases/case-state.ts';
+import { templateOfCase } from '#server/cases/case-titles.ts';
+import type { DocumentStoreDeps } from '#server/documents/store.ts';
+import { allowanceOf } from '#shared/rules/cases/clock.ts';
+import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
+import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
+
+const minute = 60_000;
+
+/** Working minutes that are left of our time. */
+type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
+
+/** Until shortly before the office closes today; a little where it is closed already. */
+export const remainingToday: Remaining = (_allowance, calendar, now) =>
+  Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
+
+/** Dates the time since when we have had a case back, so that so much of our time is left. */
+export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
+  const now = new Date();
+  const calendar = await findCalendar(db);
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+  const allowance = allowanceOf(templateOfCase(row).promiseDays, calendar);
+  const used = Math.ceil(allowance - remaining(allowance, calendar, now));
+  const since = startOf(used, calendar, now);
+  await db
+    .updateTable('case_events')
+    .set({ at: since })
+    .where('case_id', '=', caseId)
+    .where('ball', '=', 'us')
+    .execute();
+  await db
+    .updateTable('case_requests')
+    .set({ answered_at: since })
+    .where('case_id', '=', caseId)
+    .where('answered_at', 'is not', null)
+    .execute();
+  await db.updateTable('cases').set({ since }).where('id', '=', caseId).execute();
+  await db.transaction().execute((tx) => refreshClock(tx, caseId, now));
+  if (remaining !== remainingToday) return;
+  // On a day off, or in the evening, nothing can fall due any more; the demo's day shows it all the same.
+  const { due_at } = await db.selectFrom('cases').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow();
+  if (due_at && dayInIndia(due_at) === dayInIndia(now)) return;
+  await db
+    .updateTable('cases')
+    .set({ due_at: new Date(endOfDay(now).getTime() - minute), promised_by: dayInIndia(now) })
+    .where('id', '=', caseId)
+    .execute();
+}
+
+/** The latest moment from which so many working minutes have passed until now. */
+function startOf(minutes: number, calendar: WorkingCalendar, now: Date): Date {
+  let [early, late] = [now.getTime() / minute - 200 * 1_440, now.getTime() / minute];
+  while (late - early > 1) {
+    const middle = (early + late) / 2;
+    if (workingMinutesBetween(new Date(middle * minute), now, calendar) >= minutes) early = middle;
+    else late = middle;
+  }
+  return new Date(Math.floor(early) * minute);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { holidayKinds } from '../rules/cases/holidays.ts';
+import { endpoint } from './endpoint.ts';
+import { messageCode } from './reasons.ts';
+
+const typed = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/[^\s\p{Cf}\p{Cc}]/u);
+// Further away a date is a slip of the keyboard.
+const inReach = (day: string) => day >= '2025' && day < '2051';
+const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
+const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
+const params = z.object({ day: z.iso.date() });
+
+const minutes = z.int().min(0).max(1_440);
+const hours = z
+  .strictObject({ opens: minutes, closes: minutes })
+  .refine(({ opens, closes }) => opens < closes, messageCode('office_hours_order'))
+  .nullable();
+/** Office hours in minutes after midnight, Sunday first; null on days off. */
+const week = z
+  .array(hours)
+  .length(7)
+  .refine((days) => days.some((each) => each !== null), messageCode('office_never_open'));
+
+/** The office calendar by which our promises count, and the remedy for a missed one. */
+export const calendarEndpoints = {
+  getCalendar: endpoint({
+    method: 'GET',
+    path: '/api/admin/calendar',
+    access: 'admin',
+    summary:
+      'Returns the days off of a year, the office hours, the remedy for a missed promise in percent (0: none), and the years whose gazetted holidays are still to be entered.',
+    query: z.object({ year: z.coerce.number().int().min(2025).max(2050).optional() }),
+    reply: z.object({
+      year: z.int(),
+      holidays: z.array(holiday),
+      week: z.array(z.object({ opens: z.int(), closes: z.int() }).nullable()),
+      remedyPercent: z.int(),
+      incomplete: z.array(z.object({ year: z.int(), gazetted: z.int() })),
+    }),
+  }),
+  addHoliday: endpoint({
+    method: 'POST',
+    path: '/api/admin/calendar/holidays',
+    access: 'admin',
+    summary: 'Adds a day off. The dates of open cases are computed again; missed promises stay missed.',
+    body: z.strictObject({ day, name: typed(80), kind: z.enum(holidayKinds), source: typed(200) }),
+    reply: holiday,
+    status: 201,
+    errors: ['holiday_exists'],
+  }),
+  changeHoliday: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/calendar/holidays/:day',
+    access: 'admin',
+    summary: 'Moves a day off, or changes its name or source.',
+    params,
+    body: z
+      .strictObject({ day: day.optional(), name: typed(80).optional(), source: typed(200).optional() })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), messageCode('nothing_changed')),
+    reply: holiday,
+    errors: ['holiday_unknown', 'holiday_exists'],
+  }),
+  removeHoliday: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/calendar/holidays/:day',
+    access: 'admin',
+    summary: 'Removes a day off.',
+    params,
+    reply: z.null(),
+    status: 204,
+    errors: ['holiday_unknown'],
+  }),
+  setOfficeHours: endpoint({
+    method: 'PUT',
+    path: '/api/admin/calendar/hours',
+    access: 'admin',
+    summary: 'Sets the office hours of each weekday, in minutes after midnight, Sunday first; null is a day off.',
+    body: z.strictObject({ week }),
+    reply: z.null(),
+    status: 204,
+  }),
+  setRemedy: endpoint({
+    method: 'PUT',
+    path: '/api/admin/remedy',
+    access: 'admin',
+    summary: 'Sets the coupon for promises that are missed from now on, in percent; 0 for none.',
+    body: z.strictObject({ percent: z.int().min(0).max(50) }),
+    reply: z.null(),
+    status: 204,
+  }),
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { formatIsoDate } from '#web/ui/format-date.ts';
+import { HolidayForm } from './HolidayForm.tsx';
+
+export type Holiday = Reply<'getCalendar'>['holidays'][number];
+export type OnSaved = (text: string, undo?: () => void) => void;
+type Props = { holidays: readonly Holiday[]; action: EndpointMutation; onSaved: OnSaved };
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${weekday.format(new Date(day))}`;
+
+/** The days off of a year: change, move, remove with Undo. */
+export function HolidayList({ holidays, action, onSaved }: Props) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const restore = async (holiday: Holiday) => {
+    if (await action.run('addHoliday', { body: holiday })) onSaved(m.calendar_added({ day: dayText(holiday.day) }));
+  };
+  const remove = async (holiday: Holiday) => {
+    if (await action.run('removeHoliday', { params: { day: holiday.day } }))
+      onSaved(m.calendar_removed({ day: dayText(holiday.day) }), () => void restore(holiday));
+  };
+  if (holidays.length === 0) return <p className="text-lg text-muted">{m.calendar_none()}</p>;
+  return (
+    <ul aria-label={m.calendar_days()} className="border-t-2 border-ink">
+      {holidays.map((holiday) => (
+        <li key={holiday.day} className="border-b border-line py-3">
+          {edited === holiday.day ? (
+            <HolidayForm
+              holiday={holiday}
+              onSaved={(text) => {
+                setEdited(null);
+                onSaved(text);
+              }}
+              onCancel={() => setEdited(null)}
+            />
+          ) : (
+            <Shown holiday={holiday} onEdit={() => setEdited(holiday.day)} onRemove={() => void remove(holiday)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ShownProps = { holiday: Holiday; onEdit: () => void; onRemove: () => void };
+
+function Shown({ holiday: { day, name, kind, source }, onEdit, onRemove }: ShownProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{name}</span>
+          {kind === 'own' && <span className="text-muted"> ({m.calendar_kind_own()})</span>}
+        </p>
+        <p>{dayText(day)}</p>
+        <p className="text-sm text-muted wrap-anywhere">{source}</p>
+      </div>
+      <p className="flex gap-5">
+        <button type="button" className="link target" aria-label={m.calendar_change_of({ name })} onClick={onEdit}>
+          {m.calendar_change()}
+        </button>
+        <button type="button" className="link target" aria-label={m.calendar_remove_of({ name })} onClick={onRemove}>
+          {m.calendar_remove()}
+        </button>
+      </p>
+    </div>
+  );
+}

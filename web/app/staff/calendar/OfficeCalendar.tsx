@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useView } from '#web/platform/data/use-view.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { HolidayForm } from './HolidayForm.tsx';
+import { HolidayList } from './HolidayList.tsx';
+import { OfficeHoursForm } from './OfficeHoursForm.tsx';
+import { RemedyForm } from './RemedyForm.tsx';
+
+/** Days off of a year chosen in the URL, office hours, and the remedy for a missed promise. */
+export function OfficeCalendar() {
+  const client = useQueryClient();
+  const view = useView();
+  const action = useEndpointMutation();
+  const thisYear = Number(dayInIndia(new Date()).slice(0, 4));
+  const years = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2];
+  const year = years.find((each) => String(each) === view.read('year')) ?? thisYear;
+  const query = useQuery(endpointQuery('getCalendar', { query: { year: String(year) } }));
+  const saved = (text: string, undo?: () => void) => {
+    action.setNotice({ tone: 'success', text, ...(undo ? { undo } : {}) });
+    void client.invalidateQueries({ queryKey: ['getCalendar'] });
+  };
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-muted">{m.calendar_intro()}</p>
+      <ActionNotice notice={action.notice} className="mb-5 max-w-xl" />
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {({ holidays, week, remedyPercent, incomplete }) => (
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div>
+              {incomplete.map((one) => (
+                <Notice key={one.year} quiet className="mb-5">
+                  {m.calendar_incomplete({ year: String(one.year), count: one.gazetted })}
+                </Notice>
+              ))}
+              <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+                <h2 className="text-2xl">{m.calendar_days()}</h2>
+                <div className="w-32">
+                  <UrlFilterField
+                    view={view}
+                    name="year"
+                    label={m.calendar_year()}
+                    value={String(year)}
+                    options={years.map((each) => [String(each), String(each)] as const)}
+                  />
+                </div>
+              </div>
+              <HolidayList key={year} holidays={holidays} action={action} onSaved={saved} />
+              <h2 className="mt-10 mb-4 text-2xl">{m.calendar_add()}</h2>
+              <HolidayForm onSaved={saved} />
+            </div>
+            <div className="grid content-start gap-10">
+              <OfficeHoursForm week={week} onSaved={saved} />
+              <RemedyForm percent={remedyPercent} onSaved={saved} />
+            </div>
+          </div>
+        )}
+      </QueryResult>
+    </>
+  );
+}

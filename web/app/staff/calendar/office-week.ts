@@ -1,0 +1,42 @@
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api.ts';
+
+export type Week = Reply<'getCalendar'>['week'];
+/** A weekday as it is typed. */
+export type TypedHours = { open: boolean; opens: string; closes: string };
+
+/** Names of the weekdays, Sunday first. */
+export const weekdays = [
+  m.calendar_sunday,
+  m.calendar_monday,
+  m.calendar_tuesday,
+  m.calendar_wednesday,
+  m.calendar_thursday,
+  m.calendar_friday,
+  m.calendar_saturday,
+];
+
+const two = (number: number) => String(number).padStart(2, '0');
+const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+/** Minutes after midnight; a time that is not typed fully is none. */
+function minutesOf(text: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function typedWeek(week: Week): TypedHours[] {
+  return week.map((hours) => ({
+    open: hours !== null,
+    opens: written(hours?.opens ?? 600),
+    closes: written(hours?.closes ?? 1_140),
+  }));
+}
+
+/** The week that was typed; the weekdays that cannot be read or close before they open. */
+export function readWeek(typed: readonly TypedHours[]): { week: Week; wrong: number[] } {
+  const week = typed.map(({ open, opens, closes }) =>
+    open ? { opens: minutesOf(opens), closes: minutesOf(closes) } : null,
+  );
+  const wrong = week.flatMap((hours, day) => (hours && !(hours.opens < hours.closes) ? [day] : []));
+  return { week, wrong };
+}

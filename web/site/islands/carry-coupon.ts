@@ -1,0 +1,15 @@
+// A coupon code in the address goes along to the checkout and to the pages of plans.
+const code = new URLSearchParams(location.search).get('couponCode');
+if (code && /^\w{1,40}$/.test(code)) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#content a[href]')) {
+    const to = new URL(link.href);
+    if (to.origin !== location.origin || !/\/(checkout|course)\//.test(to.pathname)) continue;
+    to.searchParams.set('couponCode', code);
+    link.href = to.href;
+  }
+  const note = document.querySelector<HTMLElement>('[data-carried]');
+  if (note) {
+    note.textContent = note.dataset.carried?.replace('{code}', code) ?? '';
+    note.hidden = false;
+  }
+}
