@@ -26,15 +26,15 @@ export function StepActions({ one, onChanged }: CaseProps) {
       params: { id, key },
       body: { ...body, version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
     });
-    onChanged();
+    onChanged(moved?.reply);
     if (!moved) return;
     setReason('');
     action.setNotice({ tone: 'success', text: m.work_moved({ step: moved.reply.step.title }) });
   };
   const assign = async (assigneeId: string | null) => {
-    if (await action.run('changeCase', { params: { id }, body: { assigneeId, version } }))
-      action.setNotice({ tone: 'success', text: m.work_saved() });
-    onChanged();
+    const assigned = await action.run('changeCase', { params: { id }, body: { assigneeId, version } });
+    if (assigned) action.setNotice({ tone: 'success', text: m.work_saved() });
+    onChanged(assigned?.reply);
   };
   const mine = one.assignee?.id === user?._id;
   return (
