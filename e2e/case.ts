@@ -46,15 +46,15 @@ export async function payAndLogIn(page: Page, buyer: Buyer): Promise<string> {
   return id;
 }
 
-type Asked = { id: string; answer: 'document' | 'text'; optional: boolean };
+type Asked = { id: string; kind: string; answer: 'document' | 'text'; optional: boolean };
 
-/** Sends everything that the customer's newest case asks for, and a seller accepts it; the step of our check is next. */
-export async function sendAndAccept(page: Page, seller: Page): Promise<void> {
+/** Sends everything that the customer's newest case asks for, or one kind of it, and a seller accepts it. */
+export async function sendAndAccept(page: Page, seller: Page, only?: string): Promise<void> {
   const api = page.context().request;
   const [{ id } = { id: '' }] = (await (await api.get('/api/user/cases')).json()) as { id: string }[];
   const { requests } = (await (await api.get(`/api/user/cases/${id}`)).json()) as { requests: Asked[] };
   const buffer = await aPicture('jpeg');
-  for (const { id: requestId, answer } of requests.filter(({ optional }) => !optional)) {
+  for (const { id: requestId, answer } of requests.filter(({ kind, optional }) => (only ? kind === only : !optional))) {
     const text = { text: 'As we said on the phone' };
     const file = { file: { name: 'paper.jpg', mimeType: 'image/jpeg', buffer } };
     const path = `cases/${id}/requests/${requestId}`;

@@ -69,7 +69,7 @@ function Fields({ one, onChanged, action }: FieldsProps) {
     if (Object.keys(body).length === 0)
       return action.setNotice({ tone: 'success', text: m.work_authority_unchanged() });
     const saved = await action.run('changeCase', { params: { id: one.id }, body: { ...body, version: one.version } });
-    onChanged();
+    onChanged(saved?.reply);
     if (!saved) return;
     const { step } = saved.reply;
     const follows = stepOfStatus[status];

@@ -26,7 +26,7 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
         </p>
       )}
       {one.customer.id && (
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <>
           <Field
             name="file"
             id="authority-picture"
@@ -34,10 +34,12 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
             accept="image/jpeg,image/png,application/pdf"
             label={m.work_authority_picture()}
           />
-          <Button type="submit" small variant="ghost" aria-disabled={upload.busy}>
-            {m.work_authority_picture_add()}
-          </Button>
-        </div>
+          <div>
+            <Button type="submit" small variant="ghost" aria-disabled={upload.busy}>
+              {m.work_authority_picture_add()}
+            </Button>
+          </div>
+        </>
       )}
       <ActionNotice notice={upload.notice} />
     </form>

@@ -10,11 +10,11 @@ import type { CaseProps } from './types.ts';
 export function CloseActions({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
-  if (!one.mayReopen && !one.mayEnd) return null;
+  if (!one.mayReopen && !one.mayEnd) return <ActionNotice notice={action.notice} />;
   const run = async (name: 'reopenCase' | 'endCase') => {
     const body = { reason: reason.trim(), version: one.version };
     const done = await action.run(name, { params: { id: one.id }, body });
-    onChanged();
+    onChanged(done?.reply);
     if (!done) return;
     setReason('');
     action.setNotice({ tone: 'success', text: name === 'endCase' ? m.work_ended() : m.work_reopened() });

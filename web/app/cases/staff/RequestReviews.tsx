@@ -65,8 +65,8 @@ function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseReques
   const action = useEndpointMutation();
   const withdraw = async () => {
     const params = { id: one.id, requestId: request.id };
-    await action.run('withdrawCaseRequest', { params, query: { version: one.version } });
-    onChanged();
+    const withdrawn = await action.run('withdrawCaseRequest', { params, query: { version: one.version } });
+    onChanged(withdrawn?.reply);
   };
   return (
     <div>

@@ -24,10 +24,13 @@ import type { CaseProps } from './types.ts';
 /** A case for staff: its steps, what is asked of the customer, results, messages and notes. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
-  const query = useQuery(endpointQuery('getCase', { params: { id } }));
+  const asked = endpointQuery('getCase', { params: { id } });
+  const query = useQuery(asked);
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
   if (status === 404 || status === 400) return <p className="text-lg text-muted">{m.work_unknown()}</p>;
-  const onChanged = () => {
+  const onChanged = (newest?: StaffCaseReply) => {
+    // Or a second click would still send the version of before.
+    if (newest) client.setQueryData(asked.queryKey, newest);
     void client.invalidateQueries({ queryKey: ['getCase'] });
     void client.invalidateQueries({ queryKey: ['listCases'] });
   };

@@ -24,7 +24,7 @@ export function StepActions({ one, onChanged }: CaseProps) {
       params: { id, key },
       body: { ...body, version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
     });
-    onChanged();
+    onChanged(moved?.reply);
     if (!moved) return;
     setReason('');
     action.setNotice({ tone: 'success', text: m.work_moved({ step: moved.reply.step.title }) });

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
+import { expectAccessible } from './accessibility-checks.ts';
+import { another, farah } from './board.ts';
+import { button, buyAndFollow, sendAndAccept } from './case.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asFile } from './profile.ts';
+
+test.use(phone);
+
+const shown = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('staff file a licence: a question of FoSCoS, the customer’s answer, number and certificate, opened again', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await buyAndFollow(page);
+  const { page: staff } = await another(browser, farah, desktop);
+  await staff.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
+  await sendAndAccept(page, staff);
+  await staff.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  const finish = async (next: string) => {
+    await button(staff, 'Finish this step').click();
+    await expect(staff.getByText(`${next} is the current step now.`)).toBeVisible();
+  };
+  await finish('We confirm which permission you need');
+  await finish('We write the application (Form A)');
+  await finish('You confirm the application');
+  await sendAndAccept(page, staff, 'confirm-application');
+  await finish('We file it and pay the fee');
+  await finish('FoSCoS looks at the file');
+
+  await shown(staff, 'Status there').selectOption('Query');
+  await shown(staff, 'Its words').fill('Where is the water tank?');
+  await button(staff, 'Save').click();
+  await expect(staff.getByText('FoSCoS has a question is the current step now.')).toBeVisible();
+  await expect(staff.getByText('Answer to the authority')).toBeVisible();
+  await shown(staff, 'Number there').fill('21525031000123');
+  await expect(staff.getByText(/14 digits are the number of a granted licence/)).toBeVisible();
+  await shown(staff, 'Number there').fill('10260000000000012');
+  await button(staff, 'Save').click();
+  await expect(staff.getByText('Saved.')).toBeVisible();
+  await expect(staff.getByText('FoSCoS, question: Where is the water tank?')).toHaveCount(1);
+  const picture = asFile('foscos.jpg', 'image/jpeg', await aPicture('jpeg'));
+  await staff.getByLabel('Picture of the page there, only for staff').setInputFiles(picture);
+  await button(staff, 'Add the picture').click();
+  await expect(staff.getByRole('link', { name: 'Open the picture' })).toBeVisible();
+
+  await shown(staff, 'Usual question').selectOption('Layout plan without sizes');
+  await button(staff, 'Ask').click();
+  await expect(staff.getByText('The customer is asked for: Layout of the kitchen.')).toBeVisible();
+  await page.goto('/hi/cases');
+  await page.getByRole('link', { name: /FSSAI/ }).first().click();
+  await expect(page.getByText('किचन के नक्शे में नाप नहीं हैं।', { exact: false })).toBeVisible();
+  await expectAccessible(staff, 'a case with a query for staff');
+  await button(staff, 'Take it back: Layout of the kitchen').click();
+  await expect(page.getByText('किचन के नक्शे में नाप नहीं हैं।', { exact: false })).toHaveCount(0);
+
+  await finish('FoSCoS looks at the file');
+  await expect(shown(staff, 'Status there')).toHaveValue('scrutiny');
+  await finish('Your number and certificate');
+  await button(staff, 'Finish this step').click();
+  await expect(staff.getByText(/The result is missing/)).toBeVisible();
+  await shown(staff, 'Number').fill('21525031000123');
+  await button(staff, 'Add the result').click();
+  await expect(staff.getByText('Add before you finish this step: Certificate')).toBeVisible();
+  await staff.getByLabel('File', { exact: true }).setInputFiles(picture);
+  await button(staff, 'Add the result').click();
+  await expect(staff.getByText(/Add before you finish this step/)).toHaveCount(0);
+  await finish('Your rating');
+
+  await page.goto('/cases');
+  await page.getByRole('link', { name: /FSSAI/ }).first().click();
+  await page.getByText('4', { exact: true }).click();
+  await button(page, 'Send the rating').click();
+  await expect(staff.getByText('4 of 5')).toBeVisible();
+  await shown(staff, 'Reason, for the customer').fill('The address is wrong.');
+  await button(staff, 'Open the case again').click();
+  await expect(staff.getByText('The case is open again; its clock goes on.')).toBeVisible();
+  await staff.context().close();
+});
