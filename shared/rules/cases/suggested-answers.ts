@@ -1,5 +1,4 @@
 /** What may be suggested as the answer to a request: facts that were given before. Never a yes to something new. */
-import type { Language } from '../../language.ts';
 
 /** Kinds whose earlier answers usually still hold. */
 export const repeatableKinds: ReadonlySet<string> = new Set([
@@ -23,7 +22,7 @@ const labels = {
   gstin: { en: 'GSTIN', hi: 'GSTIN' },
   phone: { en: 'Mobile', hi: 'मोबाइल' },
   email: { en: 'E-mail', hi: 'ई-मेल' },
-} satisfies Record<keyof OrderFacts, Record<Language, string>>;
+} satisfies Record<keyof OrderFacts, Record<'en' | 'hi', string>>;
 
 const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
   'business-details': ['company', 'name', 'address', 'gstin'],
@@ -31,7 +30,7 @@ const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
 };
 
 /** The facts of the order that a kind of request asks for, a line each; undefined if there are none. */
-export function answerFromOrder(kind: string, order: OrderFacts, language: Language): string | undefined {
+export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' | 'hi'): string | undefined {
   const lines = (factsOfKind[kind] ?? []).flatMap((fact) => {
     const value = order[fact]?.trim();
     return value ? [`${labels[fact][language]}: ${value}`] : [];

@@ -9,7 +9,7 @@ import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Holiday } from './HolidayList.tsx';
+import type { Holiday } from './types.ts';
 
 type Props = { holiday?: Holiday; onSaved: (text: string) => void; onCancel?: () => void };
 

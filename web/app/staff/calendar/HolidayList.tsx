@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
 import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { HolidayForm } from './HolidayForm.tsx';
+import type { Holiday, OnSaved } from './types.ts';
 
-export type Holiday = Reply<'getCalendar'>['holidays'][number];
-export type OnSaved = (text: string, undo?: () => void) => void;
 type Props = { holidays: readonly Holiday[]; action: EndpointMutation; onSaved: OnSaved };
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });

@@ -4,8 +4,8 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import type { OnSaved } from './HolidayList.tsx';
 import { readWeek, type TypedHours, typedWeek, type Week, weekdays } from './office-week.ts';
+import type { OnSaved } from './types.ts';
 
 /** Office hours of each weekday. */
 export function OfficeHoursForm({ week, onSaved }: { week: Week; onSaved: OnSaved }) {

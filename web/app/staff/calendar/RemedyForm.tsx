@@ -4,7 +4,7 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import type { OnSaved } from './HolidayList.tsx';
+import type { OnSaved } from './types.ts';
 
 /** The coupon for promises that are missed from now on. */
 export function RemedyForm({ percent, onSaved }: { percent: number; onSaved: OnSaved }) {
