@@ -28,7 +28,7 @@ const statements = [
   'drop index cases_open',
   `create index cases_by_urgency on cases (${urgency}, id)`,
   `create index cases_open_by_urgency on cases (${urgency}, id) where status = 'open'`,
-  `create index cases_to_answer on cases (answer_at) where status = 'open' and answer_at is not null`,
+  `create index cases_by_answer_day on cases (answer_at) where status = 'open' and answer_at is not null`,
   `create index cases_to_warn on cases (warn_at)
     where status = 'open' and ball = 'us' and missed_at is null and warned_at is null`,
   `create index cases_without_clock on cases (id) where status = 'open' and clock_at is null`,
