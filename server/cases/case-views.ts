@@ -36,7 +36,10 @@ export function viewConditions(
     case 'to-answer':
       return [sql`cases.answer_due_since is not null`];
     case 'unread':
-      return [sql`cases.id in (select case_id from case_messages where not from_staff and read_by_staff_at is null)`];
+      // As an array: joined as a subquery, all cases would be read.
+      return [
+        sql`cases.id = any(array(select case_id from case_messages where not from_staff and read_by_staff_at is null))`,
+      ];
     case 'customer':
       return [open, sql`cases.ball = 'customer' and cases.since < ${now}::timestamptz - interval '3 days'`];
     case 'authority':
