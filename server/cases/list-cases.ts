@@ -46,7 +46,8 @@ export async function listCases(
   if (typed)
     conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
-  if (customerId) conditions.push(sql`orders.person_id = ${customerId}`);
+  if (customerId)
+    conditions.push(sql`cases.order_id in (select orders.id from orders where orders.person_id = ${customerId})`);
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
   const page = await firstIds(db, conditions, limit + 1);
   const rows = await casesThat(db, [page]).orderBy(due).orderBy('cases.id').execute();
