@@ -76,7 +76,8 @@ export default defineConfig({
                 },
                 { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
                 // The checkout and the page after it load no photos and no cases.
-                { name: 'payment', test: /web.platform.payment-script/ },
+                { name: 'payment', test: /web.platform.payment-script|rules.refund-policy/ },
+                { name: 'cases', test: /web.app.cases/, minShareCount: 2 },
                 { name: 'photos', test: /web.platform.photos/, minShareCount: 2 },
                 { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],
