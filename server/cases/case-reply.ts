@@ -20,7 +20,8 @@ import { mayReopen } from './close-case.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
-import { findRequests, serializeCase } from './serialize-case.ts';
+import { serializeCase } from './serialize-case.ts';
+import { findRequests } from './serialize-requests.ts';
 import { missingResultsOf } from './staff-actions.ts';
 import { withSuggestions } from './suggestions.ts';
 

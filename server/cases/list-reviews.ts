@@ -8,7 +8,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 import { findViewers } from './request-viewers.ts';
-import { findRequestsOf } from './serialize-case.ts';
+import { findRequestsOf } from './serialize-requests.ts';
 
 /** Review queue of staff: what customers have sent and nobody has looked at, the oldest first. */
 
