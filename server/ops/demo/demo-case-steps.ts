@@ -102,13 +102,13 @@ export async function lookAt(
     .execute();
   for (const { id, kind } of requests) {
     const verdict = verdictOf(kind) ?? 'accepted';
+    const reason = verdict === 'rejected' ? 'blurred' : null;
     await deps.db
       .updateTable('case_documents')
-      .set({ verdict, reviewed_at: new Date(), reviewed_by: staff.id })
+      .set({ verdict, reason, reviewed_at: new Date(), reviewed_by: staff.id })
       .where('request_id', '=', id)
       .execute();
-    if (verdict === 'rejected')
-      await deps.db.updateTable('case_requests').set({ reason: 'blurred' }).where('id', '=', id).execute();
+    await deps.db.updateTable('case_requests').set({ reason }).where('id', '=', id).execute();
     await change(deps, caseId, staff, (state) => afterReview(state, id, verdict));
   }
 }

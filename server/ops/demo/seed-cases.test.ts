@@ -44,7 +44,7 @@ test('Asha has a case that waits for papers, one with a refused paper, and one w
   expect(registration).toMatchObject({ ball: 'customer', step: { key: 'check' }, unread: 1 });
   const refused = registration?.requests.find(({ state }) => state === 'rejected');
   expect(refused).toMatchObject({ kind: 'identity', reason: { code: 'blurred' } });
-  expect(refused?.documents[0]?.verdict).toBe('rejected');
+  expect(refused?.documents[0]).toMatchObject({ verdict: 'rejected', reason: { code: 'blurred' } });
   const licence = of(cases, 'fssai-central-license');
   expect(licence).toMatchObject({
     ...{ ball: 'customer', step: { key: 'query' }, authorityStatus: 'query', partner: 'FoSCoS' },
@@ -68,9 +68,15 @@ test('Imran has answers to check, a missed promise with its coupon, and a listin
   expect((await ask(testApp, 'POST', '/api/quote', request, asha.bearer)).body['code']).toBe('coupon_of_another');
 });
 
-test('the staff’s day has a customer who waits for an answer', async () => {
+test('the staff’s day has customers who wait for an answer, the one of one’s own case first', async () => {
   const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
-  expect(body['toAnswer']).toMatchObject({ count: 1, items: [{ customer: { name: 'Imran Sheikh' } }] });
+  const { toAnswer } = body as unknown as StaffDay;
+  expect(toAnswer.count).toBe(3);
+  expect(toAnswer.items.map(({ customer, planId }) => [customer.name, planId])).toEqual([
+    ['Asha Rao', 'fssai-central-license'],
+    ['Imran Sheikh', 'fssai-central-license'],
+    ['Imran Sheikh', 'swiggy-basic'],
+  ]);
 });
 
 test('the review queue begins with what has waited longest, and its papers open', async () => {
@@ -88,7 +94,7 @@ test('the day of the staff has something in every block', async () => {
   expect(day.dueToday).toMatchObject({ count: 1, items: [{ planId: 'fssai-state-license', missed: false }] });
   expect(day.atRisk.items.map(({ planId }) => planId)).toContain('zomato-starter');
   expect(day.overdue).toMatchObject({ count: 1, items: [{ planId: 'fssai-central-license' }] });
-  expect(day.unread.count).toBe(2);
+  expect(day.unread.count).toBe(3);
   expect(day.toCheck.count).toBeGreaterThan(0);
   expect(day.paidOrders.count).toBeGreaterThan(0);
 });
