@@ -99,8 +99,16 @@ describe('days off', () => {
     );
     await recordMissedPromises(testApp.db, testApp, new Date());
     expect(await theCase(id)).toMatchObject({ missed_at, remedy_coupon });
-    const letters = testApp.letters.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject));
-    expect(letters).toHaveLength(1);
+    const aboutMissed = testApp.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', 'missed@calendar.in')
+      .where('kind', '=', 'case-missed');
+    expect(await aboutMissed.execute()).toHaveLength(1);
+    await until(
+      async () => testApp.letters.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject)),
+      (letters) => letters.length === 1,
+    );
   });
 
   test('a day is moved and renamed; two days off on one date are refused', async () => {

@@ -203,7 +203,7 @@ test('a refused document keeps its reason when another one is sent', async () =>
     .values({ request_id: review?.request.id ?? '', document_id: document.id })
     .execute();
   const path = `/api/cases/${review?.caseId}/requests/${review?.request.id}`;
-  const refusal = { verdict: 'rejected', reason: 'blurred', text: 'The date.' };
+  const refusal = { verdict: 'rejected', reason: 'blurred', text: 'The date.', documentId: document.id };
   expect((await ask(testApp, 'POST', `${path}/review`, refusal, farah.bearer)).status).toBe(200);
   await testApp.db
     .updateTable('case_requests')
