@@ -45,13 +45,14 @@ async function staff(method: string, path: string, body: object) {
 const versionOf = async (id: string) =>
   ((await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply).version;
 
-async function sendPan(id: string): Promise<string | undefined> {
+/** Returns the request and the document that was sent. */
+async function sendPan(id: string): Promise<{ pan: string | undefined; documentId: string | undefined }> {
   const request = await requestOf(id, 'pan');
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await aPicture())], 'pan.png', { type: 'image/png' }));
   const path = `${testApp.url}/api/user/cases/${id}/requests/${request?.id}`;
   expect((await fetch(path, { method: 'PUT', body: form, headers: asha.bearer })).status).toBe(200);
-  return request?.id;
+  return { pan: request?.id, documentId: (await requestOf(id, 'pan'))?.documents[0]?.id };
 }
 
 test('the list of cases names what is owed: refused papers first with the reason, then the oldest', async () => {
@@ -60,13 +61,14 @@ test('the list of cases names what is owed: refused papers first with the reason
   const before = await summaryOf(id);
   expect(before?.waiting.map(({ title }) => title)).toEqual(asked);
   expect(before?.needed).toBe(asked.length);
-  const pan = await sendPan(id);
+  const { pan, documentId } = await sendPan(id);
   expect((await summaryOf(id))?.waiting.map((each) => each.id)).not.toContain(pan);
   const words = 'The left edge is cut off.';
   await staff('POST', `/api/cases/${id}/requests/${pan}/review`, {
     verdict: 'rejected',
     reason: 'blurred',
     text: words,
+    documentId,
   });
   const [first, ...others] = (await summaryOf(id))?.waiting ?? [];
   expect(first).toMatchObject({ id: pan, state: 'rejected', reason: expect.stringContaining(words) });
@@ -79,8 +81,9 @@ test('the customer sees who has the case, who looked at a paper, and why the cas
   expect(await own(id)).toMatchObject({ handledBy: null, reason: null });
   await staff('PATCH', `/api/cases/${id}`, { assigneeId: farah.id, version: await versionOf(id) });
   expect((await own(id)).handledBy).toBe('Farah');
-  const pan = await sendPan(id);
-  await staff('POST', `/api/cases/${id}/requests/${pan}/review`, { verdict: 'rejected', reason: 'blurred' });
+  const { pan, documentId } = await sendPan(id);
+  const refusal = { verdict: 'rejected', reason: 'blurred', documentId };
+  await staff('POST', `/api/cases/${id}/requests/${pan}/review`, refusal);
   const [document] = (await requestOf(id, 'pan'))?.documents ?? [];
   expect(document).toMatchObject({ reviewedBy: 'Farah', verdict: 'rejected' });
   expect(Date.parse(document?.reviewedAt ?? '')).toBeGreaterThan(Date.parse(document?.sentAt ?? ''));
@@ -96,7 +99,8 @@ test('the customer sees who has the case, who looked at a paper, and why the cas
   const asked = await ask(testApp, 'POST', `/api/cases/${id}/requests`, { kind: 'pan' }, farah.bearer);
   expect(asked.status).toBe(201);
   // The kind of a request is named in the language of the reader, and is no reason to wait.
-  expect((await own(id, 'hi')).events.at(-1)?.text).toContain('PAN कार्ड');
+  const request = (await own(id, 'hi')).events.findLast(({ kind }) => kind === 'requested');
+  expect(request?.text).toContain('PAN कार्ड');
   expect((await own(id)).reason).toBe(null);
 });
 
