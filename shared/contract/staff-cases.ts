@@ -4,7 +4,7 @@ import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
 import { at, ball, caseId, requestReply, step, summary, typed, uploadErrors, whole } from './cases.ts';
-import { typedTime } from './dates.ts';
+import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
@@ -186,7 +186,7 @@ export const staffCaseEndpoints = {
       /** For the new assignee; becomes a note on the case. */
       note: typed.optional(),
       authorityStatus: z.enum(authorityStatuses).optional(),
-      authorityAt: z.iso.date().optional(),
+      authorityAt: typedDay.optional(),
       authorityWords: z.string().trim().max(500).optional(),
       authorityNumber: z.string().trim().max(40).optional(),
       version,
