@@ -25,6 +25,7 @@ const endpoints = Object.entries(contract) as [string, Endpoint][];
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace(':number', 'ENQ-23456789')
+    .replace(':day', '2026-01-26')
     .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
     .replace('*', 'nothing');
 const whoMay = ({ access }: Endpoint) => (access === 'signed-in' ? asha : lakshmi);

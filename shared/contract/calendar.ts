@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holidayKinds } from '../rules/cases/holidays.ts';
+import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 
@@ -14,7 +15,7 @@ const typed = (longest: number) =>
 const inReach = (day: string) => day >= '2025' && day < '2051';
 const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
 const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
-const params = z.object({ day: z.iso.date() });
+const params = z.object({ day: typedDay });
 
 const minutes = z.int().min(0).max(1_440);
 const hours = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { typed } from './cases.ts';
+import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 const longestName = 40;
@@ -17,7 +18,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const away = z.strictObject({
   /** The last day of the absence, in India; null ends it. */
-  until: z.iso.date().nullable(),
+  until: typedDay.nullable(),
 });
 
 /** How staff share the work on cases: handing over, absence, saved views. */
