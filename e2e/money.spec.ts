@@ -71,7 +71,7 @@ test('a seller without the right sees no link and a clear page; an admin gives t
   await expect(moneyLink(page)).toHaveCount(0);
 
   await make(admin, 'Give the right of the accountant', 'Does the books');
-  await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('Accountant');
+  await expect(admin.getByRole('listitem').filter({ hasText: `Change ${name}` })).toContainText('Accountant');
   await page.reload();
   await expect(moneyLink(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Settlements' })).toBeVisible();
