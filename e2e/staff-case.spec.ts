@@ -27,6 +27,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await finish('We write the application (Form A)');
   await finish('You confirm the application');
   await sendAndAccept(page, staff, 'confirm-application');
+  await staff.reload();
   await finish('We file it and pay the fee');
   await finish('FoSCoS looks at the file');
 
@@ -63,6 +64,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await expect(staff.getByText(/The result is missing/)).toBeVisible();
   await shown(staff, 'Number').fill('21525031000123');
   await button(staff, 'Add the result').click();
+  await expect(staff.getByText('The customer sees it now.')).toBeVisible();
   await expect(staff.getByText('Add before you finish this step: Certificate')).toBeVisible();
   await staff.getByLabel('File', { exact: true }).setInputFiles(picture);
   await button(staff, 'Add the result').click();

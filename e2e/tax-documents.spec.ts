@@ -96,6 +96,7 @@ test.describe('on a phone', () => {
     await seller.getByRole('main').getByRole('link', { name: /Basic/ }).first().click();
     await button(seller, 'Take this case').click();
     await sendAndAccept(page, seller);
+    await seller.reload();
     await button(seller, 'Finish this step').click();
     await expect(seller.getByText('Where you stand today is the current step now.')).toBeVisible();
 

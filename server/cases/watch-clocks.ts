@@ -4,6 +4,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
+import { syncCaseTask } from './case-tasks.ts';
 
 /** What passing time changes on the clocks of cases: dates of paused cases, warnings before a promise is missed. */
 
@@ -34,7 +35,9 @@ export async function refreshClocks(db: Db, now: Date): Promise<number> {
 async function refreshOne(tx: Tx, id: string, now: Date): Promise<void> {
   const before = await lockCase(tx, id);
   await refreshClock(tx, id, now);
-  if (datesOf(before) !== datesOf(await lockCase(tx, id))) await publishChange(tx, 'cases', id);
+  if (datesOf(before) === datesOf(await lockCase(tx, id))) return;
+  await syncCaseTask(tx, id, { ballMoved: false });
+  await publishChange(tx, 'cases', id);
 }
 
 const datesOf = ({ due_at, promised_by, missed_at }: CaseRow) => JSON.stringify([due_at, promised_by, missed_at]);

@@ -1,4 +1,5 @@
 import { contextOf, refreshClock } from '#server/cases/case-state.ts';
+import { syncCaseTask } from '#server/cases/case-tasks.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
@@ -93,6 +94,13 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
     await assign(deps, onboarding, joseph);
   }
   await seedFinishedWork(deps, people);
+  await syncCards(deps);
+}
+
+/** The board shows the dates and assignees that were set above. */
+async function syncCards({ db }: DocumentStoreDeps): Promise<void> {
+  const open = await db.selectFrom('cases').select('id').where('status', '=', 'open').execute();
+  for (const { id } of open) await db.transaction().execute((tx) => syncCaseTask(tx, id, { ballMoved: false }));
 }
 
 const hour = 3_600_000;
