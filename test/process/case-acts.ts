@@ -10,6 +10,7 @@ import {
   insist,
   letDaysPass,
   payAndOpen,
+  picture,
   requestOf,
   review,
   seenByStaff,
@@ -56,12 +57,19 @@ async function enterQuery(walk: CaseWalk): Promise<void> {
   await insist(walk, walk.seller, { method: 'PATCH', path: `/api/cases/${walk.caseId}`, body });
 }
 
-const addNumber = (walk: CaseWalk) => {
+function addResult(walk: CaseWalk, kind: string, field: string, value: string | Blob): Promise<void> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ kind: 'licence_number', number: '21226010000123' }))
-    form.set(name, value);
-  return sendOnce(walk, { path: `/api/cases/${walk.caseId}/results`, body: form }, ({ results }) => results.length > 0);
-};
+  form.set('kind', kind);
+  if (typeof value === 'string') form.set(field, value);
+  else form.set(field, value, 'licence.jpg');
+  return sendOnce(walk, { path: `/api/cases/${walk.caseId}/results`, body: form }, ({ results }) =>
+    results.some((result) => result.kind === kind),
+  );
+}
+
+const addNumber = (walk: CaseWalk) => addResult(walk, 'licence_number', 'number', '21226010000123');
+const addCertificate = (walk: CaseWalk) =>
+  addResult(walk, 'certificate', 'file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }));
 
 const hasRow = ({ shop }: CaseWalk, query: ReturnType<typeof sql>) =>
   query.execute(shop.db).then(({ rows }) => rows.length > 0);
@@ -171,6 +179,7 @@ export const caseActs: CaseAct[] = [
   {
     name: 'work finished',
     writes: ['case_steps', 'case_events', 'cases', 'tasks', 'mails', 'audit_log'],
+    prepare: addCertificate,
     act: (walk) => completeStep(walk, 'result'),
   },
 ];

@@ -21,7 +21,7 @@ export type CaseWalk = {
 };
 
 const impatience = 200;
-const picture = await aPicture('jpeg');
+export const picture = await aPicture('jpeg');
 
 /** Places an order of a service; its customer has no account yet. */
 export async function beginWalk(shop: Shop, seller: Sender, name: string, choice: object): Promise<CaseWalk> {
