@@ -55,7 +55,7 @@ export function OfficeHoursForm({ week, onSaved }: { week: Week; onSaved: OnSave
 type RowProps = { name: string; hours: TypedHours; onChange: (part: Partial<TypedHours>) => void };
 
 function DayRow({ name, hours: { open, opens, closes }, onChange }: RowProps) {
-  const time = 'min-h-11 w-28 rounded-control border border-line bg-card px-2 disabled:opacity-40';
+  const time = 'min-h-11 w-28 rounded-control border border-line bg-card px-1 text-sm disabled:opacity-40';
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <label className="flex min-h-11 items-center gap-3">
