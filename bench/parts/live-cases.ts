@@ -27,7 +27,7 @@ const changes: Record<string, Change> = {
   }),
 };
 
-/** Delay from a staff member's action until the customer's open page hears of it, with 200 pages and 50 boards open. */
+/** Delay from a staff action to the SSE event at the customer, with 200 case pages and 50 boards open. */
 export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> {
   const shop = await openShop({}, {});
   await insertOrderHistory(shop.database, { to: history });

@@ -75,7 +75,7 @@ export const workActions: Work = {
   },
 };
 
-/** What staff and customer were told about steps, authority, result and rating is stored, once. */
+/** Every acknowledged change of steps, authority, result and rating is stored exactly once. */
 export async function expectTrueWork(db: Db, one: OpenCase): Promise<void> {
   const { rows: moves } = await sql<{ action: string }>`select detail ->> 'action' as action from audit_log
     where action = 'case.moved' and subject_id = ${one.id}`.execute(db);

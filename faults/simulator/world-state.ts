@@ -33,7 +33,7 @@ export type World = {
   buyers: { name: string; payments: number }[];
   /** Orders that were paid. */
   paidOrders: string[];
-  /** Refunds that staff were told are requested. */
+  /** Refund requests that the server acknowledged. */
   refunds: string[];
   signedUp: string[];
   serving: Promise<unknown>;

@@ -7,7 +7,7 @@ import { endOfDay } from '#shared/rules/working-days.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
-/** Whose date comes by this moment: our promise, or the last day for an answer, whoever has the ball. */
+/** Cases due by this moment: our promise while we have the ball, or the last day for an answer in any case. */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 

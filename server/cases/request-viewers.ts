@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
-/** Who of the staff looks at an answer just now, so that a second reviewer is told before their verdict. */
+/** Staff member who is reviewing an answer, to warn a second reviewer before the verdict. */
 
 type Viewer = { id: string; name: string };
 

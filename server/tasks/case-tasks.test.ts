@@ -85,7 +85,7 @@ describe('the card of a case', () => {
     expect(waiting?.case?.ball).not.toBe('us');
   });
 
-  test('is the welcome call within a working day, whoever takes the case and however early the papers come', async () => {
+  test('is the welcome call, due in one working day, also after assignment and early papers', async () => {
     const { id, orderId } = await aCase({ withDocuments: false });
     const [call] = await cards(orderId);
     expect(call?.title).toMatch(/: Welcome call$/);

@@ -37,7 +37,7 @@ const review = z.object({
     gstin: z.string().nullable(),
     address: z.string().nullable(),
   }),
-  /** Who of the staff looks at it just now. */
+  /** Staff member who is reviewing it. */
   viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });

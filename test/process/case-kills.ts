@@ -128,7 +128,7 @@ function expectEveryMail({ db }: Shop): Promise<number> {
   );
 }
 
-/** Each mail of a walk arrived, told apart by its Message-ID, and no other did. */
+/** Each e-mail of a walk arrived exactly once, by its Message-ID, and no other. */
 async function expectMailsArrivedOnce({ db, mailServer }: Shop, walks: readonly CaseWalk[]): Promise<void> {
   for (const { name } of walks) {
     const stored = await db.selectFrom('mails').select('id').where('recipient', '=', emailOf(name)).execute();

@@ -91,7 +91,7 @@ describe('an order that was paid twice', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'refund_too_large']);
   });
 
-  test('a second payment that we have not heard of is found before the refund is sent', async () => {
+  test('a second payment without a webhook is found before the refund is sent', async () => {
     const id = await desk.aPaidOrder();
     await testApp.provider.admin('/webhooks', { never: true });
     await desk.pay(id);

@@ -12,7 +12,7 @@ import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 /** Tickets on the dashboard; the page of cases has them all. */
 const mostTickets = 3;
 
-/** The customer's cases, kept up to date. */
+/** The customer's cases, with live updates. */
 export function useOwnCases() {
   useLiveCases();
   return useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
