@@ -12,6 +12,7 @@ import { month } from './parts/month.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
+import { screens } from './parts/screens.ts';
 import { search } from './parts/search.ts';
 import { webhook } from './parts/webhook.ts';
 import { keepSection, reportSection } from './report.ts';
@@ -22,6 +23,7 @@ const parts = new Map<string, (environment: BenchEnvironment, measureOptions: Me
   ['order', order],
   ['webhook', webhook],
   ['pages', pages],
+  ['screens', screens],
   ['login', login],
   ['search', search],
   ['board', board],

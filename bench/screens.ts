@@ -1,34 +1,104 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { median } from './metrics.ts';
 
+/** A page to open; with a token as a signed-in user. */
+export type Visit = { url: string; token?: string; role?: string };
+
 /** Measurements of one page on a slow phone, in ms; paints count from the start of the navigation. */
-export type Paints = { fcp: number; lcp: number; blocked: number };
+export type Paints = { fcp: number; lcp: number; blocked: number; requests: number };
+export type Opened = Paints & { path: string };
 
 // Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const rounds = 5;
+// An open event stream never lets the network become idle.
+const quietMs = 4_000;
+const settleMs = 1_500;
 
 /** Loads pages in turn, each in a fresh browser profile; returns the median paints of each. */
-export async function paintsOf(pages: { url: string; token?: string; role?: string }[]): Promise<Paints[]> {
-  const browser = await chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+export async function paintsOf(pages: Visit[]): Promise<Opened[]> {
+  const browser = await launch();
   try {
     const seen: Paints[][] = pages.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [turn, page] of pages.entries()) seen[turn]?.push(await paints(browser, page));
     const middle = (all: Paints[], name: keyof Paints) => median(all.map((each) => each[name]));
-    return seen.map((all) => ({ fcp: middle(all, 'fcp'), lcp: middle(all, 'lcp'), blocked: middle(all, 'blocked') }));
+    return seen.map((all, turn) => ({
+      path: new URL(pages[turn]?.url ?? '').pathname,
+      fcp: middle(all, 'fcp'),
+      lcp: middle(all, 'lcp'),
+      blocked: middle(all, 'blocked'),
+      requests: middle(all, 'requests'),
+    }));
   } finally {
     await browser.close();
   }
 }
 
-async function paints(
-  browser: Browser,
-  { url, token, role }: { url: string; token?: string; role?: string },
-): Promise<Paints> {
+/**
+ * Work of the main thread, in ms of an unthrottled CPU, from a click on a link of the page to its last result (scripts,
+ * styles, layout); the lowest of several rounds, so that other load counts little.
+ */
+export async function workOfNext(visit: Visit, links: readonly string[]): Promise<{ path: string; work: number }[]> {
+  const browser = await launch();
+  try {
+    const works = [];
+    for (const path of links) {
+      const tries: number[] = [];
+      for (let round = 0; round < rounds; round += 1) tries.push(await workOfLink(browser, visit, path));
+      works.push({ path, work: Math.min(...tries) });
+    }
+    return works;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function workOfLink(browser: Browser, visit: Visit, path: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await signIn(page, visit);
+    await page.goto(visit.url, { waitUntil: 'load' });
+    const link = page.locator(`a[href="${path}"]:visible`).first();
+    await link.waitFor();
+    await page.waitForTimeout(settleMs);
+    const before = await taskMs(session);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    await page.waitForTimeout(settleMs);
+    return (await taskMs(session)) - before;
+  } finally {
+    await context.close();
+  }
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
+
+async function signIn(page: Page, { token, role }: Visit): Promise<void> {
+  if (!token) return;
+  await page.addInitScript(
+    ([session, user]) => {
+      localStorage.setItem('token', session ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [token, JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', name: 'Bench', role })],
+  );
+}
+
+async function paints(browser: Browser, visit: Visit): Promise<Paints> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   try {
     const page = await context.newPage();
@@ -36,21 +106,19 @@ async function paints(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', line);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    let requests = 0;
+    page.on('request', () => {
+      requests += 1;
+    });
     await page.addInitScript(observe);
-    if (token)
-      await page.addInitScript(
-        ([kept, user]) => {
-          localStorage.setItem('token', kept ?? '');
-          localStorage.setItem('user', user ?? '');
-        },
-        [token, JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', name: 'Bench', role })],
-      );
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-    await page.waitForTimeout(500);
-    return await page.evaluate(() => {
+    await signIn(page, visit);
+    await page.goto(visit.url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(quietMs);
+    const seen = await page.evaluate(() => {
       const { lcp, blocked } = (window as unknown as { seen: { lcp: number; blocked: number } }).seen;
       return { fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, lcp, blocked };
     });
+    return { ...seen, requests };
   } finally {
     await context.close();
   }

@@ -10,7 +10,7 @@ await command(async () => {
   await ensureBuilt();
   const parts = process.argv.slice(2);
   const browser =
-    parts.length === 0 || ['pages', 'board', 'search'].some((part) => parts.includes(part))
+    parts.length === 0 || ['pages', 'screens', 'board', 'search'].some((part) => parts.includes(part))
       ? { CHROMIUM_PATH: await ensureBrowser() }
       : {};
   return exec(productNode(), ['bench/main.ts', ...parts], { env: { ...productEnvironment(), ...browser } });

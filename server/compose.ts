@@ -4,7 +4,7 @@ import { listen } from '#database/listen.ts';
 import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
-import { findCaseOwner } from './cases/case-rows.ts';
+import { findCaseOwners } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
 import { openUploadInspector } from './documents/upload-inspector.ts';
@@ -60,7 +60,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const eventHub = createEventHub({
     ...{ where, onError, heartbeatMs },
     findSessionRoles: (ids) => findSessionRoles(db, ids),
-    findCaseOwner: (id) => findCaseOwner(db, id),
+    findCaseOwners: (ids) => findCaseOwners(db, ids),
     loadTasks: (ids) => findTasks(db, ids),
   });
   atEnd(() => eventHub.close());

@@ -19,7 +19,9 @@ const untouched = 420;
 /**
  * Cost of moving a card on the server, delay until other boards show it, and drag performance of a board of 500 cards.
  */
-export async function board(environment: BenchEnvironment): Promise<Row[]> {
+export async function board(shared: BenchEnvironment): Promise<Row[]> {
+  // Paid orders of other parts would add their own cards.
+  const environment = { ...shared, ...(await shared.openShop({}, {})) };
   const { product, query } = environment;
   await seedBoard(query, cards);
   const costs = await movesAgainstUpdates(environment);
@@ -37,7 +39,11 @@ export async function board(environment: BenchEnvironment): Promise<Row[]> {
     share(`µs of CPU for a move that ${boards} boards hear, against none`, listened, quiet, 3),
     atMost(`${cards} cards: longest wait for the next picture while one is carried, ms`, seen.carried, 50),
     atMost(`${cards} cards: longest task in which one is taken or let go, ms`, seen.hand, instant),
-    atMost(`${cards} cards: from the press on “Done” to the picture with the card there, ms`, seen.menuMove, instant),
+    atMost(
+      `${cards} cards: from the press on “Done” to the picture without the card in its old column, ms`,
+      seen.menuMove,
+      instant,
+    ),
     atMost(`${cards} cards: a second of all countdowns, ms of the page's thread`, seen.tick, 50),
   ];
 }

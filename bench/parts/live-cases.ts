@@ -10,7 +10,7 @@ const pages = 200;
 const boards = 50;
 const history = 10_000;
 
-type LiveCase = { id: string; version: number; token: string; page: Board };
+type LiveCase = { id: string; version: number; token: string; own: string[]; page: Board };
 type Change = (one: LiveCase) => { method: string; path: string; body: object };
 
 /** Changes of staff that their customer sees: a message, and what the authority says. */
@@ -23,7 +23,7 @@ const changes: Record<string, Change> = {
   'a change of a case': ({ id, version }) => ({
     method: 'PATCH',
     path: `/api/cases/${id}`,
-    body: { authorityWords: 'Under scrutiny', version },
+    body: { authorityWords: `Under scrutiny since ${id}`, version },
   }),
 };
 
@@ -48,7 +48,8 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
       atMost(`${told} at the latest`, Math.max(...waits), 1_000),
     );
   }
-  const wrong = live.filter(({ id, page }) => [...page.ids()].some((other) => other !== id));
+  // Clock warnings change other cases meanwhile.
+  const wrong = live.filter(({ own, page }) => [...page.ids()].some((id) => !own.includes(id)));
   const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
   for (const each of [...open, ...staff]) each.close();
   return [
@@ -63,17 +64,18 @@ async function casesOfCustomers(database: Environment): Promise<Omit<LiveCase, '
   const client = new pg.Client(database);
   await client.connect();
   const { rows } = await client
-    .query<{ id: string; version: number; person: string }>(
+    .query<{ id: string; version: number; person: string; own: string[] }>(
       `with seeded as (select ('00000000-0000-4000-8000-' || lpad(p::text, 12, '0'))::uuid as person_id, p as person
           from generate_series($1::bigint, $2) as p)
-        select distinct on (person) cases.id, cases.version, person
+        select distinct on (person) cases.id, cases.version, person,
+          array(select c.id::text from cases as c join orders as o on o.id = c.order_id where o.person_id = seeded.person_id) as own
         from cases join orders on orders.id = cases.order_id join seeded using (person_id) join sessions using (person_id)
         where cases.status = 'open' order by person, cases.id limit $3`,
       [seeded.staff + 1, history / 2, pages],
     )
     .finally(() => client.end());
   if (rows.length < pages) throw new Error(`only ${rows.length} customers have an open case`);
-  return rows.map(({ id, version, person }) => ({ id, version, token: seeded.token(Number(person)) }));
+  return rows.map(({ id, version, person, own }) => ({ id, version, own, token: seeded.token(Number(person)) }));
 }
 
 async function waitsOf(url: string, live: readonly LiveCase[], change: Change): Promise<number[]> {

@@ -2,19 +2,12 @@ import { tapTheMenu } from '../drawer.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { ensureLighthouse, lookAt, type Seen } from '../lighthouse.ts';
 import { atMost, median, type Row, share, short } from '../metrics.ts';
-import { staffToken } from '../requests.ts';
-import { paintsOf } from '../screens.ts';
-import { seedBoard } from '../seeds.ts';
 
 const rounds = 5;
 const others = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
-/** Public pages and first screens on a slow phone, against a page with the same text without scripts and web fonts. */
-export async function pages(world: BenchEnvironment): Promise<Row[]> {
-  return [...(await publicPages(world)), ...(await screens(world))];
-}
-
-async function publicPages({ product, reference }: BenchEnvironment): Promise<Row[]> {
+/** Public pages on a slow phone, against a page with the same text without scripts and web fonts. */
+export async function pages({ product, reference }: BenchEnvironment): Promise<Row[]> {
   ensureLighthouse();
   const bare = await reference('page-without-scripts', { product: product.url, path: '/' });
   const ours: Seen[] = [];
@@ -57,28 +50,4 @@ function scores(path: string, seen: Seen[], speed = 0): Row {
     promise: speed > 0 ? `performance ≥ ${speed}, 100 each` : '100 each but performance',
     holds: full.every((kind) => score(kind) === 100) && score('performance') >= speed,
   };
-}
-
-/** Hydrated screens opened for the first time, against the landing page under the same conditions. */
-async function screens({ product, query }: BenchEnvironment): Promise<Row[]> {
-  await seedBoard(query, 20);
-  const staff = { token: staffToken(0), role: 'seller' };
-  const opened = [
-    { url: `${product.url}/` },
-    { url: `${product.url}/checkout/basic` },
-    { url: `${product.url}/Login` },
-    { url: `${product.url}/SellerDashboard`, ...staff },
-    { url: `${product.url}/task-board`, ...staff },
-  ];
-  const [landing, checkout, ...rest] = await paintsOf(opened);
-  if (!landing || !checkout) throw new Error('No page was measured');
-  return [
-    share('checkout, FCP, ms, against the landing page', checkout.fcp, landing.fcp, 1.3),
-    share('checkout, LCP, ms, against the landing page', checkout.lcp, landing.lcp, 1.6),
-    atMost('checkout, TBT, ms', checkout.blocked, 200),
-    ...rest.map((screen, turn) => {
-      const { pathname } = new URL(opened[turn + 2]?.url ?? product.url);
-      return share(`${pathname}, first use, LCP, ms, against the landing page`, screen.lcp, landing.lcp, 2.2);
-    }),
-  ];
 }

@@ -30,7 +30,8 @@ const typical: Record<string, string> = {
 };
 
 /** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
-export async function search({ product, database, reference, query }: BenchEnvironment): Promise<Row[]> {
+export async function search({ openShop, reference }: BenchEnvironment): Promise<Row[]> {
+  const { product, database, query } = await openShop({}, {});
   await fill(database, insertPeopleWithOrders(people), { settle: true });
   await query(
     `insert into sessions (id, person_id, expires_at)

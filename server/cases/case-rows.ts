@@ -44,10 +44,16 @@ export function mayWrite({ closed_at }: Pick<CaseRow, 'closed_at'>, now: Date): 
   return closed_at === null || now < writableUntil(closed_at);
 }
 
-/** The user to whom a case belongs, if it has one. */
-export async function findCaseOwner(db: Db, id: string): Promise<string | undefined> {
-  const found = await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst();
-  return found?.owner_id ?? undefined;
+/** The users to whom these cases belong, by case id; guests' cases have none. */
+export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['cases.id', 'orders.person_id'])
+    .where('cases.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('orders.person_id', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, person_id }) => (person_id ? [[id, person_id] as const] : [])));
 }
 
 /** All cases of a user, open ones first, then the latest. */

@@ -114,8 +114,8 @@ export function daysAgo(days: number) {
 const anOrder = (status: string, there: boolean) =>
   `coalesce((select ${there} from orders where orders.person_id = users.id${status} limit 1), ${!there})`;
 const orderConditions = {
-  // Few rows, because orders are open for hours only.
-  open: sql.raw<boolean>(`users.id in (select orders.person_id from orders where orders.status = 'pending')`),
+  // Few rows, because orders are open for hours only; as an array, or the planner scans all users for a join.
+  open: sql.raw<boolean>(`users.id = any(array(select orders.person_id from orders where orders.status = 'pending'))`),
   paid: sql.raw<boolean>(anOrder(` and orders.status = 'paid'`, true)),
   none: sql.raw<boolean>(anOrder('', false)),
 };

@@ -23,8 +23,8 @@ type Options = {
   where: Where;
   /** The roles of the users of these sessions, by session id as hex, as far as they are valid. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
-  /** The customer to whom a case belongs. */
-  findCaseOwner: (caseId: string) => Promise<string | undefined>;
+  /** The customers to whom these cases belong, by case id. */
+  findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
   /** The tasks with these ids that still exist. */
   loadTasks: (ids: string[]) => Promise<Task[]>;
   onError: (error: Error) => void;
@@ -53,7 +53,7 @@ const ofStaff = ({ role }: Subscriber) => isStaff(role);
  * who were signed out, disabled or changed role; the same is checked before a message with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
-  const { where, findSessionRoles, findCaseOwner, loadTasks, onError, heartbeatMs = 20_000 } = options;
+  const { where, findSessionRoles, findCaseOwners, loadTasks, onError, heartbeatMs = 20_000 } = options;
   const subscribers = new Set<Subscriber>();
   let ending = false;
   let count = 0;
@@ -80,8 +80,8 @@ export function createEventHub(options: Options): EventHub {
     return all.filter(isSame);
   };
 
-  const tasks = createTaskSender({
-    async send(ids) {
+  const tasks = createBatchSender({
+    async send(ids: string[]) {
       if (staff().length === 0) return;
       if (ids.length > maxTasksAtOnce) return refresh(staff());
       try {
@@ -97,19 +97,31 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  const sendToOwner = async (event: LiveEvent) => {
-    if (staff().length === subscribers.size) return;
-    const owner = await findCaseOwner(event.id);
-    const to = (await authorized()).filter((subscriber) => !ofStaff(subscriber) && subscriber.id === owner);
-    if (to.length > 0) broadcast(undefined, JSON.stringify(event), to);
-  };
+  // Clock warnings may change thousands of cases at once, so owners and sessions are looked up once for all of them.
+  const ownCases = createBatchSender({
+    async send(events: LiveEvent[]) {
+      if (staff().length === subscribers.size) return;
+      try {
+        const [to, owners] = await Promise.all([authorized(), findCaseOwners(events.map(({ id }) => id))]);
+        const customers = to.filter((subscriber) => !ofStaff(subscriber));
+        for (const event of events) {
+          const owner = owners.get(event.id);
+          const own = customers.filter(({ id }) => id === owner);
+          if (own.length > 0) broadcast(undefined, JSON.stringify(event), own);
+        }
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)));
+        refresh([...subscribers].filter((subscriber) => !ofStaff(subscriber)));
+      }
+    },
+  });
   const onNotification = (payload: string | undefined) => {
     const event = payload === undefined ? undefined : parseEvent(payload);
     if (!event) refresh();
-    else if (event.topic === 'tasks') tasks.add(event.id);
+    else if (event.topic === 'tasks') tasks.add(event.id, event.id);
     else {
       broadcast(undefined, JSON.stringify(event), staff());
-      if (event.topic === 'cases' || event.topic === 'messages') sendToOwner(event).catch(onError);
+      if (event.topic === 'cases' || event.topic === 'messages') ownCases.add(`${event.topic} ${event.id}`, event);
     }
   };
   const listener = listen(where, liveChannel, onNotification, onError);
@@ -141,22 +153,22 @@ export function createEventHub(options: Options): EventHub {
       clearInterval(timer);
       endStreams();
       await listener.close();
-      await tasks.idle();
+      await Promise.all([tasks.idle(), ownCases.idle()]);
     },
   };
 }
 
-/** Sends batches of changed tasks one after the other, so that messages about one task stay in order. */
-function createTaskSender({ send }: { send: (ids: string[]) => Promise<void> }) {
-  const pending = new Set<string>();
+/** Sends batches one after the other, so that messages about one thing stay in order; what has one key is sent once. */
+function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> }) {
+  const pending = new Map<string, T>();
   let running = Promise.resolve();
   return {
-    add(id: string) {
-      pending.add(id);
+    add(key: string, item: T) {
+      pending.set(key, item);
       running = running.then(() => {
-        const ids = [...pending];
+        const batch = [...pending.values()];
         pending.clear();
-        return ids.length > 0 ? send(ids) : undefined;
+        return batch.length > 0 ? send(batch) : undefined;
       });
     },
     idle: () => running,

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
-import { aStaffMember, ask, logIn, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, logIn, type Session } from '#test/accounts.ts';
+import { aPaidCase } from '#test/paid-case.ts';
 import { until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { publishChange } from './publish-change.ts';
@@ -110,6 +111,27 @@ test('many changed tasks at once are sent as one refresh', async () => {
     3,
   );
   stream.stop();
+});
+
+test('a customer hears only of own cases, once and within a second, also among thousands of changed cases', async () => {
+  const asha = await aCustomer(testApp, 'asha@live.in');
+  const imran = await aCustomer(testApp, 'imran@live.in');
+  const own = await aPaidCase(testApp, asha, 'asha@live.in');
+  const [stream, foreign] = [await follow(asha.bearer), await follow(imran.bearer)];
+  for (const each of [stream, foreign]) await heard(each, 'event: refresh');
+  const others = Array.from({ length: 3_000 }, () => crypto.randomUUID());
+  const began = performance.now();
+  await testApp.db.transaction().execute((tx) => publishChange(tx, 'cases', ...others, own));
+  await heard(stream, own);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await publishChange(testApp.db, 'messages', own);
+  await heard(stream, '"messages"');
+  expect(messages(stream).filter(({ topic }) => topic)).toEqual([
+    { topic: 'cases', id: own },
+    { topic: 'messages', id: own },
+  ]);
+  expect(foreign.text()).not.toContain('"topic"');
+  for (const each of [stream, foreign]) each.stop();
 });
 
 test('a change that was rolled back is not published', async () => {
