@@ -80,15 +80,19 @@ module.exports = {
     },
     {
       name: 'app-slice-stands-alone',
+      comment: 'Slices meet in the folders `shared` and in documents; a page of two roles shows the screen of staff.',
       severity: 'error',
-      from: { path: '^web/app/(?!shell/)([^/]+)/', pathNot: test },
-      to: { path: ['^web/app/', '^web/site/'], pathNot: ['^web/app/$1/', '^web/app/shell/', '^web/site/styles/'] },
+      from: { path: '^web/app/(?!shell/)([^/]+)/', pathNot: [test, '^web/app/(cases|orders)/[^/]+Page\\.tsx$'] },
+      to: {
+        path: ['^web/app/', '^web/site/'],
+        pathNot: ['^web/app/$1/', '^web/app/(shell|documents)/', '^web/app/[^/]+/shared/', '^web/site/styles/'],
+      },
     },
     {
       name: 'staff-slice-stands-alone',
       severity: 'error',
       from: { path: '^web/app/staff/([^/]+)/', pathNot: test },
-      to: { path: '^web/app/staff/', pathNot: '^web/app/staff/$1/' },
+      to: { path: '^web/app/staff/', pathNot: ['^web/app/staff/$1/', '^web/app/staff/shared/'] },
     },
     {
       name: 'ui-and-platform-know-no-slice',

@@ -10,8 +10,9 @@ const staticPages =
 /** Lists, searches and queries, which only signed-in screens have. */
 const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 /** Code that only signed-in screens load. */
-const caseTexts = 'ui.(CaseRow|case-texts|UnclaimedOrders)|paraglide.messages.(cases_|dashboard_unclaimed)';
-const behindLogin = new RegExp(`app|platform.(data|live)|ui.audit-labels|${caseTexts}|${lists.source}`);
+const caseTexts =
+  'app.(cases|orders).shared.(CaseRow|case-texts|UnclaimedOrders)|paraglide.messages.(cases_|dashboard_unclaimed)';
+const behindLogin = new RegExp(`app|platform.(data|live)|${caseTexts}|${lists.source}`);
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -71,14 +72,14 @@ export default defineConfig({
                 },
                 {
                   name: 'staff',
-                  test: /web.(app.(cases.)?staff|ui.(AbsenceForm|StaffCaseList|StaffOptions|audit-labels|DocumentPicture|DocumentView|Panes)|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
+                  test: /web.(app.(staff|documents.Document)|ui.Panes|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
                   minShareCount: 2,
                 },
                 { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
                 // The checkout and the page after it load no photos and no cases.
                 { name: 'payment', test: /web.platform.payment-script|rules.refund-policy/ },
                 { name: 'cases', test: /web.app.cases/, minShareCount: 2 },
-                { name: 'photos', test: /web.platform.photos/, minShareCount: 2 },
+                { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
                 { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],
             },

@@ -15,7 +15,7 @@ import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
-import { customerRoutes } from '#server/dashboard/customer.routes.ts';
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
@@ -40,8 +40,8 @@ import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
 import { taskRoutes } from '#server/tasks/tasks.routes.ts';
+import { verseRoutes } from '#server/tasks/verse.routes.ts';
 import { taxReturnRoutes } from '#server/tax-returns/tax-returns.routes.ts';
-import { verseRoutes } from '#server/verse/verse.routes.ts';
 import { accountLimits } from '#shared/rules/accounts.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -115,7 +115,7 @@ export async function registerApi(
   await profileRoutes(api, accounts);
   await api.register((scope) => documentRoutes(scope, deps));
   secondFactorRoutes(api, accounts);
-  customerRoutes(api, deps);
+  dashboardRoutes(api, deps);
   customerListRoutes(api, deps);
   paymentStatusRoutes(api, { ...deps, https });
   const perOrder = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { manifest } from '#server/site/manifest.ts';
+import { manifest } from '#server/rendering/manifest.ts';
 import { brand } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
 import type { EmailContent } from '../emails/emails.tsx';

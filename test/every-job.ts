@@ -16,8 +16,8 @@ import { reconcile } from '#server/orders/payments/reconcile.ts';
 import { resendRefunds } from '#server/orders/refunds/send-refund.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
+import { findPageViews } from '#server/rendering/page-counts.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
-import { findPageViews } from '#server/site/page-counts.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicPages } from '#server/site/public-pages.ts';
+import { publicPages } from '#server/rendering/public-pages.ts';
 import { languageOf, languages, pathIn } from '#shared/language.ts';
 import { attributes } from './pages.ts';
 import { openTestApp, type TestApp } from './test-app.ts';

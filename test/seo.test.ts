@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicPages } from '#server/site/public-pages.ts';
+import { publicPages } from '#server/rendering/public-pages.ts';
 import { brand } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
 import { attributes, readPage, type ServedPage } from './pages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
-import { publicPages } from '#server/site/public-pages.ts';
+import { publicPages } from '#server/rendering/public-pages.ts';
 import { languages, pathIn, plainPath } from '#shared/language.ts';
 import { isDuration, offersDurations, slugOf } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicPages } from '#server/site/public-pages.ts';
+import { publicPages } from '#server/rendering/public-pages.ts';
 import { brand } from '#shared/brand.ts';
 import { languageOf, pathIn, plainPath } from '#shared/language.ts';
 import { attributes, plain, readPage, type ServedPage } from './pages.ts';

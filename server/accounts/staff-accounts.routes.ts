@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
-import { setAway } from '#server/staff/absence.ts';
 import { contract } from '#shared/contract/all.ts';
+import { setAway } from '../calendar/absence.ts';
 import {
   changeRole,
   endStaffSessions,

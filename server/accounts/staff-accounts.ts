@@ -5,11 +5,11 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { awayUntil } from '#server/staff/absence.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
 import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { withoutContact } from '#shared/rules/masking.ts';
+import { awayUntil } from '../calendar/absence.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 

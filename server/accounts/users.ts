@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { assignOrders } from '#server/orders/order-owner.ts';
-import { awayUntil } from '#server/staff/absence.ts';
 import type { Language } from '#shared/language.ts';
 import { isAccountant } from '#shared/rules/accounts.ts';
+import { awayUntil } from '../calendar/absence.ts';
 
 export type User = Selectable<DB['users']>;
 

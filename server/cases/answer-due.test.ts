@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import type { CaseWorkItem, StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

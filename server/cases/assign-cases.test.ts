@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseWorkItem, StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';

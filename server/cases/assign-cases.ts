@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { isActive, isAway } from '#server/calendar/absence.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { isActive, isAway } from '#server/staff/absence.ts';
 import type { CaseMailDeps } from './case-emails.ts';
 import type { CaseRow } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';

@@ -5,7 +5,7 @@ import { behind, timeColumn } from '#database/keyset.ts';
 import { allOf } from '#database/search.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import type { CaseWithOrder } from './case-rows.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { behind, timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { CaseReview } from '#shared/contract/staff-cases.ts';
+import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';

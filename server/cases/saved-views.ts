@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { SavedView } from '#shared/contract/case-staff.ts';
+import type { SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 
 /** Filters of the work list that a member of staff has saved under a name; nobody else sees them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import type { CaseWorkItem } from '#shared/contract/staff-cases.ts';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { cannedRequests } from '#shared/rules/cases/canned-requests.ts';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';

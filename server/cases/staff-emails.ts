@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts';
+import { isActive, isPresent } from '#server/calendar/absence.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
-import { isActive, isPresent } from '#server/staff/absence.ts';
 import { brand } from '#shared/brand.ts';
 import { casePath, caseViewPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';

@@ -6,7 +6,7 @@ import { customerEventKinds } from '#shared/contract/customers.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
 import type { Customer } from './customer-or-guest.ts';
 import { ordersOfGuest } from './find-guest.ts';
 import { areAbout } from './notes.ts';

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { guestIdShape } from '#shared/rules/guests.ts';
 import { mostHits } from '#shared/rules/search.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
 import { countGuests, findGuests, type GuestPlace, guestSorts } from './list-guests.ts';
 import { type CustomerQuery, type CustomerSort, findAndCountUsers, findUsers, sortColumn } from './list-users.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { behind, type SortColumn, type SortDirection, textColumn, timeColumn } from '#database/keyset.ts';
 import { pathsOf } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
 import { listColumns, type MatchingUsers, matchingUsers, type UserFilter } from './user-search.ts';
 
 export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';

@@ -10,7 +10,7 @@ import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
-import { findPageViews } from '#server/site/page-counts.ts';
+import { findPageViews } from '#server/rendering/page-counts.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands } from './backup-commands.ts';

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { isOutage } from '#database/connect.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
-import { noticing } from './noticing-outage.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
 import { buildPage, hashInline, newNonce, type RenderedPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -111,4 +112,17 @@ async function pageOf(
       'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
     },
   });
+}
+
+/** Wraps the loader context so that the caller learns whether the database was down during rendering. */
+function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: () => boolean } {
+  let outage = false;
+  const notice = (error: unknown): never => {
+    outage ||= isOutage(error);
+    throw error;
+  };
+  const plans = () => reading.plans().catch(notice);
+  const plan = (id: string) => reading.plan(id).catch(notice);
+  const listedCoupons = (category: Category) => reading.listedCoupons(category).catch(notice);
+  return { reading: { ...reading, plans, plan, listedCoupons }, hadOutage: () => outage };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { readCursor, writeCursor } from '#server/customers/cursor.ts';
+import { readCursor, writeCursor } from '#server/http/cursor.ts';
 import type { Settlement } from '#shared/contract/settlements.ts';
 import { differencesOfSettlement, type SettlementDifference } from '#shared/rules/settlements.ts';
 import { comparedLines, differencesOf } from './differences.ts';

@@ -1,15 +1,16 @@
 /** All endpoints by name. */
+
+import { absenceEndpoints } from './absence.ts';
 import { accountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
-import { caseStaffEndpoints } from './case-staff.ts';
 import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
 import { receiveEvent, startPayment } from './checkout.ts';
-import { customerEndpoints } from './customer.ts';
 import { customerListEndpoints } from './customers.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { enquiryDeskEndpoints } from './enquiry-desk.ts';
@@ -20,9 +21,11 @@ import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
 import { documentEndpoints, profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { settlementEndpoints } from './settlements.ts';
 import { staffAccountEndpoints } from './staff-accounts.ts';
+import { staffCaseListEndpoints } from './staff-case-lists.ts';
 import { staffCaseEndpoints } from './staff-cases.ts';
 import { staffDayEndpoints } from './staff-day.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
@@ -41,7 +44,7 @@ export const contract = {
   ...invoiceEndpoints,
   ...refundEndpoints,
   ...accountEndpoints,
-  ...customerEndpoints,
+  ...dashboardEndpoints,
   ...customerListEndpoints,
   ...profileEndpoints,
   ...documentEndpoints,
@@ -50,8 +53,10 @@ export const contract = {
   ...taskEndpoints,
   ...caseEndpoints,
   ...caseMessageEndpoints,
+  ...staffCaseListEndpoints,
   ...staffCaseEndpoints,
-  ...caseStaffEndpoints,
+  ...absenceEndpoints,
+  ...savedViewEndpoints,
   ...cannedReplyEndpoints,
   ...calendarEndpoints,
   subscribeLive,

@@ -4,7 +4,7 @@ import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
-import { subscriptionReply } from './customer.ts';
+import { subscriptionReply } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';

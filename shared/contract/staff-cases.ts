@@ -1,47 +1,13 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
-import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
+import { authorityStatuses, caseResultKinds } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
-import { at, ball, caseId, requestReply, step, summary, typed, uploadErrors, whole } from './cases.ts';
+import { ball, caseId, requestReply, step, typed, uploadErrors, whole } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-
-const customer = z.object({ id: z.uuid().nullable(), name: z.string(), email: z.string(), phone: z.string() });
-const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
-
-/** Since when the customer waits for an answer to a message. */
-const answerDueSince = at.nullable();
-
-export const workItem = z.object({
-  ...summary,
-  customer,
-  assignee,
-  toCheck: z.int(),
-  answerDueSince,
-});
-export type CaseWorkItem = z.infer<typeof workItem>;
-
-/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
-const review = z.object({
-  caseId: z.uuid(),
-  title: z.string(),
-  ticket: z.string(),
-  customer,
-  request: requestReply,
-  /** As given with the order. */
-  buyer: z.object({
-    state: z.string().nullable(),
-    company: z.string().nullable(),
-    gstin: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-  /** Staff member who is reviewing it. */
-  viewer: assignee,
-  answers: z.array(z.object({ title: z.string(), text: z.string() })),
-});
-export type CaseReview = z.infer<typeof review>;
+import { answerDueSince, assignee, caseCustomer } from './staff-case-lists.ts';
 
 const replyValues = z.object(
   Object.fromEntries(replyVariables.map((name) => [name, z.string().nullable()])) as Record<
@@ -52,7 +18,7 @@ const replyValues = z.object(
 
 const staffCaseReply = z.object({
   ...whole,
-  customer,
+  customer: caseCustomer,
   assignee,
   toCheck: z.int(),
   answerDueSince,
@@ -91,71 +57,9 @@ function hasNoCredentials(typedUrl: string): boolean {
 
 const version = z.int().min(1);
 const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
-/** Staff's work on cases. */
+
+/** Staff's work on one case. */
 export const staffCaseEndpoints = {
-  listCases: endpoint({
-    method: 'GET',
-    path: '/api/cases',
-    access: 'staff',
-    summary:
-      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. With an order or a customer, only their cases.',
-    query: z.object({
-      view: z.enum(caseViews).optional(),
-      q: z.string().max(100).optional(),
-      orderId: z.string().max(45).optional(),
-      customerId: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-      after: z.string().max(200).optional(),
-    }),
-    reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
-  }),
-  listRatings: endpoint({
-    method: 'GET',
-    path: '/api/ratings',
-    access: 'staff',
-    summary: 'Ratings of finished work, the newest first, with count and average of the newest thousand.',
-    query: z.object({ after: z.string().max(200).optional() }),
-    reply: z.object({
-      count: z.int(),
-      /** Ratings with words that the customer allows us to show. */
-      published: z.int(),
-      average: z.number().nullable(),
-      items: z.array(
-        z.object({
-          caseId: z.uuid(),
-          ticket: z.string(),
-          title: z.string(),
-          name: z.string(),
-          stars: z.int(),
-          text: z.string(),
-          publish: z.boolean(),
-          at: z.iso.datetime(),
-        }),
-      ),
-      next: z.string().nullable(),
-    }),
-  }),
-  listCaseReviews: endpoint({
-    method: 'GET',
-    path: '/api/case-reviews',
-    access: 'staff',
-    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(50).optional(),
-      after: z.string().max(200).optional(),
-    }),
-    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
-  }),
-  viewCaseRequest: endpoint({
-    method: 'POST',
-    path: '/api/cases/:id/requests/:requestId/view',
-    access: 'staff',
-    summary:
-      'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
-    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
-    reply: z.object({ viewer: assignee }),
-    errors: ['case_unknown'],
-  }),
   takeCase: endpoint({
     method: 'POST',
     path: '/api/cases/take',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { workItem } from './staff-cases.ts';
+import { workItem } from './staff-case-lists.ts';
 
 const cases = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();

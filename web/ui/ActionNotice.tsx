@@ -1,5 +1,5 @@
+import { m } from '#web/paraglide/messages.js';
 import type { ActionNoticeData } from '#web/platform/data/use-action-notice.ts';
-import { m } from '../paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 

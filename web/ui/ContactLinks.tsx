@@ -1,6 +1,6 @@
 import { brand, chatHref } from '#shared/brand.ts';
+import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { m } from '../paraglide/messages.js';
 import { ChatIcon, PhoneIcon } from './icons.tsx';
 
 const link = 'link target gap-2 whitespace-nowrap';

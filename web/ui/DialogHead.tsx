@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '#web/paraglide/messages.js';
 import { CrossIcon } from './icons.tsx';
 
 type Props = { titleId: string; title: ReactNode } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>;

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '#web/paraglide/messages.js';
 import { HeartIcon } from './icons.tsx';
 
 type Props = { slug: string; plan: string; pressed?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '#web/paraglide/messages.js';
 
 type Props = { shown: number; newest: string | null; older: string | null };
 

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { View } from '#web/platform/data/use-view.ts';
 import { BackIcon } from './icons.tsx';
-import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 type Props = {
@@ -40,4 +39,19 @@ export function Panes({ view, list, open, detail, backLabel }: Props) {
       )}
     </div>
   );
+}
+
+/** Where details replace the list, moves the focus into them; after closing, back to the row. */
+function useFocusOnOpen(open: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const left = before.current;
+    before.current = open;
+    if (open && open !== left && list.current?.offsetParent === null) detail.current?.focus();
+    if (!open && left)
+      list.current?.querySelector<HTMLElement>(`[data-row][href*="open=${CSS.escape(left)}"]`)?.focus();
+  }, [open]);
+  return { list, detail };
 }

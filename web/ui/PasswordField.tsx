@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '#web/paraglide/messages.js';
 import { FieldFrame, fieldAria } from './FieldFrame.tsx';
 import { EyeIcon, EyeShutIcon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '#web/paraglide/messages.js';
 
 const rows = [1, 2, 3, 4, 5];
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { stateOptions } from '../platform/i18n/state-names.ts';
 import { SelectField } from './SelectField.tsx';
-import { stateOptions } from './state-names.ts';
 
 /** Select of a State or union territory; a first letter typed jumps to it. */
 export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {

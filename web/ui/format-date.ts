@@ -1,4 +1,4 @@
-import { getLocale } from '../paraglide/runtime.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
 const minute = { dateStyle: 'medium', timeStyle: 'short', ...inIndia } as const;

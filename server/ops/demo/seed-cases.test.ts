@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
-import type { CaseReview } from '#shared/contract/staff-cases.ts';
+import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import type { StaffDay } from '#shared/contract/staff-day.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
 import { ask, logIn, type Session } from '#test/accounts.ts';

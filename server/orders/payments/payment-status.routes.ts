@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
@@ -9,7 +10,6 @@ import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, hasCancelled } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
-import { receiptSentAt } from '#server/platform/receipt-sent.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
@@ -73,3 +73,17 @@ const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   request.log.warn({ err: error }, 'the provider could not be asked');
   return refuse('provider_away');
 };
+
+/** When the receipt of an order was last sent. */
+async function receiptSentAt(db: Db, orderId: string): Promise<Date | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['receipt', 'receipt-again'])
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return mail?.sent_at ?? undefined;
+}

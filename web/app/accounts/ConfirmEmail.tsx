@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';

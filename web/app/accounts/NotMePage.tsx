@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call, type Reply } from '#web/platform/api.ts';
+import { call, type Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';

@@ -12,7 +12,7 @@ import {
 import type { HostedPhoneConfig } from '#shared/contract/loader-context.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { botCheckId } from './bot-check.ts';
 import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 

@@ -1,6 +1,6 @@
 import { readPhone } from '#shared/rules/phone.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { ApiResult, Reply } from '#web/platform/api.ts';
+import type { ApiResult, Reply } from '#web/platform/api/api.ts';
 import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
 

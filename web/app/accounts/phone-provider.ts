@@ -1,7 +1,7 @@
 import type { HostedPhoneConfig, PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
 import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';

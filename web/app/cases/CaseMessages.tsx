@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { AttachedDocuments } from './AttachedDocuments.tsx';
-import { AttachFiles } from './AttachFiles.tsx';
 import { failureText } from './failure-text.ts';
-import { useAttachments } from './use-attachments.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { AttachedDocuments } from './shared/AttachedDocuments.tsx';
+import { AttachFiles } from './shared/AttachFiles.tsx';
+import { useAttachments } from './shared/use-attachments.ts';
+import { useTypedText } from './shared/use-typed-text.ts';
 
 /** Messages between the customer and staff about a case. */
 export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {

@@ -20,7 +20,7 @@ import { OwnCase } from './OwnCase.tsx';
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
 
 // Lazy, so that customers do not load the staff screen.
-const StaffCase = lazy(async () => ({ default: (await import('#web/app/cases/staff/StaffCase.tsx')).StaffCase }));
+const StaffCase = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCase.tsx')).StaffCase }));
 
 /** One case, for its customer and for staff. */
 export default function CasePage() {

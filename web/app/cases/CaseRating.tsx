@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { failureText } from './failure-text.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from './shared/use-typed-text.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 

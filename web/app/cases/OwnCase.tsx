@@ -1,8 +1,8 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { promiseText, turnText } from '#web/app/cases/shared/case-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';

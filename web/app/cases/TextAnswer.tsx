@@ -7,7 +7,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { failureText } from './failure-text.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from './shared/use-typed-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { PaymentProvider } from '#web/platform/payment-script.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';

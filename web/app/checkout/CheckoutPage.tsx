@@ -3,8 +3,8 @@ import { data } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localTatkalKinds } from '#web/platform/i18n/facts.ts';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { titleOf } from '#web/ui/plan-title.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
 

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
-import { StateField } from './StateField.tsx';
+import { StateSelect } from '#web/ui/StateSelect.tsx';
 import type { BuyerForm } from './use-buyer.ts';
 
 export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: string }) {
@@ -37,4 +37,16 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
       <StateField contact={contact} />
     </>
   );
+}
+
+/** The buyer's State, with a sentence if it was taken from the PIN code or the GSTIN. */
+function StateField({ contact }: { contact: BuyerForm }) {
+  return (
+    <StateSelect {...contact.field('state')} hint={<span role="status">{sourceSentence(contact.stateFrom)}</span>} />
+  );
+}
+
+function sourceSentence(stateFrom: string): string {
+  if (stateFrom === '') return m.checkout_state_hint();
+  return stateFrom === 'gstin' ? m.checkout_state_from_gstin() : m.checkout_state_from_pin({ pin: stateFrom });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { stateNameOf } from '#web/ui/state-names.ts';
 import { otherStateOfGstin } from './buyer.ts';
 import type { BuyerForm } from './use-buyer.ts';
 

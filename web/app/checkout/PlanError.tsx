@@ -5,8 +5,8 @@ import { m } from '#web/paraglide/messages.js';
 import { RenderingContext } from '#web/platform/nonce.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { MessagePage } from '#web/ui/layout/MessagePage.tsx';
+import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { BurntPanPicture } from '#web/ui/trouble-pictures.tsx';
-import { LoadingPlan } from './LoadingPlan.tsx';
 
 /** Shown when the plan could not be loaded. */
 export function PlanError() {
@@ -30,5 +30,15 @@ export function PlanError() {
         </ButtonLink>
       </div>
     </MessagePage>
+  );
+}
+
+function LoadingPlan() {
+  return (
+    <SitePage className="grid place-items-center">
+      <p role="status" className="py-24 text-lg text-muted">
+        {m.checkout_loading()}
+      </p>
+    </SitePage>
   );
 }

@@ -1,8 +1,8 @@
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 
 const shownAtOnce = 8;
 

@@ -2,8 +2,8 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 
 /** URL of the plan's page. */
 function planPage({ category }: Plan): string {

@@ -1,7 +1,7 @@
 import { type Duration, offersDurations, offersQuantity, type Plan } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
-import type { Input } from '#web/platform/api.ts';
+import type { Input } from '#web/platform/api/api.ts';
 import type { BuyerValues } from './buyer.ts';
 
 export type ChosenOptions = { duration: Duration; quantity: number };

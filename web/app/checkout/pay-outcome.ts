@@ -1,7 +1,7 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { ApiResult } from '#web/platform/api.ts';
+import type { ApiResult } from '#web/platform/api/api.ts';
 import type { BuyerErrors } from './buyer.ts';
 import { isQuote } from './current-quote.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import type { QuoteRequest } from './order.ts';
 
 type CouponState =

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call, type Input } from '#web/platform/api.ts';
+import { call, type Input } from '#web/platform/api/api.ts';
 import { deletePayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
 import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';

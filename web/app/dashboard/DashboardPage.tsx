@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 // Lazy, because the combobox library is not needed for the first view.

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { stateText } from '#web/app/cases/shared/case-texts.ts';
+import { OrderAction } from '#web/app/orders/shared/OrderAction.tsx';
+import { OrderStatus } from '#web/app/orders/shared/OrderStatus.tsx';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
+import { paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { casePath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { stateText } from '#web/ui/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { OrderAction } from '#web/ui/OrderAction.tsx';
-import { OrderStatus } from '#web/ui/OrderStatus.tsx';
-import type { OwnOrder } from '#web/ui/order-state.ts';
-import { paymentOption } from '#web/ui/order-state.ts';
-import { orderTitle } from '#web/ui/plan-title.ts';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 
 function amountOf({ category, duration, quantity }: OwnOrder): string | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import type { OwnOrder } from '#web/ui/order-state.ts';
 import { type DashboardStep, dashboardSteps } from './next-steps.ts';
 
 type Props = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };

@@ -2,10 +2,10 @@ import { offersDurations, type Plan, usualDuration } from '#shared/rules/catalog
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { checkoutPath, paths } from '#web/platform/i18n/paths.ts';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 import type { useHearts } from './use-hearts.ts';
 
 type Props = { plans: readonly Plan[]; hearts: ReturnType<typeof useHearts> };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import type { OwnOrder } from '#web/ui/order-state.ts';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { neededOf, untilText } from './needed.ts';
 import { dashboardSteps } from './next-steps.ts';
 import { groupResults, noResults } from './search-results.ts';

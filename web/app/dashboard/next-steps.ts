@@ -1,11 +1,11 @@
 import { chatHref } from '#shared/brand.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
+import { type OwnOrder, paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
-import { type OwnOrder, paymentOption } from '#web/ui/order-state.ts';
-import { orderTitle } from '#web/ui/plan-title.ts';
+import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
 

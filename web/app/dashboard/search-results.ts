@@ -1,5 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { here } from '#web/platform/i18n/paths.ts';
 
 type Results = Reply<'searchOwn'>;

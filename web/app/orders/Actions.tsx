@@ -4,7 +4,7 @@ import { buyAgainPath, paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { TrackedOrder } from './poll-delay.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 import type { useRetry } from './use-retry.ts';
 import type { OrderPageView } from './view.ts';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { TrackedOrder } from './poll-delay.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 
 const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 

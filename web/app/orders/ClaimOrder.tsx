@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 

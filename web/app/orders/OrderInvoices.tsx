@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { TaxDocumentList } from '#web/app/orders/shared/TaxDocumentList.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { call, type Reply } from '#web/platform/api.ts';
+import { call, type Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TaxDocumentList } from '#web/ui/TaxDocumentList.tsx';
 import { OrderState } from './OrderState.tsx';
-import type { TrackedOrder } from './poll-delay.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 

@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { OrderRow } from '#web/app/orders/shared/OrderRow.tsx';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { OrderRow } from '#web/ui/OrderRow.tsx';
-import type { OwnOrder } from '#web/ui/order-state.ts';
 
 type Query = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
 type Props = { query: Query & { fetchNextPage: () => unknown }; orders: readonly OwnOrder[] };

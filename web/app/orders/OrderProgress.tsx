@@ -6,7 +6,7 @@ import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { nextSteps } from './next-steps.ts';
-import type { TrackedOrder } from './poll-delay.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 
 // Lazy, because most buyers come as guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));

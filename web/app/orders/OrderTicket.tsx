@@ -1,14 +1,14 @@
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
+import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { orderTitle } from '#web/ui/plan-title.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
-import type { TrackedOrder } from './poll-delay.ts';
-import { orderPriceLines } from './price-lines.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
+import { orderPriceLines } from './shared/price-lines.ts';
 import type { OrderPageView } from './view.ts';
 
 const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' | 'bad' | 'plain' }>> = {

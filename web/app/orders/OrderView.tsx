@@ -8,8 +8,8 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { ClaimOrder } from './ClaimOrder.tsx';
 import { OrderInvoices } from './OrderInvoices.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
-import type { TrackedOrder } from './poll-delay.ts';
 import { Refunds } from './Refunds.tsx';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 import { useRetry } from './use-retry.ts';
 import { type OrderPageView, textsFor } from './view.ts';
 

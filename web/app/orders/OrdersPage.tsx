@@ -13,7 +13,7 @@ export const meta = () =>
 
 // Lazy, so that customers do not load the staff screen.
 const StaffOrders = lazy(async () => ({
-  default: (await import('#web/app/orders/staff/StaffOrders.tsx')).StaffOrders,
+  default: (await import('#web/app/staff/orders/StaffOrders.tsx')).StaffOrders,
 }));
 
 export default function OrdersPage() {

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orderStatuses } from '#shared/rules/orders.ts';
+import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
+import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
+import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ContinueOrder } from '#web/ui/ContinueOrder.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
-import { orderStatusNames } from '#web/ui/order-status-names.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { UnclaimedOrders } from '#web/ui/UnclaimedOrders.tsx';
 import { OrderList } from './OrderList.tsx';
 import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
 

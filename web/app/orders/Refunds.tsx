@@ -2,7 +2,7 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Order } from './poll-delay.ts';
+import type { Order } from './shared/poll-delay.ts';
 
 /** Sentences about overpayments and refunds of an order. */
 export function refundLines(

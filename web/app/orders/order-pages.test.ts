@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnOrder } from '#web/ui/order-state.ts';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { olderThan, ordersOf, pageSize, wantedStatus } from './order-pages.ts';
 
 const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder => ({

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#shared/rules/orders.ts';
-import type { OwnOrder } from '#web/ui/order-state.ts';
+import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 
 /** Page size of the server. */
 export const pageSize = 50;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { paymentFailures } from '#shared/rules/payment-failures.ts';
 import { nextSteps } from './next-steps.ts';
-import { isFinal, pollDelay, type TrackedOrder } from './poll-delay.ts';
-import { orderPriceLines } from './price-lines.ts';
 import { refundLines } from './Refunds.tsx';
+import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
+import { orderPriceLines } from './shared/price-lines.ts';
 import { textsFor, viewOf, viewOfOrder } from './view.ts';
 import { afterAnswer, type Watched } from './watch-order.ts';
 

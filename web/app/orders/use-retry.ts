@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
-import type { TrackedOrder } from './poll-delay.ts';
+import type { TrackedOrder } from './shared/poll-delay.ts';
 
 const leavingTakesAtMost = 30_000;
 

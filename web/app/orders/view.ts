@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import type { Order } from './poll-delay.ts';
+import type { Order } from './shared/poll-delay.ts';
 import type { Watched } from './watch-order.ts';
 
 /**

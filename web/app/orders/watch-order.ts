@@ -1,5 +1,5 @@
-import { type ApiResult, call } from '#web/platform/api.ts';
-import { isFinal, pollDelay, type TrackedOrder } from './poll-delay.ts';
+import { type ApiResult, call } from '#web/platform/api/api.ts';
+import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 
 /** Polling state of an order; `away` while the server is unreachable, with the last known order. */
 export type Watched =

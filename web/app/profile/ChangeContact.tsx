@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call, type Reply } from '#web/platform/api.ts';
+import { call, type Reply } from '#web/platform/api/api.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { describeDevice } from './describe-device.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';

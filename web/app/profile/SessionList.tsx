@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';

@@ -1,6 +1,6 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 
 export type ProfileData = Reply<'getProfile'>;
 export type OwnDocument = ProfileData['papers'][number];

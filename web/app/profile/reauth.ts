@@ -1,5 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
 
 export type ReauthAccount = Reply<'getProfile'>['account'];

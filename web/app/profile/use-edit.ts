@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { sendForm } from '#web/platform/api.ts';
+import { sendForm } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { checkOf } from '#web/ui/form/checks.ts';

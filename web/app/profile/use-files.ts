@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type ProfileDocumentKind, profileDocumentKinds } from '#shared/rules/uploads.ts';
+import { fileProblemText } from '#web/app/documents/photos/file-problem-text.ts';
+import { prepareFile } from '#web/app/documents/photos/prepare-file.ts';
 import { m } from '#web/paraglide/messages.js';
-import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
-import { prepareFile } from '#web/platform/photos/prepare-file.ts';
 
 type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ProfileDocumentKind, undoLife } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { documentLabels, type ProfileData } from './profile-documents.ts';
 
 export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean };

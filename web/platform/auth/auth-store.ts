@@ -1,4 +1,4 @@
-import { type ApiResult, call, onRefused } from '#web/platform/api.ts';
+import { type ApiResult, call, onRefused } from '#web/platform/api/api.ts';
 import { deleteDrafts } from '#web/platform/storage/drafts.ts';
 import {
   orderKeys,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ApiResult, type CallOptions, call, type Input, type Reply } from '#web/platform/api.ts';
-import type { Call } from '#web/platform/api-addresses.ts';
+import { type ApiResult, type CallOptions, call, type Input, type Reply } from '#web/platform/api/api.ts';
+import type { Call } from '#web/platform/api/api-addresses.ts';
 
 export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 

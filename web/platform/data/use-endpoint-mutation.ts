@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import type { CallOptions, Input, Reply } from '#web/platform/api.ts';
-import type { Call } from '#web/platform/api-addresses.ts';
+import type { CallOptions, Input, Reply } from '#web/platform/api/api.ts';
+import type { Call } from '#web/platform/api/api-addresses.ts';
 import { ApiCallError, callOrThrow } from './endpoints.ts';
 import { useActionNotice } from './use-action-notice.ts';
 

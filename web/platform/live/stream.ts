@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#shared/contract/live.ts';
-import { call, openLiveStream } from '#web/platform/api.ts';
+import { call, openLiveStream } from '#web/platform/api/api.ts';
 
 /**
  * One event stream for all tabs (Web Locks, BroadcastChannel): over HTTP/1.1 browsers allow six connections per host.

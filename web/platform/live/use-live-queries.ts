@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LiveTopic } from '#shared/contract/live.ts';
-import type { Call } from '#web/platform/api-addresses.ts';
+import type { Call } from '#web/platform/api/api-addresses.ts';
 import { refetch } from '#web/platform/data/refetch.ts';
 import type { LiveUpdate } from './stream.ts';
 import { useLive } from './use-live.ts';

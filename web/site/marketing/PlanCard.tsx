@@ -1,12 +1,12 @@
 import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { checkoutPath } from '#web/platform/i18n/paths.ts';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 import { GrowthSums } from './GrowthSums.tsx';
 
 const shownFirst = 9;

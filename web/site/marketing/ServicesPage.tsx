@@ -4,7 +4,7 @@ import { loaderContext } from '#web/platform/context.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
+import { Sources } from '#web/site/shared/Sources.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Modal, OpenModal } from '#web/ui/Modal.tsx';
-import { Sources } from '#web/ui/Sources.tsx';
 import type { Business } from './content/types.ts';
 import { PlanSection } from './PlanSection.tsx';
 

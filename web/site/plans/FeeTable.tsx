@@ -3,7 +3,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localFacts } from '#web/platform/i18n/facts.ts';
-import { Sources } from '#web/ui/Sources.tsx';
+import { Sources } from '#web/site/shared/Sources.tsx';
 import { governmentFeeOf } from './government-fee.ts';
 import { PlanSection } from './PlanSection.tsx';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { BuyButtons } from './BuyButtons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#shared/rules/catalogue.ts';
-import { HeartNote } from '#web/ui/HeartScript.tsx';
+import { HeartNote } from '#web/site/shared/HeartScript.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 // Vite bundles a worker into its own file: the URL of the script that the three plan pages share.
 import script from './plan-page.ts?worker&url';

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { BackIcon, DownIcon } from '#web/ui/icons.tsx';
 import type { Banner } from './content/types.ts';
 import { StarIcon } from './pictures.tsx';

@@ -2,8 +2,8 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { taxInside } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
+import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
-import { titleOf } from '#web/ui/plan-title.ts';
 
 /** The price; the page script updates it when a coupon is applied. */
 export function Price({ plan }: { plan: Plan }) {

@@ -1,5 +1,5 @@
+import { Sources } from '#web/site/shared/Sources.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Sources } from '#web/ui/Sources.tsx';
 import type { Question } from './content/types.ts';
 
 /** One question with its answer in a disclosure, with the source of statements about law. */

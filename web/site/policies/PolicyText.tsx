@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { here, paths } from '#web/platform/i18n/paths.ts';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { complaints } from './complaints.en.ts';
 import type { Policy } from './types.ts';
 

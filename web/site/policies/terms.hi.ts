@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
-import { amountInWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
 import type { Policy } from './types.ts';
 

@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
+import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
-import { taxDocumentNames } from '#web/ui/tax-document-names.ts';
 import type { Route } from './+types/VerifyPage';
 
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });

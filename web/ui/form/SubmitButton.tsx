@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Button } from '../Button.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;
 
@@ -20,5 +19,16 @@ export function SubmitButton({ busy, busyText, className = '', children, ...butt
     >
       {busy && busyText ? busyText : children}
     </Button>
+  );
+}
+
+const never = () => () => undefined;
+
+/** True after hydration. Before it a native submit must be prevented, or passwords would end up in the URL. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -1,5 +1,5 @@
-import { type CallOptions, call, type Input, type Reply } from '#web/platform/api.ts';
-import type { Call } from '#web/platform/api-addresses.ts';
+import { type CallOptions, call, type Input, type Reply } from '#web/platform/api/api.ts';
+import type { Call } from '#web/platform/api/api-addresses.ts';
 import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts';
 import { type FormValues, useForm } from './use-form.ts';
 

@@ -10,7 +10,7 @@ import { type SendingState, useSendFiles } from './use-send-files.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-const PhotoEditor = lazy(async () => ({ default: (await import('./PhotoEditor.tsx')).PhotoEditor }));
+const PhotoEditor = lazy(async () => ({ default: (await import('../../documents/PhotoEditor.tsx')).PhotoEditor }));
 
 /** Photos or files as the answer to a request: made ready on the device, looked at, then sent together. */
 export function FileAnswer({ caseId, request, onSent }: Props) {

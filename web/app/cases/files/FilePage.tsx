@@ -1,7 +1,7 @@
+import { fileProblemText } from '#web/app/documents/photos/file-problem-text.ts';
+import { type PhotoEdits, turned } from '#web/app/documents/photos/photo-edits.ts';
+import type { PhotoWarning } from '#web/app/documents/photos/photo-quality.ts';
 import { m } from '#web/paraglide/messages.js';
-import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
-import { type PhotoEdits, turned } from '#web/platform/photos/photo-edits.ts';
-import type { PhotoWarning } from '#web/platform/photos/photo-quality.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { LicencePicture } from '#web/ui/pictures.tsx';
 import type { AnswerPage } from './use-answer-pages.ts';

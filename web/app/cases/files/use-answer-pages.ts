@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { noEdits, type PhotoEdits } from '#web/platform/photos/photo-edits.ts';
-import { type FileProblem, type PreparedFile, prepareFile } from '#web/platform/photos/prepare-file.ts';
+import { noEdits, type PhotoEdits } from '#web/app/documents/photos/photo-edits.ts';
+import { type FileProblem, type PreparedFile, prepareFile } from '#web/app/documents/photos/prepare-file.ts';
 
 /** Most files of one answer; the server allows as many. */
 export const mostPages = 6;

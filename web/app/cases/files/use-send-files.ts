@@ -3,7 +3,7 @@ import pRetry from 'p-retry';
 import { useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { sendForm } from '#web/platform/api.ts';
+import { sendForm } from '#web/platform/api/api.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
 /** `waiting`: the connection was lost, and sending goes on when it is back. A number: the part that is sent, 0 to 1. */

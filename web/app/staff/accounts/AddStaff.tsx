@@ -1,11 +1,11 @@
 import { staffRoles } from '#shared/rules/accounts.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
+import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 /** Form that gives a confirmed account a staff role. */

@@ -1,13 +1,13 @@
 import { type Role, roles } from '#shared/rules/accounts.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
+import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { roleNames } from '#web/ui/role-names.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { ListedStaffAccount } from './types.ts';
 

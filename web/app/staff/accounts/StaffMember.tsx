@@ -1,8 +1,8 @@
+import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
+import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AbsenceForm } from '#web/ui/AbsenceForm.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
-import { roleNames } from '#web/ui/role-names.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { ListedStaffAccount } from './types.ts';
 

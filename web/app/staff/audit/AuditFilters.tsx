@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { auditLabel } from '#web/app/staff/shared/audit-labels.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import type { View } from '#web/platform/data/use-view.ts';
-import { auditLabel } from '#web/ui/audit-labels.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { casePath, customerPath, orderPath, paths } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { describeAuditEntry, isAuditAction } from '#web/app/staff/shared/audit-labels.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
-import { describeAuditEntry, isAuditAction } from '#web/ui/audit-labels.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';

@@ -1,7 +1,7 @@
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { longestTitle, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field as TextLine } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

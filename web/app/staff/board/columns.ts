@@ -1,5 +1,5 @@
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
-import { taskStatusNames } from '#web/ui/task-status.ts';
+import { taskStatusNames } from '#web/app/staff/shared/task-status.ts';
 
 /** Name of a column. */
 export const columnName = (status: TaskStatus): string => taskStatusNames[status]();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fallbackVerse } from '#shared/rules/verse.ts';
-import { call, type Reply } from '#web/platform/api.ts';
+import { call, type Reply } from '#web/platform/api/api.ts';
 
 type Shown = { text: string; reference: string; slok?: string; hindi?: string };
 

@@ -1,11 +1,11 @@
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api.ts';
+import { call } from '#web/platform/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';

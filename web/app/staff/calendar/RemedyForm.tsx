@@ -1,8 +1,8 @@
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { OnSaved } from './types.ts';
 

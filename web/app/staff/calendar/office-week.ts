@@ -1,5 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 
 export type Week = Reply<'getCalendar'>['week'];
 /** A weekday as it is typed. */

@@ -1,4 +1,4 @@
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 
 export type Holiday = Reply<'getCalendar'>['holidays'][number];
 /** Shows what was saved, and how to undo it. */

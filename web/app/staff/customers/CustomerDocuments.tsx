@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { DocumentView } from '#web/app/documents/DocumentView.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { DialogHead } from '#web/ui/DialogHead.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type CustomerDocument, documentNames, downloadPath } from './customer-documents.ts';
-import { DocumentViewer } from './DocumentViewer.tsx';
 
 type Props = { documents: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
@@ -62,5 +63,29 @@ function Row({ file, onLook }: { file: CustomerDocument; onLook: () => void }) {
         {m.customers_download()}
       </ButtonLink>
     </li>
+  );
+}
+
+type ViewerProps = { file: CustomerDocument; name: string; onClose: () => void };
+
+/** A document of a customer in a dialog. */
+function DocumentViewer({ file, name, onClose }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const title = m.customers_document_title({
+    document: documentNames[file.kind](),
+    name: name || m.customers_unnamed(),
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="document-title"
+      closedby="any"
+      onClose={onClose}
+      className="modal grid w-[min(60rem,calc(100vw-2rem))] gap-3 p-4 md:p-6"
+    >
+      <DialogHead titleId="document-title" title={title} onClick={() => dialog.current?.close()} />
+      <DocumentView path={file.path} mediaType={file.mediaType} title={title} />
+    </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
+import { enquiryStatusNames } from '#web/app/staff/shared/enquiry-status.ts';
 import { m } from '#web/paraglide/messages.js';
-import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import type { CustomerData } from './customer-documents.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/paths.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
+import { taskStatusNames } from '#web/app/staff/shared/task-status.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { taskStatusNames } from '#web/ui/task-status.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 
 type Task = Reply<'listTasks'>[number];

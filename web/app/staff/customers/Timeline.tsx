@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { inRupees } from '#shared/rules/money.ts';
 import { isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';

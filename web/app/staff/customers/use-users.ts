@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import type { CustomerListView } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Input } from '#web/platform/api.ts';
+import type { Input } from '#web/platform/api/api.ts';
 
 type Query = NonNullable<Input<'listUsers'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { longestReply } from '#shared/rules/enquiries.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Enquiry } from './types.ts';

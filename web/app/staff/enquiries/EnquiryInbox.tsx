@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { enquiryStatuses, isEnquiryNumber } from '#shared/rules/enquiries.ts';
+import { enquiryStatusNames } from '#web/app/staff/shared/enquiry-status.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
-import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { enquiryStatusInks, enquiryStatusNames } from '#web/app/staff/shared/enquiry-status.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Reply } from '#web/platform/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { enquiryStatusInks, enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Pages } from '#web/ui/Pages.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { longestTitle } from '#shared/rules/tasks.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { staffTexts } from '#web/ui/form/staff-texts.ts';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { Enquiry } from './types.ts';
 

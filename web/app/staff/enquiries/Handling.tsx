@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EnquiryStatus, enquiryStatuses } from '#shared/rules/enquiries.ts';
+import { enquiryStatusNames } from '#web/app/staff/shared/enquiry-status.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { enquiryStatusNames } from '#web/ui/enquiry-status.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Enquiry } from './types.ts';

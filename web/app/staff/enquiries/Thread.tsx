@@ -1,5 +1,5 @@
+import { describeAuditEntry } from '#web/app/staff/shared/audit-labels.ts';
 import { m } from '#web/paraglide/messages.js';
-import { describeAuditEntry } from '#web/ui/audit-labels.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import type { Enquiry } from './types.ts';
 

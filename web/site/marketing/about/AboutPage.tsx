@@ -7,7 +7,7 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
 import { Figures } from '#web/site/marketing/Figures.tsx';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { KettlePicture } from '#web/ui/pictures.tsx';
 import type { Route } from './+types/AboutPage';

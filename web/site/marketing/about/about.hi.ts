@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
-import { amountInWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { AboutContent } from './about.en.ts';
 
 export const about: AboutContent = {

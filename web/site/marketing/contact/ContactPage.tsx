@@ -7,7 +7,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
 import { Contact } from '#web/site/marketing/Contact.tsx';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/ContactPage';
 

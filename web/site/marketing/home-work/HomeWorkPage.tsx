@@ -5,7 +5,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/HomeWorkPage';
 import { homeWork } from './home-work.en.ts';

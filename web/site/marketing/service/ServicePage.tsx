@@ -8,7 +8,7 @@ import { paths } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, service as serviceData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
-import { Breadcrumb } from '#web/ui/Breadcrumb.tsx';
+import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';

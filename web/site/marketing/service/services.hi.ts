@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { amountInWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { ServiceContent } from './types.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;

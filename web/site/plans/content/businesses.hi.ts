@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.hi.ts';
-import { amountInWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { Business } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { licence } from './licence.en.ts';
 import { swiggy } from './swiggy.en.ts';
 import { zomato } from './zomato.en.ts';

@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { PlanReason } from './types.ts';
 
 export const licenceBenefits: PlanReason[] = [

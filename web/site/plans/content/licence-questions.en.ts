@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { Question } from './types.ts';
 
 const small = amountInWords(facts.registrationUpTo.value);

@@ -1,5 +1,5 @@
 import { facts } from '#shared/facts.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { businesses } from './businesses.en.ts';
 import { licenceBenefits } from './licence-benefits.en.ts';
 import { licenceQuestions } from './licence-questions.en.ts';

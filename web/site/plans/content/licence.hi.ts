@@ -1,5 +1,5 @@
 import { facts, tatkalKinds } from '#shared/facts.hi.ts';
-import { amountInWords } from '#web/ui/amounts.hi.ts';
+import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import { businesses } from './businesses.hi.ts';
 import { licenceBenefits } from './licence-benefits.hi.ts';
 import { licenceQuestions } from './licence-questions.hi.ts';

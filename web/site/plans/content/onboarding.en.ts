@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
-import { amountInWords } from '#web/ui/amounts.en.ts';
+import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
 
 type App = 'Zomato' | 'Swiggy';

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { languages, prefixOf } from '#shared/language.ts';
+import { manifest } from './manifest.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
+
+/** Routes for sitemap, robots.txt, web app manifest and speculation rules. */
+export function siteRoutes(app: FastifyInstance, publicUrl: string, security: Record<string, string>): void {
+  const files: [path: string, type: string, text: string][] = [
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
+    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
+    ...languages.map((language): [string, string, string] => [
+      `${prefixOf(language)}/manifest.webmanifest`,
+      'application/manifest+json',
+      JSON.stringify(manifest(language)),
+    ]),
+    [speculationRulesPath, 'application/speculationrules+json', speculationRules()],
+  ];
+  for (const [path, type, text] of files)
+    app.get(path, { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .headers({ ...security, 'cache-control': 'public, max-age=3600' })
+        .type(type)
+        .send(text),
+    );
+}

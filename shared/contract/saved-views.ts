@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { typed } from './cases.ts';
+import { endpoint } from './endpoint.ts';
+
+const longestName = 40;
+
+const view = z.strictObject({
+  name: typed.max(longestName),
+  /** The filters as in the URL of the work list. */
+  query: z
+    .string()
+    .max(300)
+    .regex(/^(\?[^\s#]*)?$/),
+});
+const savedView = z.object({ id: z.uuid(), ...view.shape });
+export type SavedView = z.infer<typeof savedView>;
+
+/** Filters of the work list of cases that a member of staff saved under a name. */
+export const savedViewEndpoints = {
+  listSavedViews: endpoint({
+    method: 'GET',
+    path: '/api/staff/saved-views',
+    access: 'staff',
+    summary: 'Lists the filters of the work list that the caller has saved.',
+    reply: z.array(savedView),
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/api/staff/saved-views',
+    access: 'staff',
+    summary: 'Saves filters of the work list under a name, at most ten; the same name replaces.',
+    body: view,
+    reply: savedView,
+    status: 201,
+    errors: ['saved_views_many'],
+  }),
+  removeSavedView: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/saved-views/:id',
+    access: 'staff',
+    summary: 'Deletes saved filters of the caller.',
+    params: z.object({ id: z.uuid() }),
+    reply: z.null(),
+    status: 204,
+    errors: ['saved_view_unknown'],
+  }),
+};

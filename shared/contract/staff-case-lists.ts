@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { caseViews } from '../rules/cases/states.ts';
+import { at, requestReply, summary } from './cases.ts';
+import { endpoint } from './endpoint.ts';
+
+export const caseCustomer = z.object({
+  id: z.uuid().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+/** Since when the customer waits for an answer to a message. */
+export const answerDueSince = at.nullable();
+
+export const workItem = z.object({
+  ...summary,
+  customer: caseCustomer,
+  assignee,
+  toCheck: z.int(),
+  answerDueSince,
+});
+export type CaseWorkItem = z.infer<typeof workItem>;
+
+/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+const review = z.object({
+  caseId: z.uuid(),
+  title: z.string(),
+  ticket: z.string(),
+  customer: caseCustomer,
+  request: requestReply,
+  /** As given with the order. */
+  buyer: z.object({
+    state: z.string().nullable(),
+    company: z.string().nullable(),
+    gstin: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  /** Staff member who is reviewing it. */
+  viewer: assignee,
+  answers: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type CaseReview = z.infer<typeof review>;
+
+/** Staff's lists of cases: work list, review queue, ratings. */
+export const staffCaseListEndpoints = {
+  listCases: endpoint({
+    method: 'GET',
+    path: '/api/cases',
+    access: 'staff',
+    summary:
+      'Work list of cases, the oldest promise first; `q` searches number, name, e-mail and phone. With an order or a customer, only their cases.',
+    query: z.object({
+      view: z.enum(caseViews).optional(),
+      q: z.string().max(100).optional(),
+      orderId: z.string().max(45).optional(),
+      customerId: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(workItem), next: z.string().nullable() }),
+  }),
+  listRatings: endpoint({
+    method: 'GET',
+    path: '/api/ratings',
+    access: 'staff',
+    summary: 'Ratings of finished work, the newest first, with count and average of the newest thousand.',
+    query: z.object({ after: z.string().max(200).optional() }),
+    reply: z.object({
+      count: z.int(),
+      /** Ratings with words that the customer allows us to show. */
+      published: z.int(),
+      average: z.number().nullable(),
+      items: z.array(
+        z.object({
+          caseId: z.uuid(),
+          ticket: z.string(),
+          title: z.string(),
+          name: z.string(),
+          stars: z.int(),
+          text: z.string(),
+          publish: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+  listCaseReviews: endpoint({
+    method: 'GET',
+    path: '/api/case-reviews',
+    access: 'staff',
+    summary: 'Review queue: what customers have sent and nobody has looked at, the oldest first.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+      after: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(review), total: z.int(), next: z.string().nullable() }),
+  }),
+  viewCaseRequest: endpoint({
+    method: 'POST',
+    path: '/api/cases/:id/requests/:requestId/view',
+    access: 'staff',
+    summary:
+      'The caller looks at an answer just now, for a minute and a half; `viewer` in the queue tells others. Returns who was first.',
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    reply: z.object({ viewer: assignee }),
+    errors: ['case_unknown'],
+  }),
+};

@@ -1,8 +1,0 @@
-import { fileProblemText } from '#web/platform/photos/file-problem-text.ts';
-import { prepareFile } from '#web/platform/photos/prepare-file.ts';
-
-/** Makes a file ready to go with a message, or says why it cannot. */
-export async function prepareAttachment(chosen: File): Promise<{ file: File } | { problem: string }> {
-  const prepared = await prepareFile(chosen);
-  return 'file' in prepared ? { file: prepared.file } : { problem: fileProblemText(prepared.problem) };
-}

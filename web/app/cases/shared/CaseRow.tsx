@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { casePath } from '#web/platform/i18n/paths.ts';
+import { ArrowIcon } from '#web/ui/icons.tsx';
+import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
+import { Remedy } from './Remedy.tsx';
+
+/** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
+export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
+  const open = one.status === 'open';
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={casePath(one.id)}
+        reloadDocument={reload}
+        className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
+      >
+        <span className="min-w-0">
+          <span className="block text-lg font-semibold wrap-anywhere group-hover:underline">{one.title}</span>
+          {open && one.needed > 0 && <span className="block font-semibold text-kesar">{neededText(one.needed)}</span>}
+          {one.unread > 0 && <span className="block font-semibold text-pudina">{unreadText(one.unread)}</span>}
+          <span className="block">{open ? one.step.title : closedText(one)}</span>
+          {open && (
+            <span className="block text-sm text-muted">
+              {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+            </span>
+          )}
+        </span>
+        <ArrowIcon className="size-5 shrink-0 text-kesar" />
+      </Link>
+      <Remedy remedy={one.remedy} className="-mt-2 pb-4 text-sm" />
+    </li>
+  );
+}
+
+const closedText = ({ status }: CaseSummary) =>
+  status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

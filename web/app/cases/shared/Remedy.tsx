@@ -1,0 +1,20 @@
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { plansWithCodePath } from '#web/platform/i18n/paths.ts';
+import { dayInIst } from '#web/ui/format-date.ts';
+
+/** The coupon for a missed promise: what it is good for, and the way to the plans with it. */
+export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy']; className?: string }) {
+  if (!remedy) return null;
+  const { coupon, percent, until, used } = remedy;
+  if (used) return <p className={className}>{m.cases_remedy_used({ coupon })}</p>;
+  return (
+    <p className={className}>
+      <span className="font-semibold">{m.cases_remedy({ coupon, percent })}</span>{' '}
+      {until && m.cases_remedy_until({ day: dayInIst(until) })}{' '}
+      <a href={plansWithCodePath(coupon)} className="link print:hidden">
+        {m.cases_remedy_plans()}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { m } from '#web/paraglide/messages.js';
+
+/** Most files of one message; the server allows as many. */
+const mostFiles = 6;
+
+/** A chosen file, made ready on the device: then it has a `file`, or else a `problem`. */
+export type Attachment = { id: number; name: string; file?: File; problem?: string };
+
+/** Files that go with a message. */
+export function useAttachments() {
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [problem, setProblem] = useState('');
+  const lastId = useRef(0);
+  const change = (id: number, to: Partial<Attachment>) =>
+    setFiles((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)));
+
+  return {
+    files,
+    problem,
+    ready: files.flatMap(({ file }) => file ?? []),
+    isReady: files.every(({ file }) => file !== undefined),
+    async add(chosen: readonly File[]) {
+      const room = mostFiles - files.length;
+      setProblem(chosen.length > room ? m.cases_attach_most() : '');
+      const added = chosen.slice(0, room).map((file) => {
+        lastId.current += 1;
+        return { id: lastId.current, file };
+      });
+      setFiles((before) => [...before, ...added.map(({ id, file }) => ({ id, name: file.name }))]);
+      // Loaded only when needed, and one after the other: a cheap phone has no memory for six decoded photos.
+      const prepare = import('./prepare-attachment.ts').then(({ prepareAttachment }) => prepareAttachment);
+      for (const { id, file } of added)
+        change(id, await prepare.then((of) => of(file)).catch(() => ({ problem: m.cases_failed() })));
+    },
+    remove(id: number) {
+      setProblem('');
+      setFiles((before) => before.filter((one) => one.id !== id));
+    },
+    clear: () => setFiles([]),
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;

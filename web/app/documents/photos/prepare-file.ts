@@ -1,0 +1,88 @@
+import { largestUpload } from '#shared/rules/uploads.ts';
+import { contextOf, drawScaled, releaseCanvas } from './canvas.ts';
+import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
+import { type PhotoWarning, photoWarnings } from './photo-quality.ts';
+import { mostPhotoBytes, readPhoto } from './read-photo.ts';
+import { type FileFormat, sniffFile } from './sniff-file.ts';
+
+export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 'locked' | 'unreadable';
+export type PreparedFile = { file: File; isPhoto: boolean; warnings: PhotoWarning[] };
+
+/**
+ * Makes a chosen file ready to send: photos are turned upright, edited, made smaller than 1 MB and checked for blur and
+ * light; PDFs are only checked. The server repeats every check that protects us.
+ */
+export async function prepareFile(
+  chosen: File,
+  edits: PhotoEdits = noEdits,
+): Promise<PreparedFile | { problem: FileProblem }> {
+  if (chosen.size === 0) return { problem: 'empty' };
+  const format = await sniffFile(chosen);
+  // Also what only claims to be a PDF: a wrong size is said before wrong bytes.
+  if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
+  if (format === 'pdf') return preparePdf(chosen);
+  if (format === 'other') return { problem: 'type' };
+  if (chosen.size > mostPhotoBytes) return { problem: 'photo_large' };
+  const read = await readPhoto(chosen);
+  // Safari decodes HEIC, other browsers do not.
+  if (!read) return { problem: format === 'heic' ? 'heic' : 'unreadable' };
+  const picture = applyEdits(read.canvas, edits);
+  const warnings = warningsOf(picture);
+  const file = canStay(chosen, format, edits) ? typed(chosen, format) : await encodePhoto(picture, chosen.name);
+  releaseCanvas(picture);
+  return file ? { file, isPhoto: true, warnings } : { problem: 'unreadable' };
+}
+
+/** True if the photo is small enough as it is; the server turns it upright and encodes it anew. */
+const canStay = (file: File, format: FileFormat, edits: PhotoEdits) =>
+  format !== 'heic' && file.size <= largestUpload && !isEdited(edits);
+
+/** The claimed type may be wrong or missing. */
+function typed(file: File, format: FileFormat): File {
+  const type = `image/${format}`;
+  return file.type === type ? file : new File([file], file.name, { type });
+}
+
+const checkedWidth = 1000;
+
+function warningsOf(picture: HTMLCanvasElement): PhotoWarning[] {
+  const small = drawScaled(picture, picture.width, picture.height, Math.round(edgeFor(picture)));
+  const pixels = contextOf(small).getImageData(0, 0, small.width, small.height);
+  releaseCanvas(small);
+  return photoWarnings(pixels, Math.min(picture.width, picture.height));
+}
+
+/** Long edge at which the picture is 1,000 pixels wide. */
+const edgeFor = ({ width, height }: HTMLCanvasElement) => (checkedWidth * Math.max(width, height)) / width;
+
+async function preparePdf(file: File): Promise<PreparedFile | { problem: FileProblem }> {
+  if (file.size > largestUpload) return { problem: 'large' };
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  // A hint only: the word may stand in a compressed object, or in a text.
+  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
+  const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
+  return { file: pdf, isPhoto: false, warnings: [] };
+}
+
+// Below the limit of 1 MB, with room for the form's own bytes.
+const mostBytes = 950_000;
+/** Long edges in pixels, tried in this order: below the last one small print cannot be read. */
+const smallerEdges = [2000, 1600, 1400, 1000];
+const qualities = [0.85, 0.75, 0.65];
+
+/** JPEG of the canvas below 950 kB; undefined if even the smallest is larger or the browser cannot encode. */
+async function encodePhoto(picture: HTMLCanvasElement, name: string): Promise<File | undefined> {
+  const first = Math.max(picture.width, picture.height);
+  for (const edge of [first, ...smallerEdges.filter((smaller) => smaller < first)]) {
+    const scaled = edge === first ? picture : drawScaled(picture, picture.width, picture.height, edge);
+    for (const quality of qualities) {
+      const blob = await new Promise<Blob | null>((resolve) => scaled.toBlob(resolve, 'image/jpeg', quality));
+      if (blob && blob.size <= mostBytes) {
+        if (scaled !== picture) releaseCanvas(scaled);
+        return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+      }
+    }
+    if (scaled !== picture) releaseCanvas(scaled);
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { m } from '#web/paraglide/messages.js';
+import { buyAgainPath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { type OwnOrder, paymentOption } from './order-state.ts';
+
+type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
+
+/** Action of an order in a list: pay, order again, or open the receipt. */
+export function OrderAction({ order, variant = 'ghost' }: Props) {
+  const way = paymentOption(order);
+  const ticketPage = paymentSuccessPath(order.order_id);
+  const named = (label: string) => `${label}, ${m.dashboard_kot({ ticket: order.ticket })}`;
+  if (way === 'none')
+    return order.status === 'paid' ? (
+      <a href={ticketPage} aria-label={named(m.dashboard_receipt())} className="link target justify-end">
+        {m.dashboard_receipt()}
+      </a>
+    ) : null;
+  const label = way === 'same' ? m.dashboard_pay_again() : m.dashboard_order_again();
+  return (
+    <ButtonLink
+      small
+      variant={variant}
+      href={way === 'same' ? ticketPage : buyAgainPath(order)}
+      aria-label={named(label)}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

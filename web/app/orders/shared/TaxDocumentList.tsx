@@ -1,0 +1,33 @@
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
+import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { Money } from '#web/ui/Money.tsx';
+
+type TaxDocument = Reply<'listOwnInvoices'>[number];
+
+/** Tax documents of an order, each with its PDF. */
+export function TaxDocumentList({ documents }: { documents: readonly TaxDocument[] }) {
+  return (
+    <ul className="grid gap-2">
+      {documents.map(({ id, kind, number, issuedAt, totalPaise, refersTo, void: isVoid }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>
+            <a href={`/api/invoices/${id}/pdf`} download className="link target">
+              {taxDocumentNames[kind]()} {number}
+              <span className="sr-only"> (PDF)</span>
+            </a>
+            <span className="block text-sm text-muted">
+              {dayInIst(issuedAt)}
+              {refersTo && ` · ${m.app_document_refers({ number: refersTo })}`}
+              {isVoid && ` · ${m.app_document_void()}`}
+            </span>
+          </span>
+          <span className="tabular-nums">
+            <Money paise={totalPaise} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

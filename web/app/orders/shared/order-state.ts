@@ -1,0 +1,28 @@
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
+
+export type OwnOrder = Reply<'listOrders'>[number];
+type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
+
+export type OrderState = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
+
+/** Status text of an order. */
+export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderState {
+  if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
+  if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
+  if (status === 'expired') return { text: m.dashboard_state_expired(), tone: 'plain' };
+  if (status === 'failed')
+    return { text: lastAttempt === 'dropped' ? m.dashboard_state_left() : m.dashboard_state_failed(), tone: 'bad' };
+  return { text: lastAttempt === null ? m.dashboard_state_unpaid() : m.dashboard_state_waiting(), tone: 'open' };
+}
+
+/**
+ * How an open order can be paid: in its own payment session while it lasts, else as a new order with the same choices;
+ * not while the bank still decides.
+ */
+export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
+  const { status, lastAttempt, payment_session_id: session } = order;
+  if (status === 'paid' || status === 'refunded') return 'none';
+  if (status === 'pending' && lastAttempt !== null) return 'none';
+  return session === null ? 'anew' : 'same';
+}

@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { type EndpointMutation, useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { casePath } from '#web/platform/i18n/paths.ts';
+import { stateNameOf } from '#web/platform/i18n/state-names.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { useKeys } from '#web/ui/use-keys.ts';
+import { OtherViewer } from './OtherViewer.tsx';
+import { RefusedBefore, ReviewDocuments } from './ReviewDocuments.tsx';
+import { Verdict } from './Verdict.tsx';
+
+/** Review queue: one answer of a customer at a time, the oldest first, beside what it is compared with. */
+export function CaseReviews() {
+  const query = useQuery(endpointQuery('listCaseReviews', { query: { limit: 50 } }));
+  const action = useEndpointMutation();
+  return (
+    <>
+      <ActionNotice notice={action.notice} className="mb-4" />
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {({ items, total }) => <Queue items={items} total={total} action={action} />}
+      </QueryResult>
+    </>
+  );
+}
+
+type QueueProps = { items: readonly CaseReview[]; total: number; action: EndpointMutation };
+
+function Queue({ items, total, action }: QueueProps) {
+  const client = useQueryClient();
+  const [later, setLater] = useState<readonly string[]>([]);
+  const waiting = items.filter(({ request }) => !later.includes(request.id));
+  const review = waiting[0];
+  const putOff = items.length - waiting.length;
+  const onLater = () => review && setLater([...later, review.request.id]);
+  useKeys({ n: onLater });
+  const onChanged = () => {
+    void client.invalidateQueries({ queryKey: ['listCaseReviews'] });
+    void client.invalidateQueries({ queryKey: ['listCases'] });
+  };
+  const again = putOff > 0 && (
+    <Button small variant="ghost" onClick={() => setLater([])}>
+      {m.work_reviews_again({ count: putOff })}
+    </Button>
+  );
+  if (!review)
+    return (
+      <EmptyState className="max-w-xl pt-2">
+        <p className="mb-4 text-lg text-muted">{m.work_reviews_none()}</p>
+        {again}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="font-semibold">{m.work_reviews_count({ count: total })}</span>
+        <Button small variant="ghost" aria-keyshortcuts="N" onClick={onLater}>
+          {m.work_reviews_later()}
+        </Button>
+        {again}
+        <span className="text-sm text-muted max-md:hidden">{m.work_reviews_keys()}</span>
+      </p>
+      <Answer
+        key={`${review.request.id} ${review.request.answeredAt}`}
+        review={review}
+        action={action}
+        onChanged={onChanged}
+      />
+    </>
+  );
+}
+
+type AnswerProps = {
+  review: CaseReview;
+  action: EndpointMutation;
+  onChanged: () => void;
+};
+
+function Answer({ review, action, onChanged }: AnswerProps) {
+  const { request, caseId } = review;
+  const documents = request.documents.filter(({ verdict }) => verdict === null);
+  const columns = documents.length > 0 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl';
+  return (
+    <article className={`grid gap-x-10 gap-y-6 ${columns}`}>
+      {documents.length > 0 && <ReviewDocuments title={request.title} documents={documents} />}
+      <div className="grid content-start gap-5">
+        <OtherViewer review={review} />
+        <header>
+          <h2 className="text-2xl wrap-anywhere">{request.title}</h2>
+          <p className="text-muted">
+            <Link to={casePath(caseId)} className="target link">
+              {review.title}, {m.orders_kot({ ticket: review.ticket })}
+            </Link>
+          </p>
+          {request.answeredAt && (
+            <p className="text-sm text-muted">{m.work_reviews_sent({ day: minuteInIst(request.answeredAt) })}</p>
+          )}
+        </header>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+          <dt className="text-muted">{m.work_customer()}</dt>
+          <dd className="wrap-anywhere">
+            {review.customer.name}
+            <span className="block">{review.customer.phone}</span>
+          </dd>
+          <BuyerFacts buyer={review.buyer} />
+        </dl>
+        {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
+        {request.answerText && (
+          <p className="border-l-2 border-haldi pl-4 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>
+        )}
+        <RefusedBefore documents={request.documents} />
+        <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} keys />
+        {review.answers.length > 0 && <OtherAnswers answers={review.answers} />}
+        <div>
+          <Disclosure summary={m.work_reviews_good()}>{request.accepted}</Disclosure>
+          <Disclosure summary={m.work_reviews_bad()}>{request.avoid}</Disclosure>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What the order says about the buyer, to compare the document with. */
+function BuyerFacts({ buyer: { state, company, gstin, address } }: Pick<CaseReview, 'buyer'>) {
+  const facts = [
+    [m.work_buyer_state(), state && (stateNameOf(state) ?? state)],
+    [m.work_buyer_company(), company],
+    [m.work_buyer_gstin(), gstin],
+    [m.work_buyer_address(), address],
+  ] as const;
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>
+        </Fragment>
+      ),
+  );
+}
+
+function OtherAnswers({ answers }: Pick<CaseReview, 'answers'>) {
+  return (
+    <section aria-labelledby="answers">
+      <h3 id="answers" className="border-b-2 border-ink pb-1 text-lg">
+        {m.work_reviews_answers()}
+      </h3>
+      <dl>
+        {answers.map(({ title, text }) => (
+          <div key={title} className="border-b border-line py-2">
+            <dt className="text-sm text-muted">{title}</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

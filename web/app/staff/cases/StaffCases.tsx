@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
+import { paths } from '#shared/paths.ts';
+import { type CaseView, caseViews } from '#shared/rules/cases/states.ts';
+import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
+import { ballNames, viewNames } from '#web/app/staff/shared/case-names.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useView } from '#web/platform/data/use-view.ts';
+import { casePath } from '#web/platform/i18n/paths.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { UrlFilterField } from '#web/ui/FilterField.tsx';
+import { dayInIst, formatIsoDate } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
+import { SavedViews } from './SavedViews.tsx';
+
+/** In the list's order; the first one is shown without a choice. */
+const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
+
+/** Work list of cases for staff: the oldest promise first, with filters in the URL. */
+export function StaffCases() {
+  const view = useView();
+  const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';
+  const q = view.read('search') || undefined;
+  const query = useInfiniteQuery(
+    endpointPages(
+      'listCases',
+      (after: string | undefined) => ({ query: { view: shown, q, after } }),
+      ({ next }) => next,
+    ),
+  );
+  return (
+    <>
+      <Link to={paths.ratings} className="link target mb-2 justify-self-start text-sm">
+        {m.ratings_title()}
+      </Link>
+      <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+        <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
+        <UrlFilterField
+          view={view}
+          name="view"
+          label={m.work_view()}
+          value={shown}
+          options={views.map((each) => [each, viewNames[each]()] as const)}
+        />
+        <TakeNext />
+      </div>
+      <SavedViews query={listQuery(view.read('view'), view.read('search'))} />
+      <p className="mb-3">
+        <Link to={paths.caseReviews} className="target link">
+          {m.work_reviews()}
+        </Link>
+      </p>
+      <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
+        {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
+      </QueryResult>
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="mt-4"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {m.work_more()}
+        </Button>
+      )}
+      <OwnAbsence />
+    </>
+  );
+}
+
+/** The filters as they are in the URL. */
+function listQuery(view: string, search: string): string {
+  const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The user's own absence. */
+function OwnAbsence() {
+  const { user } = useSession();
+  const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
+  const own = staff.find(({ _id }) => _id === user?._id);
+  if (!own) return null;
+  return (
+    <div className="mt-10 max-w-xl">
+      <Disclosure
+        summary={own.awayUntil ? m.work_away_until({ day: formatIsoDate(own.awayUntil, 'en') }) : m.work_away()}
+      >
+        <AbsenceForm someone={own} own />
+      </Disclosure>
+    </div>
+  );
+}
+
+function TakeNext() {
+  const action = useEndpointMutation();
+  const navigate = useNavigate();
+  const take = async () => {
+    const taken = await action.run('takeCase', {});
+    if (taken?.reply) await navigate(casePath(taken.reply.id));
+    else if (taken) action.setNotice({ tone: 'success', text: m.work_took_none() });
+  };
+  return (
+    <div className="grid gap-2">
+      <Button aria-disabled={action.busy} onClick={() => void take()}>
+        {m.work_take()}
+      </Button>
+      <ActionNotice notice={action.notice} />
+    </div>
+  );
+}
+
+function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState className="max-w-xl pt-2">
+        <p className="text-lg text-muted">{m.work_none()}</p>
+      </EmptyState>
+    );
+  return (
+    <ul>
+      {items.map((item) => (
+        <CaseLine key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseLine({ item }: { item: CaseWorkItem }) {
+  const { id, title, ticket, customer, step, ball, since, promisedBy, answerBy, missed } = item;
+  const { assignee, toCheck, unread, answerDueSince } = item;
+  const notes = [
+    answerDueSince ? m.work_answer_due_short() : '',
+    toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
+    unread > 0 ? (unread === 1 ? m.cases_unread_one() : m.cases_unread_count({ count: unread })) : '',
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={casePath(id)}
+        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_12rem_8rem]"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {m.orders_kot({ ticket })} · {customer.name}
+          </span>
+        </span>
+        <span className="min-w-0">
+          {step.title}
+          <span className="block text-sm font-semibold text-kesar empty:hidden">{notes.join(', ')}</span>
+        </span>
+        <span>
+          {ballNames[ball]()}
+          <span className="block text-sm text-muted">{m.work_since({ day: dayInIst(since) })}</span>
+        </span>
+        <span className={missed ? 'font-semibold text-mirchi' : ''}>
+          {promisedBy && m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+          {answerBy && (
+            <span className="block text-sm font-semibold text-mirchi">
+              {m.work_answer_by({ day: formatIsoDate(answerBy, 'en') })}
+            </span>
+          )}
+        </span>
+        <span className="text-muted wrap-anywhere">{assignee?.name ?? m.work_nobody()}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { StateSelect } from '#web/ui/StateSelect.tsx';
+import type { StaffOrder } from './types.ts';
+
+type Props = { order: StaffOrder; onDone: () => void };
+
+/** Takes a wrong invoice back and issues it again with the right buyer. */
+export function CorrectInvoice(props: Props) {
+  const { name, company, gstin, state, address } = props.order;
+  return (
+    <Disclosure summary={m.desk_invoice_correct()}>
+      <CorrectionForm key={[name, company, gstin, state, address].join('\n')} {...props} />
+    </Disclosure>
+  );
+}
+
+function CorrectionForm({ order, onDone }: Props) {
+  const form = useContractForm('correctInvoice', {
+    fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
+    initial: {
+      ...{ name: order.name, company: order.company ?? '', gstin: order.gstin ?? '' },
+      ...{ state: order.state ?? '', address: order.address ?? '' },
+    },
+    input: (body) => ({ params: { orderId: order.order_id }, body }),
+    texts: staffTexts,
+    onDone,
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <p>{m.desk_invoice_correct_text()}</p>
+      <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
+      <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
+      <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
+      <StateSelect {...form.field('state')} id="correct-state" />
+      <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy} busyText={m.desk_refund_asking()} className="justify-self-start">
+        {m.desk_invoice_correct_do()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { TaxDocumentList } from '#web/app/orders/shared/TaxDocumentList.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { CorrectInvoice } from './CorrectInvoice.tsx';
+import type { StaffOrder } from './types.ts';
+
+/** Tax documents of an order, for staff. */
+export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChanged: () => void }) {
+  const orderId = order.order_id;
+  const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{m.desk_documents()}</h2>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">{m.desk_documents_none()}</p>
+          ) : (
+            <>
+              <TaxDocumentList documents={items} />
+              {items.some(({ kind }) => kind === 'invoice') && order.status === 'paid' && (
+                <CorrectInvoice
+                  order={order}
+                  onDone={() => {
+                    void query.refetch();
+                    onChanged();
+                  }}
+                />
+              )}
+            </>
+          )
+        }
+      </QueryResult>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Field, TextField } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+type Props = { orderId: string; leftPaise: number; approvalAbovePaise: number; onDone: () => void };
+
+const reasons = {
+  '01': m.desk_refund_reason_01,
+  '02': m.desk_refund_reason_02,
+  '03': m.desk_refund_reason_03,
+  '04': m.desk_refund_reason_04,
+  '07': m.desk_refund_reason_07,
+};
+type Reason = keyof typeof reasons;
+const isReason = (code: string): code is Reason => code in reasons;
+
+/** Rupees with at most two decimals as paise; undefined for anything else. */
+function paiseIn(typed: string): number | undefined {
+  const match = /^₹?\s*([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return undefined;
+  return Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Form for a refund of the whole price or a part of it. */
+export function RefundForm({ orderId, leftPaise, approvalAbovePaise, onDone }: Props) {
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm('requestRefund', {
+    fields: {
+      amountPaise: (typed) => {
+        const paise = paiseIn(typed);
+        return paise && paise <= leftPaise ? undefined : m.desk_refund_amount_wrong({ most: paiseInRupees(leftPaise) });
+      },
+      reason: undefined,
+      note: (typed) => (typed.trim().length < 3 ? m.desk_refund_note_missing() : undefined),
+      speed: undefined,
+    },
+    initial: {
+      amountPaise: (leftPaise / 100).toFixed(2).replace('.00', ''),
+      reason: '01',
+      note: '',
+      speed: 'STANDARD',
+    },
+    input: ({ amountPaise, reason, note, speed }) => ({
+      params: { orderId },
+      body: {
+        amountPaise: paiseIn(amountPaise) ?? 0,
+        reason: isReason(reason) ? reason : '07',
+        note,
+        speed: speed === 'INSTANT' ? 'INSTANT' : 'STANDARD',
+      },
+    }),
+    callOptions: { idempotencyKey },
+    texts: staffTexts,
+    onDone: () => {
+      setKey(crypto.randomUUID());
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <Field {...form.field('amountPaise')} id="refund-amount" label={m.desk_refund_amount()} inputMode="decimal" />
+      <SelectField {...form.field('reason')} id="refund-reason" label={m.desk_refund_reason()}>
+        {Object.entries(reasons).map(([code, label]) => (
+          <option key={code} value={code}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...form.field('note')}
+        id="refund-note"
+        label={m.desk_refund_note()}
+        hint={m.desk_refund_note_hint()}
+        rows={2}
+        maxLength={500}
+      />
+      <SelectField {...form.field('speed')} id="refund-speed" label={m.desk_refund_speed()}>
+        <option value="STANDARD">{m.desk_refund_standard()}</option>
+        <option value="INSTANT">{m.desk_refund_instant()}</option>
+      </SelectField>
+      <p className="text-sm text-muted">{m.desk_refund_approval({ amount: paiseInRupees(approvalAbovePaise) })}</p>
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy} busyText={m.desk_refund_asking()} className="justify-self-start">
+        {m.desk_refund_ask()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { ActionNotice } from '#web/ui/ActionNotice.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { minuteInIst } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+type Request = Reply<'listRefundRequests'>['items'][number];
+
+const states: Record<Request['state'], () => string> = {
+  waiting_approval: m.desk_refund_state_waiting,
+  pending: m.desk_refund_state_pending,
+  succeeded: m.desk_refund_state_succeeded,
+  failed: m.desk_refund_state_failed,
+  cancelled: m.desk_refund_state_cancelled,
+};
+
+const waits = { duplicate: m.desk_refund_waits_duplicate, provider: m.desk_refund_waits_provider };
+
+/** Refunds of an order that were asked for, and the form for another one. */
+export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
+  const query = useQuery(endpointQuery('listRefundRequests', { params: { orderId } }));
+  const changed = () => {
+    void query.refetch();
+    onChanged();
+  };
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{m.desk_refunds()}</h2>
+      <QueryResult query={query} loading={<RowsSkeleton />}>
+        {({ items, leftPaise, approvalAbovePaise }) => (
+          <div className="grid gap-3">
+            {items.length > 0 && (
+              <ul className="grid gap-3">
+                {items.map((request) => (
+                  <RequestRow key={request.id} request={request} onChanged={changed} />
+                ))}
+              </ul>
+            )}
+            <p className="text-muted">
+              {leftPaise > 0 ? m.desk_refund_left({ amount: paiseInRupees(leftPaise) }) : m.desk_refund_none_left()}
+            </p>
+            {leftPaise > 0 && (
+              <Disclosure summary={m.desk_refund_new()}>
+                <RefundForm
+                  key={leftPaise}
+                  orderId={orderId}
+                  leftPaise={leftPaise}
+                  approvalAbovePaise={approvalAbovePaise}
+                  onDone={changed}
+                />
+              </Disclosure>
+            )}
+          </div>
+        )}
+      </QueryResult>
+    </section>
+  );
+}
+
+function RequestRow({ request, onChanged }: { request: Request; onChanged: () => void }) {
+  const action = useEndpointMutation();
+  const { id, amountPaise, state, note, byCustomer, requestedBy, requestedAt, approvedBy, failure, mayApprove } =
+    request;
+  const { waitsFor, speed, processedSpeed } = request;
+  const slower = speed === 'INSTANT' && processedSpeed === 'STANDARD' && m.desk_refund_not_instant();
+  const decide = async (name: 'approveRefund' | 'withdrawRefund') => {
+    if (await action.run(name, { params: { id } })) onChanged();
+  };
+  const who = byCustomer
+    ? m.desk_refund_by_customer()
+    : m.desk_refund_asked_by({ who: requestedBy ?? '?', when: minuteInIst(requestedAt) });
+  return (
+    <li className="grid gap-1 wrap-anywhere">
+      <p className={state === 'failed' ? 'font-medium text-mirchi' : 'font-medium'}>
+        {paiseInRupees(amountPaise)} · {states[state]()}
+      </p>
+      <p className="text-sm text-muted">
+        {[who, approvedBy && m.desk_refund_approved_by({ who: approvedBy }), slower, note, failure]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {waitsFor && <p className="text-sm font-medium">{waits[waitsFor]()}</p>}
+      {state === 'waiting_approval' && (
+        <div className="flex flex-wrap gap-3">
+          {mayApprove && (
+            <Button small aria-disabled={action.busy} onClick={() => void decide('approveRefund')}>
+              {m.desk_refund_approve()}
+            </Button>
+          )}
+          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void decide('withdrawRefund')}>
+            {m.desk_refund_withdraw()}
+          </Button>
+        </div>
+      )}
+      <ActionNotice notice={action.notice} />
+    </li>
+  );
+}

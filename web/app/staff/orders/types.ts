@@ -1,0 +1,3 @@
+import type { Reply } from '#web/platform/api/api.ts';
+
+export type StaffOrder = Reply<'getAnyOrder'>;

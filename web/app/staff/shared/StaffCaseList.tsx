@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
+import { casePath } from '#shared/paths.ts';
+import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { formatIsoDate } from '#web/ui/format-date.ts';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+
+/** Shown at first; the ones with a promise come first. */
+const most = 5;
+
+/** Cases of an order or a customer, for staff, with links to their pages. */
+export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
+  const query = useQuery(endpointQuery('listCases', { query: { ...of, limit: 100 } }));
+  return (
+    <QueryResult query={query} loading={<RowsSkeleton />}>
+      {({ items }) =>
+        items.length === 0 ? <p className="py-3 text-muted">{m.work_cases_none()}</p> : <Rows items={items} />
+      }
+    </QueryResult>
+  );
+}
+
+function Rows({ items }: { items: readonly CaseWorkItem[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>
+        {(all ? items : items.slice(0, most)).map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      {!all && items.length > most && (
+        <Button variant="ghost" small className="mt-4" onClick={() => setAll(true)}>
+          {m.work_more()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({
+  item: { id, title, status, step, promisedBy, missed, assignee, answerDueSince, toCheck },
+}: {
+  item: CaseWorkItem;
+}) {
+  const open = status === 'open';
+  const notes = [
+    answerDueSince ? m.work_answer_due_short() : '',
+    toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line">
+      <Link to={casePath(id)} className="group block py-2.5 underline-offset-4">
+        <span className="block font-medium wrap-anywhere group-hover:underline">{title}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <span>{open ? step.title : closedNames[status]()}</span>
+          {open && promisedBy && (
+            <span className={missed ? 'font-semibold text-mirchi' : ''}>
+              {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+            </span>
+          )}
+          {open && <span>{assignee?.name ?? m.work_nobody()}</span>}
+          {notes.length > 0 && <span className="font-semibold text-kesar">{notes.join(', ')}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const closedNames = { open: () => '', done: m.cases_status_done, cancelled: m.cases_status_cancelled };

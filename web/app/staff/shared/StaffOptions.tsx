@@ -1,0 +1,13 @@
+import { m } from '#web/paraglide/messages.js';
+import { formatIsoDate } from '#web/ui/format-date.ts';
+
+type Someone = { _id: string; name: string; awayUntil: string | null };
+
+/** Options of a select of staff; who is away is marked. */
+export function StaffOptions({ staff }: { staff: readonly Someone[] }) {
+  return staff.map(({ _id, name, awayUntil }) => (
+    <option key={_id} value={_id}>
+      {awayUntil ? m.work_away_option({ name, day: formatIsoDate(awayUntil, 'en') }) : name}
+    </option>
+  ));
+}

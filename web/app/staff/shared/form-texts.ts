@@ -1,0 +1,5 @@
+import { m } from '#web/paraglide/messages.js';
+import type { FormTexts } from '#web/ui/form/form-errors.ts';
+
+/** Error texts of staff forms for failures without an error. */
+export const staffTexts = (): FormTexts => ({ failed: m.desk_silent(), offline: m.desk_silent() });

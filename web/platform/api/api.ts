@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import type { ApiErrorBody } from '#shared/messages.ts';
+import { apiCatalogue, translateError, translateReply } from '#web/platform/i18n/api-sentences.ts';
+import { storedToken } from '#web/platform/storage/safe-storage.ts';
+import { addresses, type Call, type Contract } from './api-addresses.ts';
+
+/**
+ * API client of the browser (all endpoints of the contract), the upload with progress, and the payment provider's
+ * script.
+ */
+
+type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
+  ? { [K in Key]: z.input<S> }
+  : { [K in Key]?: undefined };
+type Inputs = {
+  [Name in Call]: Part<Contract[Name], 'params'> & Part<Contract[Name], 'query'> & Part<Contract[Name], 'body'>;
+};
+export type Input<Name extends Call> = Inputs[Name];
+export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
+
+/** `status` 0: no response. No `error`: the response came from a proxy, not from our server. */
+export type ApiResult<Name extends Call> =
+  | { ok: true; reply: Reply<Name> }
+  | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
+  | { ok: false; status: number; apiError?: never; timedOut?: true };
+
+const noResponse = { ok: false, status: 0 } as const;
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 120_000;
+
+let notifyRefused: (token: string, code: string) => void = () => undefined;
+
+/** `listener` is called for each token that the server rejects, or accepts only after a second factor is set up. */
+export function onRefused(listener: (token: string, code: string) => void): void {
+  notifyRefused = listener;
+}
+
+/** With `files` the body is sent as a form, each file as `file`. */
+export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
+
+/**
+ * Calls one endpoint of the contract with the token of the signed-in user, if any. Never throws. Calls with the same
+ * `idempotencyKey` have one effect.
+ */
+export async function call<Name extends Call>(
+  name: Name,
+  input: Input<Name>,
+  { idempotencyKey, files = [] }: CallOptions = {},
+): Promise<ApiResult<Name>> {
+  const [method = '', path = ''] = addresses[name].split(' ');
+  const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
+    input;
+  const token = storedToken();
+  const form = files.length > 0 ? formOf(body ?? {}, files) : undefined;
+  try {
+    const response = await fetch(filled(path, params ?? {}) + asQuery(query ?? {}), {
+      method,
+      headers: {
+        ...(body && !form ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: form ?? (body ? JSON.stringify(body) : null),
+      signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
+    });
+    return reportError(token, await read<Name>(response));
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
+  }
+}
+
+function formOf(body: object, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const file of files) form.append('file', file, file.name);
+  return form;
+}
+
+type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
+
+/** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
+export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult' | 'addAuthorityDocument'>(
+  name: Name,
+  { params, query }: Pick<Input<Name>, 'params' | 'query'>,
+  form: FormData,
+  { onProgress, signal, idempotencyKey }: Sending,
+): Promise<ApiResult<Name>> {
+  const [method = '', path = ''] = addresses[name].split(' ');
+  const token = storedToken();
+  return new Promise((resolve) => {
+    // fetch has no upload progress.
+    const request = new XMLHttpRequest();
+    request.open(method, filled(path, params ?? {}) + asQuery(query ?? {}));
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.timeout = uploadTimeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = async () => {
+      const { status, responseText } = request;
+      resolve(reportError(token, await read<Name>(new Response(responseText, { status }))));
+    };
+    request.onerror = () => resolve(noResponse);
+    request.onabort = request.onerror;
+    request.ontimeout = request.onerror;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: string | null, answer: A): A {
+  const code = answer.apiError?.code;
+  if (token && (code === 'signed_out' || code === 'second_factor_missing')) notifyRefused(token, code);
+  return answer;
+}
+
+async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
+  const catalogue = await apiCatalogue();
+  if (response.ok) {
+    const reply = response.status === 204 ? null : await response.json();
+    return { ok: true, reply: translateReply(catalogue, reply) };
+  }
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
+  if (!isApiErrorBody(body)) return { ok: false, status };
+  return { ok: false, status, apiError: translateError(catalogue, body) };
+}
+
+function filled(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+function asQuery(query: object): string {
+  const text = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) text.set(key, String(value));
+  return text.size > 0 ? `?${text}` : '';
+}
+
+function isApiErrorBody(body: unknown): body is ApiErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}
+
+/** Opens the event stream of live updates; authenticated by the session cookie. */
+export function openLiveStream(): EventSource {
+  return new EventSource(addresses.subscribeLive.slice('GET '.length));
+}

@@ -1,0 +1,26 @@
+import { m } from '#web/paraglide/messages.js';
+import code from '#web/site/islands/hearts.ts?script';
+import { PageScript } from '#web/ui/layout/PageScript.tsx';
+
+/** Script of the heart buttons on a static page; once per page. */
+export function HeartScript() {
+  return (
+    <>
+      <HeartNote />
+      <PageScript code={code} />
+    </>
+  );
+}
+
+/** Status message of the heart buttons; alone for pages whose own script includes theirs. */
+export function HeartNote() {
+  return (
+    <p
+      role="status"
+      data-heart-note=""
+      data-device={m.dashboard_heart_device()}
+      data-failed={m.dashboard_heart_failed()}
+      className="fixed right-5 bottom-24 left-5 z-20 mx-auto max-w-80 rounded-card border border-line bg-card px-4 py-3 text-sm shadow-card empty:hidden lg:bottom-8"
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Fact } from '#shared/facts.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { formatIsoDate } from '#web/ui/format-date.ts';
+
+/** Sources of statements about law: effective date and date of the last check. */
+export function Sources({ facts }: { facts: readonly Fact[] }) {
+  const locale = getLocale();
+  const named = facts.map(({ source, effectiveFrom }) =>
+    effectiveFrom ? m.site_since({ source, day: formatIsoDate(effectiveFrom, locale) }) : source,
+  );
+  const read = facts.map(({ checkedOn }) => checkedOn).sort()[0];
+  if (!read) return null;
+  return (
+    <p className="text-sm">
+      {m.site_sources({ sources: [...new Set(named)].join('; '), month: formatIsoDate(read, locale) })}
+    </p>
+  );
+}

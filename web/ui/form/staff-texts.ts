@@ -1,5 +1,0 @@
-import { m } from '#web/paraglide/messages.js';
-import type { FormTexts } from './form-errors.ts';
-
-/** Error texts of staff forms for failures without an error. */
-export const staffTexts = (): FormTexts => ({ failed: m.desk_silent(), offline: m.desk_silent() });
