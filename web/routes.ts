@@ -25,6 +25,8 @@ const inEnglish = [
   route('orders', 'app/orders/OrdersPage.tsx'),
   route('cases', 'app/cases/CasesPage.tsx'),
   route('cases/:id', 'app/cases/CasePage.tsx'),
+  route('cases/text', 'site/cases/CaseListTextPage.tsx'),
+  route('cases/:id/text', 'site/cases/CaseTextPage.tsx'),
   route('Subscriptions', 'app/subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
   route('login', 'app/accounts/LoginPage.tsx'),
   route('login-phone', 'app/accounts/LoginPhonePage.tsx'),

@@ -14,7 +14,7 @@ export type RenderingOptions = {
   web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
   reading: LoaderContext;
   cache: PageCache;
-  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   security: Record<string, string>;
   https: boolean;
@@ -97,8 +97,13 @@ async function pageOf(
   const inline = keep
     ? { scripts: hashInline(html, nonce, 'script'), styles: hashInline(html, nonce, 'style') }
     : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
-  const hosts = options.hosts.get(response.headers.get('x-page-policy') ?? '');
-  const policy = contentSecurityPolicy(inline, { https: options.https, ...(hosts ? { hosts } : {}) });
+  const name = response.headers.get('x-page-policy') ?? '';
+  const hosts = options.hosts.get(name);
+  const policy = contentSecurityPolicy(inline, {
+    https: options.https,
+    scripts: name !== 'no-scripts',
+    ...(hosts ? { hosts } : {}),
+  });
   const referrer = response.headers.get('referrer-policy');
   return buildPage(html, nonce, keep, {
     status: response.status,

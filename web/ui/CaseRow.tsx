@@ -6,13 +6,15 @@ import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
 import { ArrowIcon } from './icons.tsx';
 import { Remedy } from './Remedy.tsx';
 
+type Props = { one: CaseSummary; to?: string; reload?: boolean };
+
 /** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
-export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
+export function CaseRow({ one, to = casePath(one.id), reload = false }: Props) {
   const open = one.status === 'open';
   return (
     <li className="border-b border-line">
       <Link
-        to={casePath(one.id)}
+        to={to}
         reloadDocument={reload}
         className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
       >
