@@ -14,7 +14,7 @@ export function ReachUs({ text, className = '' }: { text: string; className?: st
         </a>{' '}
         ({localBrand().hours})
       </li>
-      <li>
+      <li className="print:hidden">
         <a href={chatHref(text)} className={link}>
           {m.app_noscript_chat()}
         </a>

@@ -55,16 +55,19 @@ function UnknownCase() {
   );
 }
 
+// Browsers break pages badly within grids.
+const parts = 'grid gap-y-10 print:block print:space-y-10';
+
 type Shown = { at: string; one: CaseReply; messages: readonly CaseMessage[] };
 
 function CaseText({ at, one, messages }: Shown) {
   return (
     <TextPage title={one.title} above={<AllCases />}>
       <p className="mt-2 text-muted">{m.cases_text_as_of({ moment: momentInIst(at) })}</p>
-      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid content-start gap-10">
+      <div className={`mt-6 gap-x-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] ${parts}`}>
+        <div className={`content-start ${parts}`}>
           {one.status === 'open' && (
-            <p className="text-lg font-semibold lg:hidden print:hidden">
+            <p className="text-lg font-semibold lg:hidden print:block">
               {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
             </p>
           )}
@@ -72,9 +75,9 @@ function CaseText({ at, one, messages }: Shown) {
           <Needs one={one} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <CaseTicket one={one} order={m.cases_order({ ticket: one.ticket })} />
+          <CaseTicket one={one} />
         </div>
-        <div className="grid content-start gap-10">
+        <div className={`content-start ${parts}`}>
           <SentRequests requests={sortRequests(one).others} />
           <section aria-labelledby="messages">
             <h2 id="messages" className="border-b-2 border-ink pb-2 text-2xl">
