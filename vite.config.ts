@@ -11,8 +11,8 @@ const staticPages =
 const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 /** Code that only signed-in screens load. */
 const caseTexts =
-  'app.(cases|orders).shared.(CaseRow|case-texts|UnclaimedOrders)|paraglide.messages.(cases_|dashboard_unclaimed)';
-const behindLogin = new RegExp(`app|platform.(data|live)|${caseTexts}|${lists.source}`);
+  'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_unclaimed)';
+const behindLogin = new RegExp(`app|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`);
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -78,7 +78,7 @@ export default defineConfig({
                 { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
                 // The checkout and the page after it load no photos and no cases.
                 { name: 'payment', test: /web.platform.payment-script|rules.refund-policy/ },
-                { name: 'cases', test: /web.app.cases/, minShareCount: 2 },
+                { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
                 { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
                 { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
               ],

@@ -10,6 +10,7 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
+import { caseTextRoutes } from '#server/cases/case-texts.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -125,6 +126,7 @@ export async function registerApi(
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
+  await api.register((scope) => caseTextRoutes(scope, { db, pages }));
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);

@@ -30,6 +30,7 @@ export const paths = {
   orders: '/orders',
   subscriptions: '/Subscriptions',
   cases: '/cases',
+  caseTexts: '/cases/text',
   caseReviews: '/case-reviews',
   cannedReplies: '/canned-replies',
   ratings: '/ratings',
@@ -66,6 +67,11 @@ export function ordersPaidSincePath(day: string): string {
 /** Page of a case: for its customer and for staff. */
 export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
+}
+
+/** The page of a case that needs no scripts, for its customer. */
+export function caseTextPath(id: string): string {
+  return `${paths.cases}/${id}/text`;
 }
 
 /** Page to undo a credential change that the user did not make. */

@@ -30,6 +30,7 @@ import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
 import { Languages } from './ui/layout/Languages.tsx';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
+import { WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 const onServer = import.meta.env.SSR;
 // The inline style sheet of the document, kept for client-side rerenders of the head.
@@ -58,9 +59,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** A route with `export const handle = { hydrate: false }` is a static page; so are error pages. */
+/** Whether a route of the page says `export const handle = { [name]: false }`. */
+function useRefused(name: 'hydrate' | 'scripts' | 'canonical'): boolean {
+  return useMatches().some(({ handle }) => isObject(handle) && handle[name] === false);
+}
+
+/** A route with `hydrate: false` is a static page; so are error pages. One with `scripts: false` has no scripts at all. */
 function useHydrated(): boolean {
-  const isStatic = useMatches().some(({ handle }) => isObject(handle) && handle['hydrate'] === false);
+  const isStatic = useRefused('hydrate');
   const failed = Boolean(useRouteError());
   // Code in the browser runs only in hydrated documents, which must keep <Scripts/>.
   return onServer ? !isStatic && !failed : true;
@@ -72,7 +78,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function Canonical() {
   const { pathname } = useLocation();
-  const unknown = useMatches().some(({ handle }) => isObject(handle) && handle['canonical'] === false);
+  const unknown = useRefused('canonical');
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
   if (!publicUrl || unknown) return null;
   const address = new URL(pathname, publicUrl).href;
@@ -88,6 +94,7 @@ function Canonical() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
+  const isPlain = useRefused('scripts');
   const { nonce } = useContext(RenderingContext);
   const page = useMatches().at(-1)?.id;
   const language = getLocale();
@@ -96,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageScript code={onServer ? headScript : ''} before="paint" />
+        {!isPlain && <PageScript code={onServer ? headScript : ''} before="paint" />}
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="preload"
@@ -123,11 +130,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`${prefixOf(language)}/manifest.webmanifest`} />
         <Canonical />
         <Meta />
+        {hydrated && <WithoutScripts />}
         {hydrated && <Links nonce={nonce} />}
       </head>
       <body>
         {children}
-        <PageScript code={onServer ? (hydrated ? siteScript : staticPageScript) : ''} />
+        {!isPlain && <PageScript code={onServer ? (hydrated ? siteScript : staticPageScript) : ''} />}
         {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
         {hydrated && (
           <>

@@ -5,10 +5,13 @@ import { FilesError } from '#server/adapters/files.ts';
 import { type DocumentStoreDeps, type StoredFile, storeFiles } from '#server/documents/store.ts';
 import type { UploadInspector } from '#server/documents/upload-inspector.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
 import { languageOfRequest, orNewest, ownCaseReply, requestReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
@@ -21,17 +24,9 @@ export type CaseDeps = DocumentStoreDeps & { db: Db; uploads: Pick<UploadInspect
 export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
   const { db } = deps;
 
-  route(app, contract.listOwnCases, async ({ currentUser, query, request }) => {
-    const rows = await findOwnCases(db, currentUser.id);
-    const viewer = { userId: currentUser.id, isStaff: false };
-    const all = await summaries(db, rows, viewer, languageOfRequest(request, query.lang));
-    return all
-      .map(({ summary }) => summary)
-      .toSorted(
-        (a, b) =>
-          Number(b.needed > 0) - Number(a.needed > 0) || Number(b.status === 'open') - Number(a.status === 'open'),
-      );
-  });
+  route(app, contract.listOwnCases, async ({ currentUser, query, request }) =>
+    ownSummaries(db, currentUser, languageOfRequest(request, query.lang)),
+  );
 
   route(app, contract.getOwnCase, async ({ currentUser, params, query, request }) =>
     ownCaseReply(db, currentUser, params.id, languageOfRequest(request, query.lang)),
@@ -63,6 +58,18 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       return requestReply(db, id, requestId, language);
     });
   });
+}
+
+/** The cases of a user: those that need something first, then open ones. */
+export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
+  const rows = await findOwnCases(db, user.id);
+  const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
+  return all
+    .map(({ summary }) => summary)
+    .toSorted(
+      (a, b) =>
+        Number(b.needed > 0) - Number(a.needed > 0) || Number(b.status === 'open') - Number(a.status === 'open'),
+    );
 }
 
 /** Validates and stores files of a case; a failing store becomes an error and leaves nothing behind. */

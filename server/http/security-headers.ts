@@ -18,15 +18,17 @@ type Hashes = { scripts: string[]; styles: string[] };
 /** Hosts of a provider, by directive. */
 export type PolicyHosts = { script: string[]; connect: string[]; frame: string[]; form: string[] };
 
+type PolicyOptions = { https: boolean; hosts?: PolicyHosts; scripts?: boolean };
+
 /**
  * Content security policy of a page: own files, its inline tags by hash or nonce, the video host, and one provider's
- * hosts where the page asks for them.
+ * hosts where the page asks for them. `scripts: false`: no scripts at all, not even own files.
  */
-export function contentSecurityPolicy(inline: Hashes, options: { https: boolean; hosts?: PolicyHosts }): string {
-  const { hosts } = options;
+export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): string {
+  const { hosts, scripts = true } = options;
   const directives: [string, string[]][] = [
     ['default-src', ["'self'"]],
-    ['script-src', ["'self'", ...inline.scripts, ...(hosts?.script ?? [])]],
+    ['script-src', scripts ? ["'self'", ...inline.scripts, ...(hosts?.script ?? [])] : ["'none'"]],
     ['style-src', ["'self'", ...inline.styles]],
     // blob: photos that were chosen to be sent, before they are.
     ['img-src', ["'self'", 'data:', 'blob:']],

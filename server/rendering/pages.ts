@@ -90,7 +90,7 @@ const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
 
 /** Applies the rate limit of renderings; cached pages are not counted. */
-async function limited(
+export async function limited(
   reply: FastifyReply,
   request: FastifyRequest,
   options: RenderingOptions,

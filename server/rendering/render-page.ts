@@ -15,7 +15,7 @@ export type RenderingOptions = {
   web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
   reading: LoaderContext;
   cache: PageCache;
-  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. */
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   security: Record<string, string>;
   https: boolean;
@@ -98,8 +98,13 @@ async function pageOf(
   const inline = keep
     ? { scripts: hashInline(html, nonce, 'script'), styles: hashInline(html, nonce, 'style') }
     : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
-  const hosts = options.hosts.get(response.headers.get('x-page-policy') ?? '');
-  const policy = contentSecurityPolicy(inline, { https: options.https, ...(hosts ? { hosts } : {}) });
+  const name = response.headers.get('x-page-policy') ?? '';
+  const hosts = options.hosts.get(name);
+  const policy = contentSecurityPolicy(inline, {
+    https: options.https,
+    scripts: name !== 'no-scripts',
+    ...(hosts ? { hosts } : {}),
+  });
   const referrer = response.headers.get('referrer-policy');
   return buildPage(html, nonce, keep, {
     status: response.status,
@@ -124,5 +129,13 @@ function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: 
   const plans = () => reading.plans().catch(notice);
   const plan = (id: string) => reading.plan(id).catch(notice);
   const listedCoupons = (category: Category) => reading.listedCoupons(category).catch(notice);
-  return { reading: { ...reading, plans, plan, listedCoupons }, hadOutage: () => outage };
+  const { ownCases: own } = reading;
+  const ownCases = own && {
+    list: (language: Language) => own.list(language).catch(notice),
+    find: (id: string, language: Language) => own.find(id, language).catch(notice),
+  };
+  return {
+    reading: { ...reading, plans, plan, listedCoupons, ...(ownCases ? { ownCases } : {}) },
+    hadOutage: () => outage,
+  };
 }

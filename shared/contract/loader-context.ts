@@ -1,7 +1,10 @@
+import type { Language } from '#shared/language.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import type { ApiErrorBody } from '../messages.ts';
+import type { CaseMessage } from './case-messages.ts';
+import type { CaseReply, CaseSummary } from './cases.ts';
 
 export type HostedPhoneConfig = {
   projectId: string;
@@ -15,6 +18,13 @@ export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { ki
 /** What the page behind a QR code says: nothing about the buyer. */
 export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
 
+/** The cases of the signed-in user. */
+export type OwnCases = {
+  list(language: Language): Promise<CaseSummary[]>;
+  /** Undefined for other people's cases as for unknown ones. */
+  find(id: string, language: Language): Promise<{ one: CaseReply; messages: CaseMessage[] } | undefined>;
+};
+
 /** What route loaders read from the server. */
 export type LoaderContext = {
   plans(): Promise<Plan[]>;
@@ -27,6 +37,8 @@ export type LoaderContext = {
   publicUrl: string;
   /** The tax document of a token, if there is one. */
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
+  /** Only for pages that need no scripts, and only if the request has a session. */
+  ownCases?: OwnCases;
   /** A contact form that was sent without scripts and refused. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };

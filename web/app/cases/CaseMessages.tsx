@@ -5,12 +5,11 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { momentInIst } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { failureText } from './failure-text.ts';
-import { AttachedDocuments } from './shared/AttachedDocuments.tsx';
 import { AttachFiles } from './shared/AttachFiles.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useTypedText } from './shared/use-typed-text.ts';
@@ -25,34 +24,10 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
         {m.cases_messages()}
       </h2>
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {(messages) =>
-          messages.length === 0 ? (
-            <p className="py-3 text-muted">{m.cases_messages_none()}</p>
-          ) : (
-            <List messages={messages} />
-          )
-        }
+        {(messages) => <MessageList messages={messages} />}
       </QueryResult>
       {open && <NewMessage caseId={caseId} />}
     </section>
-  );
-}
-
-function List({ messages }: { messages: readonly CaseMessage[] }) {
-  return (
-    <ol className="grid gap-4 py-4">
-      {messages.map(({ id, from, author, at, text, documents, read }) => (
-        <li key={id} className={from === 'customer' ? 'pl-8' : 'pr-8'}>
-          <p className="text-sm text-muted">
-            <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
-            <time dateTime={at}>{momentInIst(at)}</time>
-            {from === 'customer' && read && ` · ${m.cases_message_read()}`}
-          </p>
-          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-          <AttachedDocuments documents={documents} />
-        </li>
-      ))}
-    </ol>
   );
 }
 

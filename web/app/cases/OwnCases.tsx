@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import { CaseRow } from '#web/app/cases/shared/CaseRow.tsx';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -8,6 +7,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';

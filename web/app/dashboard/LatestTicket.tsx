@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import { stateText } from '#web/app/cases/shared/case-texts.ts';
 import { OrderAction } from '#web/app/orders/shared/OrderAction.tsx';
 import { OrderStatus } from '#web/app/orders/shared/OrderStatus.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
@@ -9,6 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 import { casePath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { stateText } from '#web/ui/case/case-texts.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';

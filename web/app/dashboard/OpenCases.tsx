@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import { neededText, promiseText, turnText, unreadText } from '#web/app/cases/shared/case-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { casePath, paths } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
+import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
 /** Tickets on the dashboard; the page of cases has them all. */

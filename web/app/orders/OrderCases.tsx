@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { CaseSummary } from '#shared/contract/cases.ts';
-import { CaseRow } from '#web/app/cases/shared/CaseRow.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { call } from '#web/platform/api/api.ts';
 import { useLive } from '#web/platform/live/use-live.ts';
+import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 
 /** The cases of an order, for its owner; `none` until they are opened, or if they cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {

@@ -17,6 +17,7 @@ export const checkoutPath: typeof plain.checkoutPath = (...choice) => here(plain
 export const buyAgainPath: typeof plain.buyAgainPath = (order) => here(plain.buyAgainPath(order));
 export const paymentSuccessPath: typeof plain.paymentSuccessPath = (id) => here(plain.paymentSuccessPath(id));
 export const casePath: typeof plain.casePath = (id) => here(plain.casePath(id));
+export const caseTextPath: typeof plain.caseTextPath = (id) => here(plain.caseTextPath(id));
 /** A case at one of its requests. */
 export const caseRequestPath = (caseId: string, requestId: string) => `${casePath(caseId)}#request-${requestId}`;
 export const plansWithCodePath: typeof plain.plansWithCodePath = (code) => here(plain.plansWithCodePath(code));

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
-import { AttachedDocuments } from '#web/app/cases/shared/AttachedDocuments.tsx';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
 import { useTypedText } from '#web/app/cases/shared/use-typed-text.ts';
@@ -9,6 +8,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -2,17 +2,19 @@ import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { casePath } from '#web/platform/i18n/paths.ts';
+import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
 import { Remedy } from './Remedy.tsx';
 
+type Props = { one: CaseSummary; to?: string; reload?: boolean };
+
 /** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
-export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: boolean }) {
+export function CaseRow({ one, to = casePath(one.id), reload = false }: Props) {
   const open = one.status === 'open';
   return (
     <li className="border-b border-line">
       <Link
-        to={casePath(one.id)}
+        to={to}
         reloadDocument={reload}
         className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
       >

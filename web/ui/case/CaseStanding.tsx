@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
-import { promiseText, turnText } from '#web/app/cases/shared/case-texts.ts';
-import { Remedy } from '#web/app/cases/shared/Remedy.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
+import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Db } from '#database/connect.ts';
+import { errorBodyOf } from '#server/http/errors.ts';
+import { pathOfUrl } from '#server/http/path-of-url.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { HttpError } from '#server/http/refuse.ts';
+import { limited } from '#server/rendering/pages.ts';
+import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
+import { sendPage } from '#server/rendering/send-page.ts';
+import { caseId } from '#shared/contract/cases.ts';
+import type { OwnCases } from '#shared/contract/loader-context.ts';
+import { languages, pathIn } from '#shared/language.ts';
+import { caseTextPath, paths } from '#shared/paths.ts';
+import { requireOwnCase } from './case-rows.ts';
+import { ownSummaries } from './cases.routes.ts';
+import { findMessages } from './messages.ts';
+import { serializeCase } from './serialize-case.ts';
+
+const patterns = [paths.caseTexts, caseTextPath(':id')];
+
+/** The pages of cases that need no scripts. As for downloads, the session cookie says who asks. */
+export async function caseTextRoutes(
+  app: FastifyInstance,
+  { db, pages }: { db: Db; pages: RenderingOptions },
+): Promise<void> {
+  const route = { config: { access: 'everyone' as const }, schema: { hide: true } };
+  for (const url of languages.flatMap((language) => patterns.map((path) => pathIn(language, path))))
+    app.get(url, route, (request, reply) =>
+      limited(reply, request, pages, async () => {
+        const { currentUser } = request;
+        const more = currentUser ? { ownCases: casesOf(db, currentUser) } : {};
+        return sendPage(request, reply, await renderPrivatePage(request, pathOfUrl(request.url), pages, more));
+      }),
+    );
+
+  // An outage before the rendering is answered in words: a browser window shows it.
+  app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
+    const { status, body } = errorBodyOf(error);
+    if (status !== 503) throw error;
+    return reply.code(status).header('retry-after', '5').type('text/plain; charset=utf-8').send(body.message);
+  });
+}
+
+/** The cases of a user for a page: the same access check and the same texts as in the API. */
+function casesOf(db: Db, user: CurrentUser): OwnCases {
+  return {
+    list: (language) => ownSummaries(db, user, language),
+    async find(id, language) {
+      if (!caseId.safeParse({ id }).success) return undefined;
+      const row = await requireOwnCase(db, id, user.id).catch(unlessUnknown);
+      if (!row) return undefined;
+      const [{ toCheck: _, ...one }, messages] = await Promise.all([
+        serializeCase(db, row, { userId: user.id, isStaff: false }, language),
+        findMessages(db, row.id),
+      ]);
+      return { one, messages };
+    },
+  };
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof HttpError) || error.code !== 'case_unknown') throw error;
+}

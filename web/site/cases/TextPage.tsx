@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { m } from '#web/paraglide/messages.js';
+import { paths } from '#web/platform/i18n/paths.ts';
+import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
+import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
+import { LanguageSwitch } from '#web/ui/layout/LanguageSwitch.tsx';
+import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
+import { ReachUs } from '#web/ui/ReachUs.tsx';
+
+/** Layout of the pages that have no scripts: a line with the brand and the other language, then the text. */
+export function TextPage({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-6xl px-5 lg:px-8">
+      <SkipLink />
+      <header className="flex min-h-16 items-center justify-between gap-4 border-b border-line">
+        <BrandLink className="" />
+        <LanguageSwitch className="print:hidden" />
+      </header>
+      <main id="content" tabIndex={-1} className="printed pt-5 pb-16 outline-none">
+        {above}
+        <h1 className="text-3xl wrap-anywhere lg:text-4xl">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** For somebody without a session. `from`: where the login, which needs scripts, leads back to. */
+export function GuestText({ from }: { from: string }) {
+  return (
+    <TextPage title={m.cases_text_guest_title()}>
+      <div className="mt-4 grid max-w-xl gap-3">
+        <p>{m.cases_text_guest()}</p>
+        <p>
+          <a href={withFromParameter(paths.loginCode, from)} className="link target font-semibold">
+            {m.cases_text_login()}
+          </a>
+        </p>
+        <ReachUs text={m.marketing_chat_text()} />
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CaseReply } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { dayInIst } from '#web/ui/format-date.ts';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
+import { TicketSteps } from '#web/ui/TicketSteps.tsx';
+import { HandledBy, Standing } from './CaseStanding.tsx';
+
+/** The ticket of a case: where it stands, its steps and who does the work. `order` stands at the right of its number. */
+export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
+  const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
+  return (
+    <TicketRail className="max-w-136 print:filter-none">
+      <Ticket title={m.orders_kot({ ticket: one.ticket })} note={order}>
+        {one.status === 'open' ? <Standing one={one} /> : <Closed status={one.status} />}
+        <TicketRule />
+        <h2 className="mb-3 text-lg">{m.cases_steps()}</h2>
+        <TicketSteps
+          states={states}
+          steps={one.steps
+            .filter(({ state }) => state !== 'skipped')
+            .map((step) => ({
+              label: <StepLabel step={step} />,
+              state: step.state === 'done' || step.state === 'now' ? step.state : 'todo',
+              when: step.state === 'done' && step.at ? dayInIst(step.at) : undefined,
+            }))}
+        />
+        <HandledBy one={one} />
+      </Ticket>
+    </TicketRail>
+  );
+}
+
+function Closed({ status }: { status: 'done' | 'cancelled' }) {
+  return (
+    <p className="mt-4">
+      <Stamp tone={status === 'done' ? 'good' : 'plain'}>
+        {status === 'done' ? m.cases_status_done() : m.cases_status_cancelled()}
+      </Stamp>
+    </p>
+  );
+}
+
+function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['steps'][number] }) {
+  return (
+    <>
+      {title}
+      {state !== 'done' && usualDays[1] > 0 && (
+        <span className="block text-sm font-normal text-muted">{daysText(usualDays)}</span>
+      )}
+    </>
+  );
+}
+
+function daysText([from, to]: readonly [number, number]): string {
+  if (to === 1) return m.cases_usual_day();
+  if (from === 0) return m.cases_usual_days_most({ to });
+  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
+}

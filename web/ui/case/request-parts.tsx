@@ -1,0 +1,83 @@
+import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+import { dayInIst } from '#web/ui/format-date.ts';
+
+const states = {
+  needed: { name: m.cases_state_needed, ink: 'text-kesar' },
+  checking: { name: m.cases_state_checking, ink: 'text-muted' },
+  accepted: { name: m.cases_state_accepted, ink: 'text-pudina' },
+  rejected: { name: m.cases_state_rejected, ink: 'text-mirchi' },
+  expired: { name: m.cases_state_expired, ink: 'text-mirchi' },
+  not_needed: { name: m.cases_state_not_needed, ink: 'text-muted' },
+} as const;
+
+const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === 'rejected' || state === 'expired';
+
+/** The requests that wait for the customer, required ones first, and the others. */
+export function sortRequests({ status, requests }: CaseReply) {
+  const waiting = status === 'open' ? requests.filter(waits) : [];
+  return {
+    waiting: waiting.toSorted((a, b) => Number(a.optional) - Number(b.optional)),
+    others: requests.filter((request) => !waiting.includes(request) && request.state !== 'not_needed'),
+  };
+}
+
+/** What has come from the customer, and how it stands. */
+export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent" className="border-b-2 border-ink pb-2 text-2xl">
+        {m.cases_done_requests()}
+      </h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id} className="border-b border-line py-3">
+            <RequestHead request={request} />
+            <SentDocuments request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is asked, and how it stands. */
+export function RequestHead({ request }: { request: CaseRequestReply }) {
+  const { name, ink } = states[request.state];
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3 className="text-lg font-semibold wrap-anywhere">
+        {request.title}
+        {request.optional && <span className="font-normal text-muted"> ({m.cases_optional()})</span>}
+      </h3>
+      <span className={`font-semibold ${ink}`}>{name()}</span>
+    </div>
+  );
+}
+
+/** What the customer has sent for a request, with links to the documents. */
+export function SentDocuments({ request }: { request: CaseRequestReply }) {
+  return (
+    <>
+      {request.answerText && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
+      {request.documents.length > 0 && (
+        <ul className="mt-1 text-sm">
+          {request.documents.map(({ id, name, url, sentAt, reviewedAt, reviewedBy }) => (
+            <li key={id} className="wrap-anywhere">
+              <a className="target link" href={url} target="_blank" rel="noreferrer">
+                {m.cases_file_name({ name, day: dayInIst(sentAt) })}
+              </a>
+              {reviewedAt && <span className="block text-muted">{checkedText(reviewedAt, reviewedBy)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function checkedText(at: string, name: string | null): string {
+  const day = dayInIst(at);
+  return name ? m.cases_checked_by({ name, day }) : m.cases_checked({ day });
+}
