@@ -93,6 +93,7 @@ function requestOf(
     optional: row.optional,
     answeredAt: row.answered_at?.toISOString() ?? null,
     identity: kind.identity ?? false,
+    hasPages: kind.hasPages ?? false,
     state: row.state,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),
     answerText: row.answer_text,

@@ -34,6 +34,8 @@ export const requestReply = z.object({
   text: z.string().nullable(),
   optional: z.boolean(),
   identity: z.boolean(),
+  /** A paper of several pages: photos of it are best sent as one PDF. */
+  hasPages: z.boolean(),
   state: z.enum(requestStates),
   reason,
   answerText: z.string().nullable(),

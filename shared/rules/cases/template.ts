@@ -68,4 +68,6 @@ export type RequestKind = {
   profileKinds?: readonly string[];
   /** An identity paper. */
   identity?: true;
+  /** A paper of several pages: photos of them are joined into one PDF unless the customer decides otherwise. */
+  hasPages?: true;
 };

@@ -7,7 +7,13 @@ import { mostPhotoBytes, readPhoto } from './read-photo.ts';
 import { type FileFormat, sniffFile } from './sniff-file.ts';
 
 export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 'locked' | 'unreadable';
-export type PreparedFile = { file: File; isPhoto: boolean; warnings: PhotoWarning[] };
+export type PreparedFile = {
+  file: File;
+  isPhoto: boolean;
+  /** Encoded here: upright, and without the camera's data such as the place. */
+  isEncoded: boolean;
+  warnings: PhotoWarning[];
+};
 
 /**
  * Makes a chosen file ready to send: photos are turned upright, edited, made smaller than 1 MB and checked for blur and
@@ -29,9 +35,10 @@ export async function prepareFile(
   if (!read) return { problem: format === 'heic' ? 'heic' : 'unreadable' };
   const picture = applyEdits(read.canvas, edits);
   const warnings = warningsOf(picture);
-  const file = canStay(chosen, format, edits) ? typed(chosen, format) : await encodePhoto(picture, chosen.name);
+  const isEncoded = !canStay(chosen, format, edits);
+  const file = isEncoded ? await encodePhoto(picture, chosen.name) : typed(chosen, format);
   releaseCanvas(picture);
-  return file ? { file, isPhoto: true, warnings } : { problem: 'unreadable' };
+  return file ? { file, isPhoto: true, isEncoded, warnings } : { problem: 'unreadable' };
 }
 
 /** True if the photo is small enough as it is; the server turns it upright and encodes it anew. */
@@ -62,5 +69,5 @@ async function preparePdf(file: File): Promise<PreparedFile | { problem: FilePro
   // A hint only: the word may stand in a compressed object, or in a text.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
-  return { file: pdf, isPhoto: false, warnings: [] };
+  return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };
 }
