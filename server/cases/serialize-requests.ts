@@ -94,6 +94,8 @@ function requestOf(
     answeredAt: row.answered_at?.toISOString() ?? null,
     identity: kind.identity ?? false,
     hasPages: kind.hasPages ?? false,
+    expires: kind.expires ?? false,
+    validUntil: row.state === 'accepted' || row.state === 'expired' ? row.valid_until : null,
     state: row.state,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),
     answerText: row.answer_text,

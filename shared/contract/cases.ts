@@ -36,6 +36,10 @@ export const requestReply = z.object({
   identity: z.boolean(),
   /** A paper of several pages: photos of it are best sent as one PDF. */
   hasPages: z.boolean(),
+  /** A paper that may be valid for a time only. */
+  expires: z.boolean(),
+  /** Last day of an accepted paper, and of one that has expired. */
+  validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
   reason,
   answerText: z.string().nullable(),

@@ -80,6 +80,11 @@ function Request({ caseId, request, onSent }: RequestProps) {
           {request.reason.text}
         </Notice>
       )}
+      {request.state === 'expired' && request.validUntil && (
+        <Notice tone="error" quiet>
+          {m.cases_expired({ day: dayInIst(request.validUntil) })}
+        </Notice>
+      )}
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
       {request.answer === 'document' && (

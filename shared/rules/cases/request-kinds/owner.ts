@@ -21,6 +21,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'identity',
     answer: 'document',
+    expires: true,
     title: inBoth('Identity of the owner', 'मालिक की पहचान'),
     why: inBoth(
       'The authority wants to see who is responsible for the kitchen.',
@@ -101,6 +102,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'other',
     answer: 'document',
+    expires: true,
     hasPages: true,
     title: inBoth('Another document', 'एक और दस्तावेज़'),
     why: inBoth('We say in our own words why we need it.', 'यह क्यों चाहिए, हम अपने शब्दों में लिखते हैं।'),

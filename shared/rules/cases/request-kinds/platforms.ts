@@ -5,6 +5,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'fssai-licence',
     answer: 'document',
+    expires: true,
     hasPages: true,
     title: inBoth('FSSAI certificate', 'FSSAI सर्टिफ़िकेट'),
     why: inBoth('Delivery apps list no kitchen without it.', 'इसके बिना डिलीवरी ऐप किसी किचन को नहीं दिखाते।'),

@@ -5,6 +5,7 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',
     answer: 'document',
+    expires: true,
     hasPages: true,
     title: inBoth('Proof of the premises', 'जगह का प्रमाण'),
     why: inBoth(
@@ -54,6 +55,7 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'water-test',
     answer: 'document',
+    expires: true,
     hasPages: true,
     title: inBoth('Water test report', 'पानी की जाँच रिपोर्ट'),
     why: inBoth(
