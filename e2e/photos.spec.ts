@@ -167,6 +167,21 @@ test('photos of a paper with several pages are ordered by keyboard and sent as o
   await seller.context().close();
 });
 
+test('a server that is too busy to look at a photo is asked again without a press', async ({ page }) => {
+  await openCase(page);
+  let asked = 0;
+  await page.route('**/api/user/cases/*/requests/*', (route) => {
+    asked += 1;
+    const body = JSON.stringify({ message: 'We are busy.', code: 'upload_busy', retryAfter: 5 });
+    return asked === 1 ? route.fulfill({ status: 503, contentType: 'application/json', body }) : route.continue();
+  });
+  await chooseFiles(page, title, await cardPhoto());
+  await request(page, title).getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('We are busy just now.')).toBeVisible();
+  await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 test('files that cannot be sent say why, and leave the others', async ({ page }) => {
   await openCase(page);
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(2_000)]);

@@ -64,6 +64,7 @@ const statuses = {
   file_locked: 400,
   file_unreadable: 400,
   upload_failed: 503,
+  upload_busy: 503,
   paper_gone: 410,
   phone_proven: 409,
   proof_missing: 403,

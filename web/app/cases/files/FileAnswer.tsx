@@ -130,6 +130,7 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
       {state === 'waiting' && m.cases_waiting()}
+      {state === 'busy' && m.cases_busy()}
       {typeof state === 'number' && m.cases_sending({ percent: Math.round(state * 100) })}
       {state !== null && (
         <button type="button" className="target link" onClick={onStop}>
