@@ -157,6 +157,7 @@ export interface CaseRequests {
   reason_text: string | null;
   state: ColumnType<RequestState, RequestState | undefined, RequestState>;
   text: string | null;
+  valid_until: string | null;
   viewed_at: Timestamp | null;
   viewed_by: string | null;
 }

@@ -2,26 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, farah, lakshmi } from './board.ts';
 import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { answerOf, goOnTo, openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);
 
 const titles = ['Photo of the owner', 'Identity of the owner'];
-
-/** Opens the queue and puts off what other customers sent, until an answer of the case is shown. */
-async function openQueueAt(page: Page, caseId: string): Promise<void> {
-  await page.goto('/case-reviews');
-  await goOnTo(page, caseId);
-}
-
-const answerOf = (page: Page, caseId: string) => page.getByRole('article').locator(`a[href="/cases/${caseId}"]`);
-
-async function goOnTo(page: Page, caseId: string): Promise<void> {
-  await expect(page.getByRole('article')).toBeVisible();
-  for (let n = 0; n < 50 && !(await answerOf(page, caseId).isVisible()); n += 1) await page.keyboard.press('n');
-  await expect(answerOf(page, caseId)).toBeVisible();
-}
 
 /** A colleague whose window hears of nothing. */
 async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<Page> {

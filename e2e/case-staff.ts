@@ -96,3 +96,17 @@ export async function sellerAtCase(customer: Page, id: string, { key = farah, li
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   return page;
 }
+
+/** Opens the queue and puts off what other customers sent, until an answer of the case is shown. */
+export async function openQueueAt(page: Page, caseId: string): Promise<void> {
+  await page.goto('/case-reviews');
+  await goOnTo(page, caseId);
+}
+
+export const answerOf = (page: Page, caseId: string) => page.getByRole('article').locator(`a[href="/cases/${caseId}"]`);
+
+export async function goOnTo(page: Page, caseId: string): Promise<void> {
+  await expect(page.getByRole('article')).toBeVisible();
+  for (let n = 0; n < 50 && !(await answerOf(page, caseId).isVisible()); n += 1) await page.keyboard.press('n');
+  await expect(answerOf(page, caseId)).toBeVisible();
+}

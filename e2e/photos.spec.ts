@@ -1,10 +1,14 @@
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { largestUpload } from '#shared/rules/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
+import { another, farah } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
 import { button, buyAndFollow, type CaseUpload, chooseFiles, request, sendFiles } from './case.ts';
-import { expect, phone, test } from './fixtures.ts';
+import { openQueueAt } from './case-staff.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
 import { asFile } from './profile.ts';
 
 test.use(phone);
@@ -21,10 +25,35 @@ async function openCase(page: Page): Promise<string> {
 /** The pictures that are stored for the request. */
 async function storedPictures(page: Page, caseId: string): Promise<Sharp[]> {
   const api = page.context().request;
-  const { requests } = (await (await api.get(`/api/user/cases/${caseId}`)).json()) as CaseReply;
-  const documents = requests.find((each) => each.title === title)?.documents ?? [];
+  const documents = await storedDocuments(page, caseId, title);
   const files = await Promise.all(documents.map(async ({ url }) => (await api.get(url)).body()));
   return files.map((bytes) => sharp(bytes));
+}
+
+async function storedDocuments(page: Page, caseId: string, of: string) {
+  const { requests } = (await (await page.context().request.get(`/api/user/cases/${caseId}`)).json()) as CaseReply;
+  return requests.find((each) => each.title === of)?.documents ?? [];
+}
+
+/** A photo of 5 MB that no encoder makes small, wide, with the place where it was taken. */
+async function coarsePhoto(): Promise<CaseUpload> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({ create: { width: 2600, height: 1600, channels: 3, background: 'grey', noise } })
+    .jpeg({ quality: 90 })
+    .withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } })
+    .toBuffer();
+  return asFile('bill.jpg', 'image/jpeg', buffer);
+}
+
+/** The pictures of a PDF in the order of its pages. */
+async function picturesOf(bytes: Buffer): Promise<Buffer[]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.getPages().map(({ node }) => {
+    const pictures = node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+    const [picture] = pictures?.keys().map((name) => pictures.lookup(name)) ?? [];
+    if (!(picture instanceof PDFRawStream)) throw new Error('no picture on the page');
+    return Buffer.from(picture.getContents());
+  });
 }
 
 async function pixel(picture: Sharp, x: number, y: number): Promise<number[]> {
@@ -83,6 +112,7 @@ test('a blurred photo is named as such and can be sent anyway; several photos ar
   await expect(item.getByText('The photo looks blurred.')).toBeVisible();
   await expect(item.getByText('Page 2: card.jpg', { exact: true })).toBeVisible();
   await expect(item.getByText(/^ready to send/)).toHaveCount(2);
+  await expect(item.getByLabel('Join the photos into one PDF, in this order')).not.toBeChecked();
   await expectAccessible(page, 'two pages of an answer');
   await expect(item.getByRole('button', { name: 'Send anyway' })).toBeEnabled();
   await item.getByRole('button', { name: /^Remove.*Page 1/ }).click();
@@ -92,6 +122,64 @@ test('a blurred photo is named as such and can be sent anyway; several photos ar
   const pictures = await storedPictures(page, caseId);
   const shapes = await Promise.all(pictures.map(async (one) => one.metadata()));
   expect(shapes.map(({ width, height }) => (width > height ? 'wide' : 'high'))).toEqual(['wide', 'high']);
+});
+
+test('photos of a paper with several pages are ordered by keyboard and sent as one PDF, which staff see', async ({
+  page,
+  browser,
+}) => {
+  const paper = 'Proof of the premises';
+  const caseId = await openCase(page);
+  await chooseFiles(page, paper, [await cardPhoto(), await coarsePhoto()]);
+  const item = request(page, paper);
+  await expect(item.getByText(/^ready to send/)).toHaveCount(2);
+  const join = item.getByLabel('Join the photos into one PDF, in this order');
+  await expect(join).toBeChecked();
+  await expectAccessible(page, 'photos to be joined');
+  await item.getByRole('button', { name: /^Move up.*Page 2: bill.jpg$/ }).press('Enter');
+  await expect(item.getByRole('button', { name: /^Move down.*Page 1: bill.jpg$/ })).toBeFocused();
+  await expect(item.getByText('Page 2: card.jpg', { exact: true })).toBeVisible();
+  await item.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText(`${paper}: we have it.`)).toBeVisible();
+
+  const [document, ...others] = await storedDocuments(page, caseId, paper);
+  expect([document?.name, document?.mediaType, others]).toEqual([`${paper}.pdf`, 'application/pdf', []]);
+  const bytes = await (await page.context().request.get(document?.url ?? '')).body();
+  expect(bytes.length).toBeLessThanOrEqual(largestUpload);
+  const pictures = await picturesOf(bytes);
+  const shapes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+  expect(shapes.map(({ width, height, exif }) => [width > height ? 'wide' : 'high', exif])).toEqual([
+    ['wide', undefined],
+    ['high', undefined],
+  ]);
+  for (const { width, height } of shapes) expect(Math.max(width, height)).toBeGreaterThanOrEqual(1400);
+  for (const picture of pictures) {
+    const { channels } = await sharp(picture).stats();
+    expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+  }
+
+  const seller = (await another(browser, farah, desktop)).page;
+  await openQueueAt(seller, caseId);
+  await expect(seller.getByRole('heading', { level: 2, name: paper })).toBeVisible();
+  const shown = seller.getByRole('article').locator('iframe');
+  await expect(shown).toHaveAttribute('src', new RegExp(document?.url ?? 'nothing'));
+  await expect(shown).toHaveCount(1);
+  await seller.context().close();
+});
+
+test('a server that is too busy to look at a photo is asked again without a press', async ({ page }) => {
+  await openCase(page);
+  let asked = 0;
+  await page.route('**/api/user/cases/*/requests/*', (route) => {
+    asked += 1;
+    const body = JSON.stringify({ message: 'We are busy.', code: 'upload_busy', retryAfter: 5 });
+    return asked === 1 ? route.fulfill({ status: 503, contentType: 'application/json', body }) : route.continue();
+  });
+  await chooseFiles(page, title, await cardPhoto());
+  await request(page, title).getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('We are busy just now.')).toBeVisible();
+  await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
+  expect(asked).toBe(2);
 });
 
 test('files that cannot be sent say why, and leave the others', async ({ page }) => {

@@ -5,6 +5,7 @@ import type { FileStore } from '#server/adapters/files.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
+import { expirePapers } from '#server/cases/expire-papers.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases, openNextRounds } from '#server/cases/open-cases.ts';
@@ -87,6 +88,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });
+  await queue.work('expire-papers', async () => {
+    const expired = await expirePapers(deps.db, deps, new Date());
+    if (expired > 0) log.info({ expired }, 'papers of cases expired');
+  });
   await queue.work('refresh-due-dates', async () => {
     const computed = await refreshClocks(deps.db, new Date());
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
@@ -103,6 +108,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   });
   await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');
+  await queue.everyMorning('expire-papers');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
+import { expirePapers } from '#server/cases/expire-papers.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
@@ -38,6 +39,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
   'missed promises': ({ db }) => recordMissedPromises(db, undefined, new Date()),
+  'papers out of date': ({ db }) => expirePapers(db, undefined, new Date()),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   'missing tax documents': ({ db }) => issueMissingDocuments(db),

@@ -12,11 +12,14 @@ export async function addEvent(
   tx: Tx,
   caseId: string,
   { kind, stepKey, reason }: NewEvent,
-  by: { id: string; name: string },
+  by?: { id: string; name: string },
 ): Promise<void> {
   await tx
     .insertInto('case_events')
-    .values({ case_id: caseId, kind, step_key: stepKey, reason: reason ?? null, by_id: by.id, by_name: by.name })
+    .values({
+      ...{ case_id: caseId, kind, step_key: stepKey, reason: reason ?? null },
+      ...{ by_id: by?.id ?? null, by_name: by?.name ?? null },
+    })
     .execute();
 }
 
@@ -25,6 +28,7 @@ const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   requested: { en: 'Asked for', hi: 'माँगा गया' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
   'request-rejected': { en: 'To be sent again', hi: 'दोबारा भेजना है' },
+  'request-expired': { en: 'Out of date', hi: 'पुराना हो गया' },
   'request-withdrawn': { en: 'Not needed any more', hi: 'अब ज़रूरत नहीं' },
 };
 

@@ -8,6 +8,7 @@ import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview, afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { type CaseRequestRow, type CaseRow, lockCase, requireOwnCase } from './case-rows.ts';
@@ -146,6 +147,8 @@ export type Review = {
   text?: string | undefined;
   documentId?: string | undefined;
   answeredAt?: string | undefined;
+  /** Last day of an accepted paper. */
+  validUntil?: string | undefined;
 };
 
 /**
@@ -158,11 +161,13 @@ export async function reviewRequest(
   actor: Actor,
   caseId: string,
   requestId: string,
-  { verdict, reason, text, documentId, answeredAt }: Review,
+  { verdict, reason, text, documentId, answeredAt, validUntil }: Review,
 ): Promise<void> {
   // `other` needs own words.
   if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
     refuse('reject_reason_missing', { reasons: { reason: { code: 'reject_reason_missing' } } });
+  if (verdict === 'accepted' && validUntil !== undefined && validUntil < dayInIndia(new Date()))
+    refuse('valid_until_past', { reasons: { validUntil: { code: 'valid_until_past' } } });
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.status !== 'open') refuse('case_closed');
@@ -175,7 +180,12 @@ export async function reviewRequest(
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';
     const why = { reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null };
-    await tx.updateTable('case_requests').set(why).where('id', '=', request.id).execute();
+    const valid_until = rejected ? null : (validUntil ?? null);
+    await tx
+      .updateTable('case_requests')
+      .set({ ...why, valid_until })
+      .where('id', '=', request.id)
+      .execute();
     await tx
       .updateTable('case_documents')
       .set({ verdict, ...why, reviewed_at: sql`clock_timestamp()`, reviewed_by: actor.currentUser.id })

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /** Documents that the customer has sent before, so that nobody is asked for the same paper twice. */
 
@@ -14,7 +15,7 @@ function findDocuments(db: Db | Tx, userId: string) {
     .leftJoin('case_documents', 'case_documents.document_id', 'documents.id')
     .leftJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
     .select(['documents.id', 'documents.kind', 'file_name', 'media_type', 'path', 'documents.created_at'])
-    .select(['case_documents.verdict', 'case_requests.kind as request_kind'])
+    .select(['case_documents.verdict', 'case_requests.kind as request_kind', 'case_requests.valid_until'])
     .where('documents.user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('documents.created_at', 'desc')
@@ -32,10 +33,13 @@ export async function withSentBefore(
     answer === 'document' && (state === 'needed' || state === 'rejected' || state === 'expired');
   if (!requests.some(waits)) return [...requests];
   const documents = await findDocuments(db, userId);
+  const today = dayInIndia(new Date());
   return requests.map((request) => {
     if (!waits(request)) return request;
     const profileKinds = requestKind(request.kind)?.profileKinds ?? [];
-    const refused = new Set(documents.filter(({ verdict }) => verdict === 'rejected').map(({ id }) => id));
+    const isBad = ({ verdict, valid_until }: (typeof documents)[number]) =>
+      verdict === 'rejected' || (valid_until !== null && valid_until < today);
+    const refused = new Set(documents.filter(isBad).map(({ id }) => id));
     const known = new Set(request.documents.map(({ id }) => id));
     const fitting = documents.filter(
       ({ id, kind, request_kind }) =>

@@ -72,7 +72,7 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
   return { needed: owed.length, waiting: waiting.toSorted((a, b) => sentBack(b) - sentBack(a)) };
 }
 
-const sentBack = ({ state }: { state: string }) => Number(state === 'rejected');
+const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
 /** Coupons for missed promises, by case. */
 async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {

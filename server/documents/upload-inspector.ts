@@ -3,7 +3,7 @@ import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/pl
 import { type DocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
-export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many';
+export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many' | 'upload_busy';
 /** `owner` is the uploading account: one file of it is inspected at a time. */
 export type InspectUpload = (
   kind: DocumentKind,
@@ -58,6 +58,8 @@ export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): Up
   };
 }
 
-/** The queue is full, or the server is shutting down: not the file's fault. */
-const problemOf = ({ reason }: ChildPoolError): UploadRejection =>
-  reason === 'timeout' || reason === 'crashed' ? 'file_heavy' : 'too_many';
+/** `upload_busy`: the machine is busy, or the server is shutting down: not the file's fault. */
+function problemOf({ reason }: ChildPoolError): UploadRejection {
+  if (reason === 'full_of_owner') return 'too_many';
+  return reason === 'timeout' || reason === 'crashed' ? 'file_heavy' : 'upload_busy';
+}

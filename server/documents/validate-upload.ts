@@ -17,7 +17,9 @@ export async function validateUpload(
   if (sent.size === 0) no(kind, 'file_empty');
   const found = await inspect(kind, Buffer.from(await sent.arrayBuffer()), owner);
   if (!('problem' in found)) return { kind, fileName: shownFileName(sent.name, kind, found.type), ...found };
-  return found.problem === 'too_many' ? refuse('too_many', { retryAfter: 60 }) : no(kind, found.problem);
+  if (found.problem === 'too_many') refuse('too_many', { retryAfter: 60 });
+  if (found.problem === 'upload_busy') refuse('upload_busy', { retryAfter: 5 });
+  return no(kind, found.problem);
 }
 
 function no(kind: DocumentKind, code: ErrorCode): never {

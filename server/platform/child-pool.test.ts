@@ -66,6 +66,18 @@ test('a task over its time-out is killed, and the next one gets a new child', as
   expect(runs(stuck)).toBe(false);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a task that got no processor time is told from one that took too much',
+  async () => {
+    const pool = open({ taskTimeout: 1_500 });
+    await expect(pool.run({ does: 'sleep' })).rejects.toMatchObject({ reason: 'starved' });
+    await pidOf(pool);
+    await pool.run({ does: 'work' });
+    // What earlier tasks used does not count.
+    await expect(pool.run({ does: 'sleep' })).rejects.toMatchObject({ reason: 'starved' });
+  },
+);
+
 test.each(['exit', 'fill'])('a child that ends (%s) fails its own task alone', async (does) => {
   const pool = open();
   const [failed, next] = await Promise.allSettled([pool.run({ does }), pool.run({ does: 'tell' })]);
@@ -77,7 +89,9 @@ test('the queue has a maximum length and a time-out', async () => {
   const pool = open({ taskTimeout: 700, queueTimeout: 300, maxQueue: 2 });
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run({ does: 'loop' })));
   const reasons = all.map((each) => each.status === 'rejected' && each.reason.reason);
-  expect(reasons).toEqual(['timeout', 'queue_timeout', 'queue_timeout', 'full', 'full']);
+  // A busy machine may not even start the child in 700 ms.
+  expect(reasons[0]).toMatch(/timeout|starved/);
+  expect(reasons.slice(1)).toEqual(['queue_timeout', 'queue_timeout', 'full', 'full']);
 });
 
 test('close kills running tasks', async () => {
@@ -101,7 +115,7 @@ test('one owner has one running and two waiting tasks; a fourth is rejected, oth
   const all = await Promise.allSettled(own);
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const reasons = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.reason] : []));
-  expect(reasons).toEqual(Array(17).fill('full'));
+  expect(reasons).toEqual(Array(17).fill('full_of_owner'));
   expect(await other).toBeLessThan(3);
 });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type ChildPoolOptions = {
@@ -39,11 +40,11 @@ export type ChildPool = {
 };
 
 /**
- * `full`: too many tasks wait, in total or of this owner. `queue_timeout`: no child was free in time. `timeout`: the
- * task took too long. `crashed`: the child exited.
+ * `full`: too many tasks wait; `full_of_owner`: too many of this owner. `queue_timeout`: no child was free in time.
+ * `timeout`: the task took too long; `starved`: the machine was too busy to work on it. `crashed`: the child exited.
  */
 export class ChildPoolError extends Error {
-  readonly reason: 'full' | 'queue_timeout' | 'timeout' | 'crashed' | 'closed';
+  readonly reason: 'full' | 'full_of_owner' | 'queue_timeout' | 'timeout' | 'starved' | 'crashed' | 'closed';
   constructor(reason: ChildPoolError['reason']) {
     super(`child pool: ${reason}`);
     this.reason = reason;
@@ -156,9 +157,12 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     clearTimeout(child.timer);
     clearTimeout(task.timer);
     child.task = task;
+    const before = cpuMs(child.process.pid);
     child.timer = setTimeout(() => {
+      const used = cpuMs(child.process.pid) - before;
       kill(child);
-      finish(child, ({ reject }) => reject(new ChildPoolError('timeout')));
+      const reason = used < options.taskTimeout * starvedBelow ? 'starved' : 'timeout';
+      finish(child, ({ reject }) => reject(new ChildPoolError(reason)));
     }, options.taskTimeout);
     child.process.send(task.data, (error) => error && kill(child));
   }
@@ -191,7 +195,8 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
         next();
         const ofOwner = waiting.get(owner)?.length ?? 0;
         const ofAll = [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
-        if (ofOwner > options.maxQueueOfOwner || ofAll > options.maxQueue) late(task, 'full');
+        if (ofAll > options.maxQueue) late(task, 'full');
+        else if (ofOwner > options.maxQueueOfOwner) late(task, 'full_of_owner');
       }),
     async close() {
       closed = true;
@@ -206,6 +211,20 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     if (!remove(task)) return;
     clearTimeout(task.timer);
     task.reject(new ChildPoolError(reason));
+  }
+}
+
+/** A task at its time-out that had less than this part of one processor was not worked on. */
+const starvedBelow = 0.25;
+
+/** Processor time of a process in milliseconds; Linux tells it, elsewhere it is NaN. */
+function cpuMs(pid: number | undefined): number {
+  try {
+    // Fields 14 and 15 in ticks of 10 ms, after the name, which may hold spaces: proc_pid_stat(5).
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
   }
 }
 

@@ -23,6 +23,7 @@ export type JobData = {
   'purge-expired': Record<string, never>;
   'task-digests': Record<string, never>;
   'watch-cases': Record<string, never>;
+  'expire-papers': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
   // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
@@ -46,7 +47,7 @@ export type Queue = {
   /** Schedules a job every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, Monday to Saturday, so that a missed run is made up for. */
-  everyMorning(name: 'task-digests' | 'read-settlements'): Promise<void>;
+  everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
@@ -101,6 +102,7 @@ const kinds: Record<JobName, Kind> = {
   reconcile: scheduled,
   'task-digests': scheduled,
   'watch-cases': scheduled,
+  'expire-papers': scheduled,
   'read-settlements': scheduled,
   // The run that waits sees the changes of the calendar of before it starts.
   'refresh-due-dates': {

@@ -34,6 +34,12 @@ export const requestReply = z.object({
   text: z.string().nullable(),
   optional: z.boolean(),
   identity: z.boolean(),
+  /** A paper of several pages: photos of it are best sent as one PDF. */
+  hasPages: z.boolean(),
+  /** A paper that may be valid for a time only. */
+  expires: z.boolean(),
+  /** Last day of an accepted paper, and of one that has expired. */
+  validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
   reason,
   answerText: z.string().nullable(),
@@ -149,7 +155,7 @@ export type CaseReply = z.infer<typeof caseReply>;
 
 export const uploadErrors = [
   ...['file_type', 'file_large', 'file_empty', 'file_active', 'file_links', 'file_heavy', 'file_locked'],
-  ...['file_unreadable', 'upload_failed'],
+  ...['file_unreadable', 'upload_failed', 'upload_busy'],
 ];
 
 /** Files of cases: 415 for a wrong type, 422 for content that cannot be used. The profile's uploads answer 400. */

@@ -74,6 +74,7 @@ export const profileEndpoints = {
       'photo_type',
       'phone_proven',
       'upload_failed',
+      'upload_busy',
     ],
   }),
   changeLanguage: endpoint({

@@ -187,6 +187,8 @@ export const staffCaseEndpoints = {
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
+      /** Last day of an accepted paper: after it the customer is asked for a new one. */
+      validUntil: typedDay.optional(),
     }),
     reply: requestReply,
     errors: [
@@ -197,6 +199,7 @@ export const staffCaseEndpoints = {
       'review_document_missing',
       'document_unknown',
       'already_reviewed',
+      'valid_until_past',
     ],
   }),
   addCaseResult: endpoint({

@@ -8,9 +8,11 @@ import {
   owesAnswer,
   papersStep,
   ratingStep,
+  resultStep,
   type Transition,
   waitsForCustomer,
 } from './state.ts';
+import type { CaseTemplate } from './template.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
@@ -47,6 +49,26 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   const draft = draftOf(state);
   setRequest(draft, requestId, verdict);
   if (verdict === 'rejected' && !request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  return changedFrom(state, draft);
+}
+
+/**
+ * True while the case still needs its papers: nothing has gone to the authority or platform. A case without such a step
+ * needs them until its result.
+ */
+export function needsPapers({ status, steps }: CaseState, { steps: all }: Pick<CaseTemplate, 'steps'>): boolean {
+  const outside = all.filter(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
+  const ends = outside.length > 0 ? outside.map(({ key }) => key) : [resultStep];
+  return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
+}
+
+/** An accepted paper is out of date before it was used: a required one goes back to the customer. */
+export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
+  const request = requestOf(state, requestId);
+  if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, 'expired');
+  if (!request.optional) draft.ball = 'customer';
   return changedFrom(state, draft);
 }
 

@@ -68,4 +68,8 @@ export type RequestKind = {
   profileKinds?: readonly string[];
   /** An identity paper. */
   identity?: true;
+  /** A paper that may be valid for a time only: the reviewer notes its last day. */
+  expires?: true;
+  /** A paper of several pages: photos of them are joined into one PDF unless the customer decides otherwise. */
+  hasPages?: true;
 };

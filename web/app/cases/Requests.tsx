@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
-import { RequestHead, SentDocuments, SentRequests, sortRequests } from '#web/ui/case/request-parts.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
@@ -48,11 +47,7 @@ function Request({ caseId, request, onSent }: RequestProps) {
   return (
     <li {...row} tabIndex={-1} className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none">
       <RequestHead request={request} />
-      {request.reason && (
-        <Notice tone="error" quiet>
-          {request.reason.text}
-        </Notice>
-      )}
+      <WhyAgain request={request} />
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
       {request.answer === 'document' && (

@@ -15,7 +15,7 @@ export function neededOf(cases: readonly CaseSummary[]): Needed[] {
     );
 }
 
-const isSentBack = ({ request }: Needed) => request.state === 'rejected';
+const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
 
 /** The day on which the work is ready if everything comes today; without one, when it was asked for. */
 export function untilText({ one: { promisedBy, missed }, request }: Needed): string {

@@ -11,9 +11,8 @@ import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
-import { RequestHead, SentDocuments, SentRequests, sortRequests } from '#web/ui/case/request-parts.tsx';
+import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import type { Route } from './+types/CaseTextPage';
 import { GuestText, TextPage } from './TextPage.tsx';
@@ -124,11 +123,7 @@ function Need({ request }: { request: CaseRequestReply }) {
   return (
     <li id={`request-${request.id}`} className="grid gap-2 border-b border-line py-4">
       <RequestHead request={request} />
-      {request.reason && (
-        <Notice tone="error" quiet>
-          {request.reason.text}
-        </Notice>
-      )}
+      <WhyAgain request={request} />
       {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
       <p>{request.why}</p>
       {request.answer === 'document' && (

@@ -1,6 +1,7 @@
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { dayInIst } from '#web/ui/format-date.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 
 const states = {
   needed: { name: m.cases_state_needed, ink: 'text-kesar' },
@@ -53,6 +54,25 @@ export function RequestHead({ request }: { request: CaseRequestReply }) {
       </h3>
       <span className={`font-semibold ${ink}`}>{name()}</span>
     </div>
+  );
+}
+
+/** Why a paper is asked for again: refused, or its last day has passed. */
+export function WhyAgain({ request }: { request: CaseRequestReply }) {
+  const { state, reason, validUntil } = request;
+  return (
+    <>
+      {reason && (
+        <Notice tone="error" quiet>
+          {reason.text}
+        </Notice>
+      )}
+      {state === 'expired' && validUntil && (
+        <Notice tone="error" quiet>
+          {m.cases_expired({ day: dayInIst(validUntil) })}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'fsms',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Food safety plan (FSMS)', 'फ़ूड सेफ़्टी प्लान (FSMS)'),
     why: inBoth(
       'A licence needs a plan, or a signed declaration, of how food stays safe.',
@@ -30,6 +31,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'nomination',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Nomination of a person (Form IX)', 'ज़िम्मेदार व्यक्ति का नामांकन (Form IX)'),
     why: inBoth(
       'A firm or company names the person who answers for food safety.',
@@ -57,6 +59,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'outlet-list',
     answer: 'document',
+    hasPages: true,
     title: inBoth('List of outlets', 'आउटलेट की सूची'),
     why: inBoth('The licence of a head office names its outlets.', 'हेड ऑफ़िस के लाइसेंस में उसके आउटलेट लिखे होते हैं।'),
     accepted: inBoth(
@@ -94,6 +97,7 @@ export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'authority-query',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Paper that the authority asks for', 'विभाग का माँगा हुआ कागज़'),
     why: inBoth(
       'The officer has a question. Without an answer in time the file is closed.',

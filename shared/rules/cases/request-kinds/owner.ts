@@ -21,6 +21,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'identity',
     answer: 'document',
+    expires: true,
     title: inBoth('Identity of the owner', 'मालिक की पहचान'),
     why: inBoth(
       'The authority wants to see who is responsible for the kitchen.',
@@ -69,6 +70,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'business-proof',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Proof of the business', 'बिज़नेस का प्रमाण'),
     why: inBoth(
       'It shows who owns the business and who may sign for it.',
@@ -100,6 +102,8 @@ export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'other',
     answer: 'document',
+    expires: true,
+    hasPages: true,
     title: inBoth('Another document', 'एक और दस्तावेज़'),
     why: inBoth('We say in our own words why we need it.', 'यह क्यों चाहिए, हम अपने शब्दों में लिखते हैं।'),
     accepted: inBoth('A sharp photo or a PDF of every page.', 'हर पन्ने की साफ़ फ़ोटो या PDF।'),

@@ -5,6 +5,8 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'fssai-licence',
     answer: 'document',
+    expires: true,
+    hasPages: true,
     title: inBoth('FSSAI certificate', 'FSSAI सर्टिफ़िकेट'),
     why: inBoth('Delivery apps list no kitchen without it.', 'इसके बिना डिलीवरी ऐप किसी किचन को नहीं दिखाते।'),
     accepted: inBoth(
@@ -16,6 +18,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'gst-or-declaration',
     answer: 'document',
+    hasPages: true,
     title: inBoth('GST certificate or declaration', 'GST सर्टिफ़िकेट या घोषणा'),
     why: inBoth(
       'The platform asks whether you are registered for GST.',
@@ -30,6 +33,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'menu',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Menu with prices', 'दाम के साथ मेन्यू'),
     why: inBoth('We type it into the app from this.', 'इसी से हम मेन्यू ऐप में भरते हैं।'),
     accepted: inBoth(

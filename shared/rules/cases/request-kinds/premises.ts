@@ -5,6 +5,8 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',
     answer: 'document',
+    expires: true,
+    hasPages: true,
     title: inBoth('Proof of the premises', 'जगह का प्रमाण'),
     why: inBoth(
       'The permission belongs to one address. This paper proves that you may use it.',
@@ -22,6 +24,7 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'owner-noc',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Consent of the landlord (NOC)', 'मकान मालिक की सहमति (NOC)'),
     why: inBoth(
       'For a rented place the authority asks whether the landlord agrees to a food business.',
@@ -52,6 +55,8 @@ export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'water-test',
     answer: 'document',
+    expires: true,
+    hasPages: true,
     title: inBoth('Water test report', 'पानी की जाँच रिपोर्ट'),
     why: inBoth(
       'A licence for a kitchen usually needs proof that its water is safe.',

@@ -34,6 +34,7 @@ export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'user-affidavit',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Affidavit of use', 'इस्तेमाल का शपथपत्र'),
     why: inBoth(
       'If the name was used before the application, this proves since when.',
@@ -49,6 +50,7 @@ export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'small-business-proof',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Udyam or start-up certificate', 'उद्यम या स्टार्टअप सर्टिफ़िकेट'),
     why: inBoth('Small firms pay half of the government fee.', 'छोटी फ़र्मों की सरकारी फ़ीस आधी होती है।'),
     accepted: inBoth(
@@ -75,6 +77,7 @@ export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'tm48',
     answer: 'document',
+    hasPages: true,
     title: inBoth('Authorisation TM-48', 'अधिकार पत्र TM-48'),
     why: inBoth('With it an agent may file and answer for you.', 'इससे एजेंट आपकी ओर से आवेदन और जवाब दे सकता है।'),
     accepted: inBoth(

@@ -5,7 +5,8 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { FilePage } from './FilePage.tsx';
-import { mostPages, useAnswerPages } from './use-answer-pages.ts';
+import { type AnswerPage, mostPages, useAnswerPages } from './use-answer-pages.ts';
+import { useJoinPhotos } from './use-join-photos.ts';
 import { type SendingState, useSendFiles } from './use-send-files.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
@@ -14,14 +15,25 @@ const PhotoEditor = lazy(async () => ({ default: (await import('../../documents/
 
 /** Photos or files as the answer to a request: made ready on the device, looked at, then sent together. */
 export function FileAnswer({ caseId, request, onSent }: Props) {
-  const { pages, add, edit, remove } = useAnswerPages();
+  const { pages, add, edit, move, remove } = useAnswerPages();
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
   const [editing, setEditing] = useState<number>();
   const chooser = useRef<HTMLInputElement>(null);
   const ready = pages.flatMap(({ prepared }) => (typeof prepared === 'object' && 'file' in prepared ? [prepared] : []));
   const edited = pages.find(({ id }) => id === editing);
-  const idle = state === null;
+  const [wantsOne, setWantsOne] = useState(request.hasPages);
+  const canJoin = pages.length > 1 && pages.every(mayBePhoto);
+  const joins = canJoin && wantsOne;
+  const { isJoining, join } = useJoinPhotos(joins);
+  const idle = state === null && !isJoining;
 
+  const submit = async () => {
+    if (!joins) return send(ready.map(({ file }) => file));
+    setProblem('');
+    const joined = await join(ready, request.title);
+    if ('file' in joined) await send([joined.file]);
+    else setProblem(joined.problem);
+  };
   const choose = (files: readonly File[]) => {
     setProblem(pages.length + files.length > mostPages ? m.cases_pages_most() : '');
     add(files.slice(0, mostPages - pages.length));
@@ -36,7 +48,9 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
               key={page.id}
               page={page}
               number={index + 1}
+              count={pages.length}
               disabled={!idle}
+              onMove={(to) => move(page, to)}
               onEdit={(edits) => (edits ? edit(page, edits) : setEditing(page.id))}
               onRemove={() => {
                 remove(page);
@@ -46,16 +60,27 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
           ))}
         </ol>
       )}
+      {canJoin && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={wantsOne}
+            disabled={!idle}
+            onChange={({ target }) => setWantsOne(target.checked)}
+          />
+          {m.cases_join()}
+        </label>
+      )}
       {pages.length > 0 && idle && (
-        <Button
-          onClick={() => void send(ready.map(({ file }) => file))}
-          disabled={ready.length === 0 || ready.length < pages.length}
-        >
-          {sendName(ready)}
+        <Button onClick={() => void submit()} disabled={ready.length === 0 || ready.length < pages.length}>
+          {sendName(ready, joins)}
           <span className="sr-only">: {request.title}</span>
         </Button>
       )}
       <SendingStatus state={state} onStop={stop} />
+      <p role="status" className="empty:hidden">
+        {isJoining && m.cases_joining()}
+      </p>
       {pages.length < mostPages && (
         <div className="flex flex-wrap items-center gap-3">
           <FileInput
@@ -92,8 +117,12 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
-function sendName(ready: readonly { warnings: readonly unknown[] }[]): string {
+/** Also while it is still being prepared: the choice does not come and go with each page. */
+const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
+
+function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {
   if (ready.some(({ warnings }) => warnings.length > 0)) return m.cases_send_anyway();
+  if (joins) return m.cases_join_send();
   return ready.length > 1 ? m.cases_send_count({ count: ready.length }) : m.cases_send_one();
 }
 
@@ -101,6 +130,7 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
       {state === 'waiting' && m.cases_waiting()}
+      {state === 'busy' && m.cases_busy()}
       {typeof state === 'number' && m.cases_sending({ percent: Math.round(state * 100) })}
       {state !== null && (
         <button type="button" className="target link" onClick={onStop}>

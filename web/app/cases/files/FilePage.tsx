@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { fileProblemText } from '#web/app/documents/photos/file-problem-text.ts';
 import { type PhotoEdits, turned } from '#web/app/documents/photos/photo-edits.ts';
 import type { PhotoWarning } from '#web/app/documents/photos/photo-quality.ts';
@@ -18,14 +19,19 @@ const warningTexts: Record<PhotoWarning, () => string> = {
 type Props = {
   page: AnswerPage;
   number: number;
+  count: number;
   disabled: boolean;
+  /** To a place in the order, from 0. */
+  onMove: (to: number) => void;
   /** Without edits: opens the editor. */
   onEdit: (edits?: PhotoEdits) => void;
   onRemove: () => void;
 };
 
 /** A chosen file: what will be sent, what may be wrong with it, and what can be done about it. */
-export function FilePage({ page: { chosen, prepared, edits, url }, number, disabled, onEdit, onRemove }: Props) {
+export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemove }: Props) {
+  const { chosen, prepared, edits, url } = page;
+  const { earlier, later, press } = useFocusAfterMove(number);
   const ready = typeof prepared === 'object' && 'file' in prepared ? prepared : undefined;
   const name = m.cases_page({ number, name: chosen.name });
   const actions: [string, () => void][] = [
@@ -59,6 +65,30 @@ export function FilePage({ page: { chosen, prepared, edits, url }, number, disab
           )}
         </div>
         <div className="flex flex-wrap gap-x-4">
+          {number > 1 && (
+            <button
+              ref={earlier}
+              type="button"
+              className="target link"
+              disabled={disabled}
+              onClick={() => press('earlier', () => onMove(number - 2))}
+            >
+              {m.cases_page_earlier()}
+              <span className="sr-only">: {name}</span>
+            </button>
+          )}
+          {number < count && (
+            <button
+              ref={later}
+              type="button"
+              className="target link"
+              disabled={disabled}
+              onClick={() => press('later', () => onMove(number))}
+            >
+              {m.cases_page_later()}
+              <span className="sr-only">: {name}</span>
+            </button>
+          )}
           {actions.map(([action, act]) => (
             <button key={action} type="button" className="target link" disabled={disabled} onClick={act}>
               {action}
@@ -69,4 +99,25 @@ export function FilePage({ page: { chosen, prepared, edits, url }, number, disab
       </div>
     </li>
   );
+}
+
+/** Moving a page takes the focus from its button: it comes back, at the end of the list to the other button. */
+function useFocusAfterMove(number: number) {
+  const earlier = useRef<HTMLButtonElement>(null);
+  const later = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<'earlier' | 'later'>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number changes when the page has moved
+  useEffect(() => {
+    const [wanted, other] = pressed.current === 'earlier' ? [earlier, later] : [later, earlier];
+    if (pressed.current) (wanted.current ?? other.current)?.focus();
+    pressed.current = undefined;
+  }, [number]);
+  return {
+    earlier,
+    later,
+    press(which: 'earlier' | 'later', move: () => void) {
+      pressed.current = which;
+      move();
+    },
+  };
 }

@@ -54,6 +54,11 @@ export function useAnswerPages() {
       setPages(latest.current);
       void prepare(page.id, page.chosen, edits);
     },
+    move(page: AnswerPage, to: number) {
+      const others = latest.current.filter(({ id }) => id !== page.id);
+      latest.current = [...others.slice(0, to), page, ...others.slice(to)];
+      setPages(latest.current);
+    },
     remove(page: AnswerPage) {
       revokeUrl(page);
       setPages((before) => before.filter(({ id }) => id !== page.id));

@@ -6,12 +6,15 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { sendForm } from '#web/platform/api/api.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
-/** `waiting`: the connection was lost, and sending goes on when it is back. A number: the part that is sent, 0 to 1. */
-export type SendingState = 'waiting' | number | null;
+/**
+ * `waiting`: the connection was lost, and sending goes on when it is back. `busy`: the server asks for a moment. A number:
+ * the part that is sent, 0 to 1.
+ */
+export type SendingState = 'waiting' | 'busy' | number | null;
 
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
-/** Sends the files of an answer; after a lost connection again by itself, with the same Idempotency-Key. */
+/** Sends the files of an answer; after a lost connection or by a busy server again by itself, with the same Idempotency-Key. */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<SendingState>(null);
@@ -25,17 +28,19 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
     for (const file of files) form.append('file', file, file.name);
     const input = { params: { id: caseId, requestId }, query: { lang: getLocale() } };
     const idempotencyKey = randomUuid();
-    const attempt = async (): Promise<Answer> => {
+    let answer: Answer | undefined;
+    const attempt = async (): Promise<void> => {
       await online(signal);
       setState(0);
-      const answer = await sendForm('answerCaseRequest', input, form, { onProgress: setState, signal, idempotencyKey });
-      if (answer.ok || answer.apiError) return answer;
-      setState('waiting');
-      throw new LostConnection();
+      answer = await sendForm('answerCaseRequest', input, form, { onProgress: setState, signal, idempotencyKey });
+      const isBusy = !answer.ok && answer.apiError?.code === 'upload_busy';
+      if (answer.ok || (answer.apiError && !isBusy)) return;
+      setState(isBusy ? 'busy' : 'waiting');
+      throw new NotSentYet();
     };
     setProblem('');
     // Waits of 1, 3 and 9 s.
-    const answer = await pRetry(attempt, { retries: 3, minTimeout: 1000, factor: 3, signal }).catch(() => undefined);
+    await pRetry(attempt, { retries: 3, minTimeout: 1000, factor: 3, signal }).catch(() => undefined);
     setState(null);
     if (answer?.ok) onSent();
     else if (!signal.aborted) setProblem(sentenceOf(answer));
@@ -46,7 +51,7 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   return { state, problem, setProblem, send, stop: () => stopping.current?.abort() };
 }
 
-class LostConnection extends Error {}
+class NotSentYet extends Error {}
 
 /** Resolves when the browser says that it is online; rejects when stopped. */
 function online(signal: AbortSignal): Promise<void> {

@@ -1,12 +1,19 @@
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { contextOf, drawScaled, releaseCanvas } from './canvas.ts';
+import { encodePhoto } from './encode-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
 import { type PhotoWarning, photoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';
 import { type FileFormat, sniffFile } from './sniff-file.ts';
 
 export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 'locked' | 'unreadable';
-export type PreparedFile = { file: File; isPhoto: boolean; warnings: PhotoWarning[] };
+export type PreparedFile = {
+  file: File;
+  isPhoto: boolean;
+  /** Encoded here: upright, and without the camera's data such as the place. */
+  isEncoded: boolean;
+  warnings: PhotoWarning[];
+};
 
 /**
  * Makes a chosen file ready to send: photos are turned upright, edited, made smaller than 1 MB and checked for blur and
@@ -28,9 +35,10 @@ export async function prepareFile(
   if (!read) return { problem: format === 'heic' ? 'heic' : 'unreadable' };
   const picture = applyEdits(read.canvas, edits);
   const warnings = warningsOf(picture);
-  const file = canStay(chosen, format, edits) ? typed(chosen, format) : await encodePhoto(picture, chosen.name);
+  const isEncoded = !canStay(chosen, format, edits);
+  const file = isEncoded ? await encodePhoto(picture, chosen.name) : typed(chosen, format);
   releaseCanvas(picture);
-  return file ? { file, isPhoto: true, warnings } : { problem: 'unreadable' };
+  return file ? { file, isPhoto: true, isEncoded, warnings } : { problem: 'unreadable' };
 }
 
 /** True if the photo is small enough as it is; the server turns it upright and encodes it anew. */
@@ -61,28 +69,5 @@ async function preparePdf(file: File): Promise<PreparedFile | { problem: FilePro
   // A hint only: the word may stand in a compressed object, or in a text.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
-  return { file: pdf, isPhoto: false, warnings: [] };
-}
-
-// Below the limit of 1 MB, with room for the form's own bytes.
-const mostBytes = 950_000;
-/** Long edges in pixels, tried in this order: below the last one small print cannot be read. */
-const smallerEdges = [2000, 1600, 1400, 1000];
-const qualities = [0.85, 0.75, 0.65];
-
-/** JPEG of the canvas below 950 kB; undefined if even the smallest is larger or the browser cannot encode. */
-async function encodePhoto(picture: HTMLCanvasElement, name: string): Promise<File | undefined> {
-  const first = Math.max(picture.width, picture.height);
-  for (const edge of [first, ...smallerEdges.filter((smaller) => smaller < first)]) {
-    const scaled = edge === first ? picture : drawScaled(picture, picture.width, picture.height, edge);
-    for (const quality of qualities) {
-      const blob = await new Promise<Blob | null>((resolve) => scaled.toBlob(resolve, 'image/jpeg', quality));
-      if (blob && blob.size <= mostBytes) {
-        if (scaled !== picture) releaseCanvas(scaled);
-        return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
-      }
-    }
-    if (scaled !== picture) releaseCanvas(scaled);
-  }
-  return undefined;
+  return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };
 }

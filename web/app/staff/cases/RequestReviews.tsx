@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -44,6 +44,9 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
             </ul>
             {request.text && <p className="text-sm whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
             {request.reason && <p className="text-sm text-mirchi">{request.reason.text}</p>}
+            {request.validUntil && (
+              <p className="text-sm text-muted">{m.work_valid_until({ day: dayInIst(request.validUntil) })}</p>
+            )}
             {one.status === 'open' && request.state === 'checking' && (
               <Review caseId={one.id} request={request} onChanged={onChanged} />
             )}

@@ -22,21 +22,35 @@ type Props = {
 /** Accepts what the customer sent, or refuses it with a reason. */
 export function Verdict({ caseId, request, action, onChanged, keys = false }: Props) {
   const [refusing, setRefusing] = useState(false);
+  const [validUntil, setValidUntil] = useState('');
   const documentId = request.documents.findLast(({ verdict }) => verdict === null)?.id;
   const seen = {
     ...(request.answeredAt === null ? {} : { answeredAt: request.answeredAt }),
     ...(documentId === undefined ? {} : { documentId }),
   };
-  const decide = async (verdict: { verdict: 'accepted' } | { verdict: 'rejected'; reason: string; text?: string }) => {
+  const decide = async (
+    verdict: { verdict: 'accepted'; validUntil?: string } | { verdict: 'rejected'; reason: string; text?: string },
+  ) => {
     const params = { id: caseId, requestId: request.id };
     const decided = await action.run('reviewCaseRequest', { params, body: { ...verdict, ...seen } });
     if (decided) action.setNotice({ tone: 'success', text: doneText(verdict.verdict, request.title) });
     onChanged();
   };
-  const accept = () => void decide({ verdict: 'accepted' });
+  const accept = () => void decide({ verdict: 'accepted', ...(validUntil ? { validUntil } : {}) });
   useKeys(keys ? { a: accept, r: () => setRefusing(true) } : {});
   return (
     <div className="grid gap-3">
+      {request.expires && (
+        <Field
+          id={`valid-${request.id}`}
+          name="valid-until"
+          type="date"
+          label={m.work_valid_until_ask()}
+          value={validUntil}
+          error={action.problem('validUntil')}
+          onChange={({ target }) => setValidUntil(target.value)}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button small aria-disabled={action.busy} aria-keyshortcuts={keys ? 'A' : undefined} onClick={accept}>
           {m.work_accept()}

@@ -1,0 +1,64 @@
+import type { Db } from '#database/connect.ts';
+import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { addEvent } from './case-events.ts';
+import { lockCase } from './case-rows.ts';
+import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
+import { requireRequest } from './requests.ts';
+
+const atOnce = 200;
+
+/**
+ * Asks again for accepted papers whose last day has passed before the application went out: the customer gets the ball
+ * and an e-mail. Without `mails` nothing is sent. Returns how many expired.
+ */
+export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
+  const today = dayInIndia(now);
+  let expired = 0;
+  let last = '';
+  for (;;) {
+    const found = await findOutdated(db, today, last);
+    for (const { id, case_id } of found) if (await expire(db, mails, case_id, id, today)) expired += 1;
+    const end = found.at(-1);
+    if (!end || found.length < atOnce) return expired;
+    last = end.id;
+  }
+}
+
+/** In pages: papers that have been used already stay as they are, and are found again. */
+function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
+  return db
+    .selectFrom('case_requests')
+    .innerJoin('cases', 'cases.id', 'case_requests.case_id')
+    .select(['case_requests.id', 'case_requests.case_id'])
+    .where('case_requests.state', '=', 'accepted')
+    .where('case_requests.valid_until', '<', today)
+    .where('cases.status', '=', 'open')
+    .$if(after !== '', (query) => query.where('case_requests.id', '>', after))
+    .orderBy('case_requests.id')
+    .limit(atOnce)
+    .execute();
+}
+
+async function expire(
+  db: Db,
+  mails: CaseMailDeps | undefined,
+  caseId: string,
+  requestId: string,
+  today: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockCase(tx, caseId);
+    const request = await requireRequest(tx, row, requestId);
+    // Sent and accepted again meanwhile.
+    if (request.valid_until === null || request.valid_until >= today) return false;
+    const transition = afterExpiry(await loadState(tx, row), requestId, contextOf(templateOfCase(row)));
+    if (!transition.state) return false;
+    await addEvent(tx, caseId, { kind: 'request-expired', stepKey: row.step_key, reason: request.kind });
+    await applyTransition(tx, row, transition, undefined);
+    if (mails) await enqueueCaseEmail(tx, mails, caseId, 'case-expired');
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { PreparedFile } from '#web/app/documents/photos/prepare-file.ts';
+import { m } from '#web/paraglide/messages.js';
+
+// Lazy: the PDF library is needed by those who join photos only.
+const load = () => import('#web/app/documents/photos/join-photos.ts');
+
+/** Joins the photos of an answer into one PDF. `wanted`: loads the code for it before it is needed. */
+export function useJoinPhotos(wanted: boolean) {
+  const [isJoining, setJoining] = useState(false);
+  useEffect(() => {
+    // Offline: joining tries again and says so.
+    if (wanted) load().catch(() => undefined);
+  }, [wanted]);
+
+  const join = async (pages: readonly PreparedFile[], title: string): Promise<{ file: File } | { problem: string }> => {
+    setJoining(true);
+    try {
+      const { joinPhotos } = await load();
+      const joined = await joinPhotos(pages, title);
+      return 'file' in joined ? joined : { problem: problemTexts[joined.problem]() };
+    } catch {
+      return { problem: m.cases_join_failed() };
+    } finally {
+      setJoining(false);
+    }
+  };
+  return { isJoining, join };
+}
+
+const problemTexts = { pages_large: m.cases_join_large, unreadable: m.cases_photo_unreadable };

@@ -1,0 +1,36 @@
+import { drawScaled, releaseCanvas } from './canvas.ts';
+
+export type EncodingLimits = {
+  mostBytes: number;
+  /** Long edges in pixels, tried in this order: below the last one small print cannot be read. */
+  smallerEdges: readonly number[];
+  qualities: readonly number[];
+};
+
+const ofOnePhoto: EncodingLimits = {
+  // Below the limit of 1 MB, with room for the form's own bytes.
+  mostBytes: 950_000,
+  smallerEdges: [2000, 1600, 1400, 1000],
+  qualities: [0.85, 0.75, 0.65],
+};
+
+/** JPEG of the canvas within the limits; undefined if even the smallest is larger or the browser cannot encode. */
+export async function encodePhoto(
+  picture: HTMLCanvasElement,
+  name: string,
+  { mostBytes, smallerEdges, qualities } = ofOnePhoto,
+): Promise<File | undefined> {
+  const first = Math.max(picture.width, picture.height);
+  for (const edge of [first, ...smallerEdges.filter((smaller) => smaller < first)]) {
+    const scaled = edge === first ? picture : drawScaled(picture, picture.width, picture.height, edge);
+    for (const quality of qualities) {
+      const blob = await new Promise<Blob | null>((resolve) => scaled.toBlob(resolve, 'image/jpeg', quality));
+      if (blob && blob.size <= mostBytes) {
+        if (scaled !== picture) releaseCanvas(scaled);
+        return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+      }
+    }
+    if (scaled !== picture) releaseCanvas(scaled);
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+/**
+ * Most bytes of the first of these pages, so that all of them fit into `left`: its own size, or an equal part if that
+ * is more; if there is too little for all, the large ones share what the small ones leave.
+ */
+export function pageBudget(sizes: readonly number[], left: number): number {
+  const [size = 0] = sizes;
+  return Math.min(shareOfLarge(sizes, left), Math.max(size, Math.floor(left / sizes.length)));
+}
+
+function shareOfLarge(sizes: readonly number[], left: number): number {
+  let rest = left;
+  for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(rest / (sizes.length - index));
+    if (size > share) return share;
+    rest -= size;
+  }
+  return left;
+}
