@@ -49,6 +49,7 @@ import * as boundTaxDocuments from './migrations/055-bound-tax-documents.ts';
 import * as holidays from './migrations/057-holidays.ts';
 import * as remedy from './migrations/058-remedy.ts';
 import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
+import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '057-holidays': holidays,
   '058-remedy': remedy,
   '060-case-list-indexes': caseListIndexes,
+  '064-cancelled-licences': cancelledLicences,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
