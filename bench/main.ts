@@ -5,6 +5,8 @@ import type { Row } from './metrics.ts';
 import { board } from './parts/board.ts';
 import { campaign } from './parts/campaign.ts';
 import { caseGrowth, growth } from './parts/growth.ts';
+import { invoicePdf } from './parts/invoice-pdf.ts';
+import { issue } from './parts/issue.ts';
 import { landing } from './parts/landing.ts';
 import { liveCases } from './parts/live-cases.ts';
 import { login } from './parts/login.ts';
@@ -22,6 +24,8 @@ const parts = new Map<string, (environment: BenchEnvironment, measureOptions: Me
   ['plan', plan],
   ['order', order],
   ['webhook', webhook],
+  ['issue', issue],
+  ['invoice-pdf', invoicePdf],
   ['pages', pages],
   ['screens', screens],
   ['login', login],

@@ -120,6 +120,21 @@ select refund_requests.id, refund_requests.state, refunds.state as at_provider
     on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
   where (refund_requests.state = 'succeeded') <> (refunds.state is not null and refunds.state = 'SUCCESS');
 
+-- rule: a licence that was cancelled is one of its order, and has no open case
+select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case
+  from refund_requests join orders on orders.id = refund_requests.order_id
+    left join cases on cases.order_id = orders.id and cases.unit = refund_requests.unit and cases.status = 'open'
+  where refund_requests.unit is not null and refund_requests.state in ('pending', 'succeeded')
+    and (refund_requests.unit > orders.quantity or cases.id is not null);
+
+-- rule: the parts of cancelled licences are together at most the price of their order
+select orders.id, orders.total, sum(part.paise) as parts
+  from orders join (
+    select order_id, unit, max(share_paise) as paise from refund_requests
+      where unit is not null and state in ('waiting_approval', 'pending', 'succeeded') group by order_id, unit
+  ) as part on part.order_id = orders.id
+  group by orders.id having sum(part.paise) > orders.total * 100::bigint;
+
 -- rule: the task to approve a refund ends with the decision, unless staff took it up again
 select refund_requests.id, refund_requests.state, tasks.id as task
   from refund_requests join tasks

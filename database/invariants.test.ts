@@ -192,6 +192,21 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [aRefundRequest('failed'), aRefund('r1', 'first'), `update refunds set merchant_refund_id = 'rf1'`],
   ],
   [
+    'a licence that was cancelled is one of its order, and has no open case',
+    'its case goes on',
+    [aRefundRequest('pending'), `update refund_requests set unit = 1, share_paise = 179900`],
+  ],
+  [
+    'a licence that was cancelled is one of its order, and has no open case',
+    'the order has fewer',
+    [aRefundRequest('pending'), `update refund_requests set unit = 2, share_paise = 179900`],
+  ],
+  [
+    'the parts of cancelled licences are together at most the price of their order',
+    'a part is more than the price',
+    [aRefundRequest('waiting_approval'), `update refund_requests set unit = 1, share_paise = 179901`],
+  ],
+  [
     'the task to approve a refund ends with the decision, unless staff took it up again',
     'it is open',
     [

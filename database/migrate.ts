@@ -50,6 +50,7 @@ import * as holidays from './migrations/057-holidays.ts';
 import * as remedy from './migrations/058-remedy.ts';
 import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import * as paperValidity from './migrations/061-paper-validity.ts';
+import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '058-remedy': remedy,
   '060-case-list-indexes': caseListIndexes,
   '061-paper-validity': paperValidity,
+  '064-cancelled-licences': cancelledLicences,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -53,7 +53,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   refund_tasks: 'amount_paise created_at done_at done_by order_id provider_payment_id reason',
   disputes: 'amount_paise changed_at event id kind opened_at order_id respond_by status',
   refund_requests:
-    'amount_paise approved_at approved_by by_customer failure id order_id provider_payment_id reason requested_at requested_by sent_at speed state',
+    'amount_paise approved_at approved_by by_customer failure id order_id provider_payment_id reason requested_at requested_by sent_at share_paise speed state unit',
   refunds:
     'amount_paise automatic changed_at merchant_refund_id order_id processed_speed provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',

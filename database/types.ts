@@ -564,8 +564,10 @@ export interface RefundRequests {
   requested_at: Generated<Timestamp>;
   requested_by: string | null;
   sent_at: Timestamp | null;
+  share_paise: number | null;
   speed: Generated<string>;
   state: string;
+  unit: number | null;
 }
 
 export interface Refunds {

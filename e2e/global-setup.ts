@@ -5,6 +5,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const { dataDir, remove } = aDataDir();
   const shop = await startProduct({ dataDir });
   process.env['SHOP_URL'] = shop.url;
+  process.env['SHOP_DATA_DIR'] = dataDir;
   return async () => {
     const { code } = await shop.stop();
     await remove();

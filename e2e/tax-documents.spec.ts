@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { databaseIn } from '#test/process/product.ts';
+import { scanQrOfPdf } from '#test/scan-qr.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, enter, farah, lakshmi } from './board.ts';
 import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
@@ -107,6 +110,57 @@ test.describe('on a phone', () => {
     await expect(button(page, 'Cancel this order')).toHaveCount(0);
   });
 });
+
+test.describe('on a phone, later', () => {
+  test.use(phone);
+
+  test('the QR code of an invoice leads to a page that says genuine, without personal data', async ({
+    page,
+    browser,
+  }) => {
+    const buyer = newBuyer();
+    const id = await buyGrowth(page, buyer);
+    await page.goto(`/payment-success?order_id=${id}`);
+    const { number, path } = await documentOn(page, /^Tax invoice/i);
+    const address = await scanQrOfPdf(await (await page.request.get(path)).body());
+    expect(address).toMatch(/\/verify\/[\w-]{16,}$/);
+    const { pathname } = new URL(address);
+    const stranger = await (await browser.newContext(phone)).newPage();
+    await stranger.goto(pathname);
+    await expect(stranger.getByRole('heading', { level: 1 })).toContainText(/genuine/i);
+    await expect(stranger.getByRole('main')).toContainText(number);
+    const text = (await stranger.getByRole('main').innerText()).toLowerCase();
+    for (const personal of [buyer.name, buyer.email, buyer.phone, id])
+      expect(text).not.toContain(personal.toLowerCase());
+    await expectAccessible(stranger, 'a genuine document');
+    await stranger.goto(`${pathname.slice(0, -1)}${pathname.endsWith('A') ? 'B' : 'A'}`);
+    await expect(stranger.getByRole('heading', { level: 1 })).not.toContainText(/genuine/i);
+  });
+
+  test('a buyer of before there were States is asked for it, and the invoice follows the answer', async ({ page }) => {
+    const buyer = newBuyer();
+    await orderPlan(page, '/checkout/basic?months=1', buyer);
+    await forgetState(buyer.email);
+    const id = await payAndLogIn(page, buyer);
+    await page.goto(`/payment-success?order_id=${id}`);
+    await documentOn(page, /^Receipt voucher/i);
+    await expect(page.getByRole('link', { name: /^Tax invoice/i })).toHaveCount(0);
+    await expectAccessible(page, 'an order without a State');
+    await page.getByLabel('State', { exact: true }).selectOption('29');
+    await button(page, 'Get the invoice').click();
+    const invoice = await documentOn(page, /^Tax invoice/i);
+    expect((await page.request.get(invoice.path)).status()).toBe(200);
+    await expect(page.getByLabel('State', { exact: true })).toHaveCount(0);
+  });
+});
+
+/** As an order was before the checkout asked for the State. */
+async function forgetState(email: string): Promise<void> {
+  const database = new Client(databaseIn(process.env['SHOP_DATA_DIR'] ?? ''));
+  await database.connect();
+  await database.query('update orders set state = null where email = $1', [email]);
+  await database.end();
+}
 
 /** Buys a month of growth as a guest who then logs in; returns the order number. */
 async function buyGrowth(page: Page, buyer = newBuyer()): Promise<string> {

@@ -14,14 +14,18 @@ export type OrderEmailContent =
 
 /** E-mails that were stored before have no `ordered`. */
 type Cancelled = {
-  kind: 'order-cancelled' | 'refund-failed';
+  kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
   name: string;
   ticket: string;
   plan: string;
   ordered?: Ordered;
   amountPaise: number;
+  licence?: LicenceNumber;
   path: string;
 };
+
+/** Which licence of several it is about. */
+type LicenceNumber = { number: number; count: number };
 
 /** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
 type RefundSent = {
@@ -33,6 +37,7 @@ type RefundSent = {
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate';
+  licence?: LicenceNumber;
   path: string;
 };
 
@@ -44,6 +49,7 @@ const kinds: ReadonlySet<string> = new Set<OrderEmailContent['kind']>([
     'state-wanted',
     'invoice-issued',
     'order-cancelled',
+    'licence-cancelled',
     'refund-failed',
   ] as const),
 ]);
@@ -84,15 +90,19 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
         notes: [m.mail_cancelled_note({ days: localBrand().promises.refundDays }), m.mail_cancelled_not_you()],
       };
     }
-    case 'refund-failed':
+    case 'licence-cancelled':
+      return licenceCancelled(content);
+    case 'refund-failed': {
+      const values = { ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) };
       return {
-        subject: m.mail_refund_failed_subject({ ticket: content.ticket }),
-        text: m.mail_refund_failed_text({
-          ...{ ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) },
-        }),
+        subject: m.mail_refund_failed_subject(values),
+        text: content.licence
+          ? m.mail_licence_refund_failed_text({ ...values, ...content.licence })
+          : m.mail_refund_failed_text(values),
         button: { label: m.mail_receipt_button(), path: content.path },
         notes: [m.mail_refund_failed_note()],
       };
+    }
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),
@@ -105,6 +115,20 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
   }
 }
 
+function licenceCancelled(content: Cancelled): MessageParts {
+  const { ticket, plan, amountPaise, licence = { number: 1, count: 1 }, path } = content;
+  return {
+    subject: m.mail_licence_cancelled_subject({ ticket, ...licence }),
+    text: m.mail_licence_cancelled_text({ ticket, plan, amount: asMoney(amountPaise), ...licence }),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [
+      m.mail_licence_cancelled_rest(),
+      m.mail_cancelled_note({ days: localBrand().promises.refundDays }),
+      m.mail_cancelled_not_you(),
+    ],
+  };
+}
+
 const refundTexts = {
   whole: m.mail_refund_text_whole,
   part: m.mail_refund_text_part,
@@ -115,11 +139,12 @@ const planOf = ({ plan, ordered }: { plan: string; ordered?: Ordered }) =>
   ordered ? withOrdered(plan, ordered) : plan;
 
 function refundParts(content: RefundSent): MessageParts {
-  const { ticket, amountPaise, totalPaise, what, path } = content;
+  const { ticket, amountPaise, totalPaise, what, licence, path } = content;
   const values = { ticket, plan: planOf(content), amount: asMoney(amountPaise), total: asMoney(totalPaise) };
   return {
     subject: m.mail_refund_subject(values),
-    text: refundTexts[what](values),
+    text:
+      licence && what === 'part' ? m.mail_licence_refund_text({ ...values, ...licence }) : refundTexts[what](values),
     button: { label: m.mail_receipt_button(), path },
     notes: [m.mail_refund_note()],
   };

@@ -124,6 +124,7 @@ const statuses = {
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
+  licence_cancelled: 409,
   no_invoice: 409,
   nothing_to_correct: 409,
   month_problems: 409,

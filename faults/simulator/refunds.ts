@@ -15,13 +15,15 @@ export const refundActions: RefundActions = {
     const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
     const owner = customers[customer];
     if (!orderId || !owner || !(await belongsTo(shop, orderId, owner.id))) return;
-    await press(shop, `/api/user/orders/${orderId}/cancel`, { reason: '' }, owner.headers);
+    const caseId = await licenceOf(shop, orderId, buyer);
+    await press(shop, `/api/user/orders/${orderId}/cancel`, { reason: '', caseId }, owner.headers);
   },
   async 'staff refund'({ shop, paidOrders, staff, refunds }, { at, buyer, worker, rupees, speed, atOnce }) {
     const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
     const headers = { ...staff[worker]?.headers, 'idempotency-key': `refund at ${at} of ${orderId}` };
     if (!orderId) return;
-    const body = { amountPaise: rupees * 100, reason: '03', note: `Refund at ${at}`, speed };
+    const caseId = rupees === 800 ? await licenceOf(shop, orderId, buyer) : undefined;
+    const body = { amountPaise: rupees * 100, reason: '03', note: `Refund at ${at}`, speed, caseId };
     const presses = Array.from({ length: atOnce }, () =>
       press(shop, `/api/admin/orders/${orderId}/refunds`, body, headers),
     );
@@ -52,6 +54,18 @@ async function press(shop: Shop, path: string, body: object, headers: object): P
   });
   if (status >= 300 && !refused.has(status)) throw new Error(`${path} was answered with ${status}`);
   return taken;
+}
+
+/** Mostly the case of one licence of an order with several, else none: the whole order is meant. */
+async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<string | undefined> {
+  const cases = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('unit')
+    .execute()
+    .catch(() => []);
+  return cases.length > 1 ? cases[Math.floor(drawn * 1_000) % (cases.length + 1)]?.id : undefined;
 }
 
 /** As if this customer had been logged in at the checkout; false while the database is away. */

@@ -42,7 +42,9 @@ const deeds: Deeds = {
     const { shop } = world;
     const name = `shopper-${at}-${world.buyers.length}`;
     world.buyers.push({ name, payments });
-    const [orderId = ''] = await times(tabs, () => pressesPay(shop, name));
+    // Every third buys several licences, each of which can be cancelled alone.
+    const choice = at % 3 === 0 ? { planId: 'fssai-registration-1yr', quantity: 3, amount: 4_500 } : {};
+    const [orderId = ''] = await times(tabs, () => pressesPay(shop, name, choice));
     for (let n = 0; n < failures; n += 1) await failsToPay(shop, orderId);
     for (let n = 0; n < payments; n += 1) await pays(shop, orderId);
     if (comesBack && payments > 0) await waitsForTicket(shop, orderId);

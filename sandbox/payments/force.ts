@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from './api-error.ts';
+import { invalidRequest, notFound } from './api-error.ts';
 import { makeAttempt } from './attempts.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import { methodKinds } from './payment-methods.ts';
@@ -86,9 +86,13 @@ export function forceNewRefund(sandbox: Sandbox, order: OrderRecord, body: unkno
     ? paid.find(({ cfPaymentId }) => cfPaymentId === wish.cf_payment_id)
     : paid.findLast((attempt) => leftOf(sandbox, attempt) > 0);
   if (!payment) throw notFound('payment');
+  const leftPaise = leftOf(sandbox, payment);
+  const amountPaise = wish.refund_amount ?? leftPaise;
+  if (amountPaise > leftPaise || amountPaise === 0)
+    throw invalidRequest('refund_amount_invalid', 'refund_amount : is more than what is left of the payment.');
   const refund = openRefund(sandbox, payment, {
     refundId: `dash${sandbox.ledger.nextId()}`,
-    amountPaise: wish.refund_amount ?? leftOf(sandbox, payment),
+    amountPaise,
     note: null,
     speed: 'STANDARD',
     mode: wish.afterMs > 0 ? wish.status : 'PENDING',

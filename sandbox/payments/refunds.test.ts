@@ -172,3 +172,14 @@ test('the buttons of the developer page refund an order, change a refund, and op
   });
   expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('dispute lost');
 });
+
+test('a refund that is made at the provider is not more than what is left of its payment', async () => {
+  const order = await aPaidOrder();
+  const [{ cf_payment_id }] = (await sandbox.api('GET', `/orders/${order}/payments`)).json;
+  const there = (body: object) => sandbox.admin('POST', `/orders/${order}/refunds`, body);
+  expect((await there({ refund_amount: 4000 })).status).toBe(200);
+  expect((await there({ refund_amount: 800 })).status).toBe(400);
+  expect((await there({ cf_payment_id, refund_amount: 800 })).status).toBe(400);
+  expect((await there({ cf_payment_id })).status).toBe(200);
+  expect((await there({ cf_payment_id })).status).toBe(400);
+});

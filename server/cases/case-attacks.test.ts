@@ -5,7 +5,7 @@ import { type Answer, aCustomer, aStaffMember, ask, type Session } from '#test/a
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
-import { cancelCases } from './open-cases.ts';
+import { cancelCases } from './cancel-cases.ts';
 
 // What outsiders tried on cases: answers that change under a review, junk, floods, numbers that must not be stored.
 let testApp: TestApp;

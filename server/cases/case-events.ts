@@ -45,14 +45,18 @@ const words = new Map<string, Record<Language, string>>(
   Object.entries(statusWords).map(([status, text]) => [`authority-${status}`, text]),
 );
 
-const refunded: Record<Language, string> = { en: 'Money returned', hi: 'पैसे लौटाए गए' };
+/** Why a case ended, where no person has written it. */
+const endWords: Readonly<Record<string, Record<Language, string>>> = {
+  refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
+  'licence-cancelled': { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' },
+};
 
 type EventRow = { kind: string; step_key: string | null; reason: string | null };
 
 /** An event in words. */
 export function eventText(template: CaseTemplate, { kind, step_key, reason }: EventRow, language: Language): string {
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
-  const because = reason === 'refunded' ? refunded[language] : reason && titleOfKind(reason, language);
+  const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
   const status = words.get(kind)?.[language];
   const parts = status
     ? [[template.partner, status].filter(Boolean).join(', '), because]
@@ -67,7 +71,7 @@ function titleOfKind(reason: string, language: Language): string {
 
 /** Words of the last ball event; in a step that the authority caused, else what it wrote. Requests have their own list. */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
-  const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && reason !== 'refunded';
+  const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];
   const last = newestFirst.find(({ kind }) => kind === 'ball');
   if (last && inWords(last)) return last.reason;
   if (!step?.onDemand) return null;

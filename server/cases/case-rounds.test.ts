@@ -4,7 +4,8 @@ import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { cancelCases, openNextRounds, reopenCases } from './open-cases.ts';
+import { cancelCases, reopenCases } from './cancel-cases.ts';
+import { openNextRounds } from './open-cases.ts';
 
 let testApp: TestApp;
 let asha: Session;

@@ -6,9 +6,10 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
+import { cancelCases, reopenCases } from './cancel-cases.ts';
 import { sendMessageEmails } from './message-emails.ts';
 import { recordMissedPromises } from './missed-promises.ts';
-import { cancelCases, openCases, openMissingCases, reopenCases } from './open-cases.ts';
+import { openCases, openMissingCases } from './open-cases.ts';
 import { closeUnratedCases } from './watch-cases.ts';
 
 let testApp: TestApp;

@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { isCancelledLicence } from './cancel-cases.ts';
 import { type CaseRow, requireCase } from './case-rows.ts';
 import { applyTransition, contextOf, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
@@ -12,11 +13,17 @@ import { lockSeen } from './staff-actions.ts';
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may open a closed case again: an open case is of a paid order. */
-export async function mayReopen(db: Db | Tx, { status, order_id }: Pick<CaseRow, 'status' | 'order_id'>) {
+/** Whether staff may open a closed case again: an open case is of a paid order, and its licence is not cancelled. */
+export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRow, 'id' | 'status'>) {
   if (status === 'open') return false;
-  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();
-  return order?.status === 'paid';
+  const found = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(isCancelledLicence.as('cancelled'))
+    .where('cases.id', '=', id)
+    .where('orders.status', '=', 'paid')
+    .executeTakeFirst();
+  return found?.cancelled === false;
 }
 
 /** A finished case goes on at its result, a cancelled one where it stood; its clock goes on too. */

@@ -5,7 +5,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { cancelCases } from './open-cases.ts';
+import { cancelCases } from './cancel-cases.ts';
 
 type Page = { items: CaseReview[]; total: number; next: string | null; code?: string; message?: string };
 

@@ -4,14 +4,13 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
-import { cancel, openCase, reopen } from '#shared/rules/cases/transitions.ts';
+import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { addBallEvent, applyTransition, contextOf, loadState, refreshClock } from './case-state.ts';
+import { addBallEvent, contextOf, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
-import { templateOfCase } from './case-titles.ts';
 
 type PaidOrder = {
   id: string;
@@ -196,7 +195,7 @@ async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Prom
     .where('case_id', 'in', ofOrder)
     .where('state', '=', 'needed')
     .execute();
-  for (const id of await caseIds(tx, orderId, 'open')) {
+  for (const id of await openCaseIds(tx, orderId)) {
     await addBallEvent(tx, id, { ball: null, stepKey: ratingStep, at: finished }, undefined);
     await tx
       .updateTable('cases')
@@ -207,30 +206,12 @@ async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Prom
   }
 }
 
-/** All money went back: open cases are cancelled. */
-export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
-  for (const id of await caseIds(tx, orderId, 'open')) {
-    const row = await lockCase(tx, id);
-    const state = await loadState(tx, row);
-    await applyTransition(tx, row, cancel(state, 'refunded', contextOf(templateOfCase(row))), undefined, 'refunded');
-  }
-}
-
-/** A refund was reversed: cancelled cases go on where they stopped. */
-export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
-  for (const id of await caseIds(tx, orderId, 'cancelled')) {
-    const row = await lockCase(tx, id);
-    const state = await loadState(tx, row);
-    await applyTransition(tx, row, reopen(state, contextOf(templateOfCase(row))), undefined);
-  }
-}
-
-async function caseIds(tx: Tx, orderId: string, status: 'open' | 'cancelled'): Promise<string[]> {
+async function openCaseIds(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('cases')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', '=', status)
+    .where('status', '=', 'open')
     .orderBy('unit')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
-import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';

@@ -53,6 +53,15 @@ export const getOrderStatus = endpoint({
     receiptSentAt: z.iso.datetime().nullable(),
     /** What comes back if the order is cancelled now (0 once work has started); null if it is not paid or cancelled. */
     cancellation: z.object({ refundPaise: z.int() }).nullable(),
+    /** Licences of a paid order with several, for its owner, who may cancel each alone; paise that come back for it. */
+    licences: z.array(
+      z.object({
+        caseId: z.string(),
+        unit: z.int(),
+        state: z.enum(['open', 'cancelling', 'cancelled']),
+        refundPaise: z.int(),
+      }),
+    ),
     /** Its owner has cancelled it, and the money is on its way. */
     cancelled: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice waits for the answer. */

@@ -22,6 +22,8 @@ export const refundRequest = z.object({
   /** The speed that it had at the provider: STANDARD where the bank could not do it at once. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
+  /** The licence of several that was cancelled with it: 2 for the second one. */
+  unit: z.int().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
   approvedBy: z.string().nullable(),
@@ -33,7 +35,17 @@ export const refundRequest = z.object({
   mayApprove: z.boolean(),
 });
 
+/** A licence of an order with several, and what the policy gives back for it alone. */
+const licence = z.object({
+  caseId: z.string(),
+  unit: z.int(),
+  state: z.enum(['open', 'waiting', 'cancelling', 'cancelled']),
+  refundPaise: z.int(),
+});
+
 const text = z.string().trim().max(500);
+/** The case of one licence of several, which is cancelled alone. */
+const caseId = z.uuid().optional();
 const params = z.object({ orderId });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
@@ -55,20 +67,21 @@ export const refundEndpoints = {
     method: 'POST',
     path: '/api/user/orders/:orderId/cancel',
     access: 'signed-in',
-    summary: 'Cancels a paid order while the refund policy allows it; the money goes back through the provider.',
+    summary:
+      'Cancels a paid order, or with `caseId` one of its licences, while the refund policy allows it; the money goes back through the provider.',
     rateLimit: { requests: 20, seconds: 600 },
     params,
-    body: z.strictObject({ reason: text }),
+    body: z.strictObject({ reason: text, caseId }),
     reply: z.object({ refundPaise: z.int() }),
     status: 202,
-    errors: ['order_unknown', 'order_unpaid', 'work_started', 'order_refunded'],
+    errors: ['order_unknown', 'order_unpaid', 'case_unknown', 'work_started', 'order_refunded'],
   }),
   requestRefund: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:orderId/refunds',
     access: 'staff',
     summary:
-      'Refunds all or a part of the price of an order; above a limit it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
+      'Refunds all or a part of the price of an order, and with `caseId` cancels one of its licences; above a limit it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
     params,
     headers: key,
     body: z.strictObject({
@@ -76,10 +89,14 @@ export const refundEndpoints = {
       reason: z.enum(refundReasons),
       note: text.min(3),
       speed: z.enum(['STANDARD', 'INSTANT']).optional(),
+      caseId,
     }),
     reply: refundRequest,
     status: 202,
-    errors: ['order_unknown', 'order_unpaid', 'refund_too_large', 'duplicate_first', 'key_reused'],
+    errors: [
+      ...(['order_unknown', 'order_unpaid', 'refund_too_large', 'duplicate_first', 'key_reused'] as const),
+      ...(['case_unknown', 'work_started', 'licence_cancelled'] as const),
+    ],
   }),
   refundDuplicate: endpoint({
     method: 'POST',
@@ -102,6 +119,8 @@ export const refundEndpoints = {
       leftPaise: z.int(),
       /** Above it the next refund by staff needs a second person. */
       approvalAbovePaise: z.int(),
+      /** Of a paid order with several. */
+      licences: z.array(licence),
     }),
     errors: ['order_unknown'],
   }),
@@ -112,7 +131,10 @@ export const refundEndpoints = {
     summary: 'Approves a refund above the limit; only another person than the one who requested it may.',
     params: ofRefund,
     reply: refundRequest,
-    errors: ['refund_unknown', 'refund_decided', 'refund_own', 'duplicate_first', 'refund_too_large'],
+    errors: [
+      ...(['refund_unknown', 'refund_decided', 'refund_own', 'duplicate_first', 'refund_too_large'] as const),
+      ...(['case_unknown', 'work_started'] as const),
+    ],
   }),
   withdrawRefund: endpoint({
     method: 'POST',

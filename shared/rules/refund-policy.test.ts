@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundAt, workStageOf } from './refund-policy.ts';
+import { licenceShare, refundAt, workStageOf } from './refund-policy.ts';
 
 const open = (...doneSteps: string[]) => ({ status: 'open', doneSteps });
 const done = { status: 'done', doneSteps: ['welcome', 'papers', 'check'] };
@@ -22,4 +22,21 @@ test('all of what is left goes back before the start, nothing afterwards', () =>
   expect((['not-started', 'started', 'delivered'] as const).map((stage) => refundAt(stage, 199_901))).toEqual([
     ...[199_901, 0, 0],
   ]);
+});
+
+test.each([
+  [450_000, 3],
+  [100, 3],
+  [299_900, 7],
+  [1, 50],
+])('the shares of %i paise for %i licences differ by a paisa at most and add up to the whole', (whole, licences) => {
+  const shares: number[] = [];
+  let left = whole;
+  for (let open = licences; open > 0; open -= 1) {
+    const share = licenceShare(left, open);
+    shares.push(share);
+    left -= share;
+  }
+  expect(left).toBe(0);
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
 });

@@ -31,3 +31,11 @@ export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }
+
+/**
+ * Part of one licence of what is left for the licences of an order that are not cancelled. The last one takes the rest,
+ * so that all parts together are the whole.
+ */
+export function licenceShare(leftPaise: number, licences: number): number {
+  return Math.max(0, Math.floor(leftPaise / licences));
+}

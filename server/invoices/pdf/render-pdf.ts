@@ -7,20 +7,24 @@ import type { SellerSnapshot } from '#server/invoices/tax-documents.ts';
 import { type PrintedDocument, wordsOf } from './words.ts';
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/anek-devanagari/package.json'));
-const weights = ['400Regular', '600SemiBold', '700Bold'];
+const { resolve } = createRequire(import.meta.url);
+const folderOf = (font: string) => dirname(resolve(`@expo-google-fonts/${font}/package.json`));
+const fontPaths = [
+  ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(folderOf('anek-devanagari'), weight)),
+  ...['400Regular', '500Medium', '700Bold'].map((weight) => join(folderOf('yantramanav'), weight)),
+];
 
 let compiler: NodeCompiler | undefined;
 
 /** The compiler is created once, because loading the fonts takes longer than a page. */
 function theCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths: weights.map((weight) => join(fonts, weight)) }] });
+  compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths }] });
   return compiler;
 }
 
 /** Loads compiler and fonts before the first customer waits for a page: that takes longer than the page. */
 export function warmUpPdf(): void {
-  theCompiler().pdf({ mainFileContent: '#set text(font: "Anek Devanagari")\nA क ₹' });
+  theCompiler().pdf({ mainFileContent: '#set text(font: ("Anek Devanagari", "Yantramanav"))\nA क ₹' });
 }
 
 const logos = new Map<string, string>();

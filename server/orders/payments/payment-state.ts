@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { cancelCases, reopenCases } from '#server/cases/open-cases.ts';
+import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';

@@ -8,7 +8,7 @@ import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, hasCancelled } from '#server/orders/refunds/refundable.ts';
+import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -26,13 +26,19 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
     const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
     const claimable = currentUser !== undefined && isClaimable(order, browserOf(request, deps.https));
     const paid = order.status === 'paid';
+    const own = currentUser !== undefined && order.person_id === currentUser.id;
+    const licences = own ? await findLicences(deps.db, order) : [];
     return {
       ...serializeOrder(order),
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation: paid ? await cancellationOf(deps.db, order) : null,
-      cancelled: paid && (await hasCancelled(deps.db, order.id)),
+      licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
+        // What staff have asked for and nobody has approved changes nothing for its owner.
+        ...{ caseId, unit, refundPaise, state: state === 'waiting' ? ('open' as const) : state },
+      })),
+      cancelled: paid && (await hasCancelled(deps.db, order)),
       stateMissing: paid && placeOfSupply(order) === null,
-      own: currentUser !== undefined && order.person_id === currentUser.id,
+      own,
       claimable,
     };
   });

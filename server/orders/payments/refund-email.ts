@@ -21,9 +21,10 @@ export async function enqueueRefundEmails(
 ): Promise<void> {
   const succeeded = await tx
     .selectFrom('refunds')
-    .select(['amount_paise', 'provider_payment_id', 'automatic'])
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'SUCCESS')
+    .leftJoin('refund_requests', 'refund_requests.id', 'refunds.merchant_refund_id')
+    .select(['refunds.amount_paise', 'refunds.provider_payment_id', 'automatic', 'refund_requests.unit'])
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.state', '=', 'SUCCESS')
     .where('changed_at', '=', sql<Date>`now()`)
     .execute();
   const order = succeeded.length > 0 ? await findOrder(tx, orderId) : undefined;
@@ -35,7 +36,7 @@ export async function enqueueRefundEmails(
     .execute();
   const paidTwice = new Set<string | null>(beyond.map((task) => task.provider_payment_id));
   const language = languageKnown(order.language);
-  for (const { amount_paise, provider_payment_id, automatic } of succeeded) {
+  for (const { amount_paise, provider_payment_id, automatic, unit } of succeeded) {
     const what = automatic || paidTwice.has(provider_payment_id) ? 'duplicate' : 'part';
     await enqueueEmail(
       tx,
@@ -50,6 +51,7 @@ export async function enqueueRefundEmails(
         amountPaise: amount_paise,
         totalPaise: order.total * 100,
         what: order.status === 'refunded' ? 'whole' : what,
+        ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
         path: paymentSuccessPath(order.id),
       },
       language,

@@ -11,13 +11,19 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 
 export type EmailDeps = { queue: Queue; secrets: readonly string[] };
 
-/** Tells the buyer that an order is cancelled, or that the refund after it has failed. */
+export type CancellationNews = {
+  kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
+  amountPaise: number;
+  /** Which licence of several; null for the whole order. */
+  unit?: number | null;
+};
+
+/** Tells the buyer that an order or a licence of it is cancelled, or that the refund after it has failed. */
 export async function enqueueCancellationEmail(
   tx: Tx,
   deps: EmailDeps,
   order: Order,
-  kind: 'order-cancelled' | 'refund-failed',
-  amountPaise: number,
+  { kind, amountPaise, unit = null }: CancellationNews,
 ): Promise<void> {
   if (order.email === '' || hasLostBuyer(order)) return;
   const language = languageKnown(order.language);
@@ -28,6 +34,7 @@ export async function enqueueCancellationEmail(
     plan: planTitle({ category: order.category, name: order.plan_name }, language),
     ordered: orderedOf(order),
     amountPaise,
+    ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
     path: paymentSuccessPath(order.id),
   };
   await enqueueEmail(tx, deps, order.email, content, language, order.id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { cancelLicenceCases, reopenLicenceCases } from '#server/cases/cancel-cases.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -39,6 +40,8 @@ export async function followRefundRequests(tx: Tx, deps: EmailDeps, orderId: str
 async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   if (!(await setState(tx, row, 'succeeded', null))) return;
   await endOrderTask(tx, row.order_id, failedStep(row));
+  // It had failed before, and its case went on.
+  if (row.unit !== null) await cancelLicenceCases(tx, row.order_id, row.unit);
 }
 
 /** Fails a request: staff get a task, and a customer who has cancelled is told. */
@@ -56,8 +59,11 @@ export async function failRequest(
       ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
       : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
-  const order = row.by_customer && row.provider_payment_id === null ? await findOrder(tx, row.order_id) : undefined;
-  if (order) await enqueueCancellationEmail(tx, deps, order, 'refund-failed', row.amount_paise);
+  if (row.unit !== null) await reopenLicenceCases(tx, row.order_id, row.unit);
+  const wasTold = row.unit !== null || (row.by_customer && row.provider_payment_id === null);
+  const order = wasTold ? await findOrder(tx, row.order_id) : undefined;
+  const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit } as const;
+  if (order) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { type CaseProgress, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
 
 /** Requests that count although the provider's list does not have them yet, or that have not been sent. */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
@@ -84,48 +83,4 @@ export async function mustWaitForDuplicate(db: Db | Tx, orderId: string): Promis
     .selectNoFrom(hasUncoveredDuplicate(sql.val(orderId)).as('waits'))
     .executeTakeFirstOrThrow();
   return waits;
-}
-
-type PaidOrder = Pick<Order, 'id' | 'total' | 'status'>;
-
-/** What a customer gets back who cancels a paid order now; null if it is not paid or has been cancelled already. */
-export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
-  if (order.status !== 'paid' || (await hasCancelled(db, order.id))) return null;
-  const left = await refundableOf(db, order);
-  return { refundPaise: refundAt(workStageOf(await progressOf(db, order.id)), left) };
-}
-
-/** The customer has cancelled, and the refund has not failed. */
-export async function hasCancelled(db: Db | Tx, orderId: string): Promise<boolean> {
-  return (await findCancellation(db, orderId)) !== undefined;
-}
-
-export async function findCancellation(db: Db | Tx, orderId: string) {
-  return (
-    db
-      .selectFrom('refund_requests')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('by_customer', '=', true)
-      // Together with the price the duplicate payments go back.
-      .where('provider_payment_id', 'is', null)
-      .where('state', 'in', ['pending', 'succeeded'])
-      .executeTakeFirst()
-  );
-}
-
-async function progressOf(db: Db | Tx, orderId: string): Promise<CaseProgress[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .leftJoin('case_steps', (join) =>
-      join.onRef('case_steps.case_id', '=', 'cases.id').on('case_steps.state', '=', 'done'),
-    )
-    .select([
-      'cases.status',
-      sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
-    ])
-    .where('cases.order_id', '=', orderId)
-    .groupBy('cases.id')
-    .execute();
-  return rows.map(({ status, done }) => ({ status, doneSteps: done }));
 }

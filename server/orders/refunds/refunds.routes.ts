@@ -5,15 +5,11 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
+import { cancelOwnOrder } from './cancel-order.ts';
+import { findLicences } from './cancellable.ts';
+import type { RefundDeps } from './insert-request.ts';
 import { refundableOf, requestedByStaff } from './refundable.ts';
-import {
-  approveRefund,
-  cancelOwnOrder,
-  type RefundDeps,
-  refundDuplicate,
-  requestRefund,
-  withdrawRefund,
-} from './request-refund.ts';
+import { approveRefund, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
 import { serializeRequests } from './serialize-request.ts';
 
 /** Routes to cancel an order and to refund it. */
@@ -21,7 +17,7 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   const { db } = deps;
 
   route(app, contract.cancelOwnOrder, ({ currentUser, params, body }) =>
-    cancelOwnOrder(deps, currentUser.id, params.orderId, body.reason),
+    cancelOwnOrder(deps, { ...params, ...body, userId: currentUser.id }),
   );
 
   route(app, contract.requestRefund, async ({ currentUser, params, body, headers, request }) => {
@@ -37,12 +33,13 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const [items, leftPaise, requestedPaise] = await Promise.all([
+    const [items, leftPaise, requestedPaise, licences] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
       order.status === 'paid' ? refundableOf(db, order) : 0,
       requestedByStaff(db, order.id),
+      findLicences(db, order),
     ]);
-    return { items, leftPaise, approvalAbovePaise: Math.max(0, deps.approvalAbove * 100 - requestedPaise) };
+    return { items, leftPaise, approvalAbovePaise: Math.max(0, deps.approvalAbove * 100 - requestedPaise), licences };
   });
 
   route(app, contract.approveRefund, async ({ currentUser, params, request }) => {

@@ -1,145 +1,68 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import type { Queue } from '#server/platform/queue.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { enqueueCancellationEmail } from './cancellation-email.ts';
-import {
-  cancellationOf,
-  findCancellation,
-  mustWaitForDuplicate,
-  refundableDuplicate,
-  refundableOf,
-  requestedByStaff,
-} from './refundable.ts';
+import { lockLicence, ofDuplicate } from './cancel-order.ts';
+import { findLicences } from './cancellable.ts';
+import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
+import { mustWaitForDuplicate, refundableDuplicate, refundableOf, requestedByStaff } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
-
-export type RefundDeps = {
-  db: Db;
-  queue: Queue;
-  secrets: readonly string[];
-  /** Staff refunds of an order that are together more than this many rupees need a second person. */
-  approvalAbove: number;
-};
-
-type NewRequest = {
-  orderId: string;
-  amountPaise: number;
-  reason: string;
-  note: string;
-  speed?: 'STANDARD' | 'INSTANT' | undefined;
-  paymentId?: string;
-  byCustomer?: boolean;
-  requestedBy: string;
-  key?: string | undefined;
-  waits?: boolean;
-};
-
-/** Stores a request; with its order locked, so that two of them never give back more than is left. */
-async function insertRequest(tx: Tx, queue: Queue, made: NewRequest): Promise<RefundRequestRow> {
-  const row = await tx
-    .insertInto('refund_requests')
-    .values({
-      id: `rf${randomBytes(12).toString('hex')}`,
-      order_id: made.orderId,
-      provider_payment_id: made.paymentId ?? null,
-      amount_paise: made.amountPaise,
-      ...{ reason: made.reason, note: made.note, speed: made.speed ?? 'STANDARD' },
-      by_customer: made.byCustomer ?? false,
-      requested_by: made.requestedBy,
-      idempotency_key: made.key ?? null,
-      state: made.waits ? 'waiting_approval' : 'pending',
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (!made.waits) await queue.enqueue(tx, 'send-refund', { refundId: row.id });
-  await publishChange(tx, 'orders', made.orderId);
-  return row;
-}
 
 async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
   const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
   return order.paid_at === null ? refuse('order_unpaid') : order;
 }
 
-/**
- * Cancels an order for its owner; payments beyond the price go back too, and before it. Sent again it is the same
- * cancellation.
- */
-export async function cancelOwnOrder(deps: RefundDeps, userId: string, orderId: string, reason: string) {
-  return deps.db.transaction().execute(async (tx) => {
-    const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
-    if (order.person_id !== userId) refuse('order_unknown');
-    if (order.paid_at === null) refuse('order_unpaid');
-    const earlier = await findCancellation(tx, orderId);
-    if (earlier) return { refundPaise: earlier.amount_paise };
-    const cancellation = (await cancellationOf(tx, order)) ?? refuse('order_refunded');
-    if (cancellation.refundPaise === 0) refuse('work_started');
-    const { refundPaise } = cancellation;
-    await refundOpenDuplicates(tx, deps, orderId, userId);
-    await insertRequest(tx, deps.queue, {
-      ...{ orderId, amountPaise: refundPaise, reason: '01', note: reason, byCustomer: true, requestedBy: userId },
-    });
-    await enqueueCancellationEmail(tx, deps, order, 'order-cancelled', refundPaise);
-    return { refundPaise };
-  });
-}
+export type StaffRefund = Pick<NewRequest, 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'> & {
+  orderId: string;
+  /** The case of a licence that is cancelled with it. */
+  caseId?: string | undefined;
+};
 
-const ofDuplicate = { reason: '07', note: 'Second payment of the same order' };
-
-async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, orderId: string, userId: string): Promise<void> {
-  const open = await tx
-    .selectFrom('refund_tasks')
-    .select('provider_payment_id')
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is', null)
-    .execute();
-  for (const { provider_payment_id: paymentId } of open) {
-    const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
-    if (amountPaise === 0) continue;
-    await insertRequest(tx, deps.queue, {
-      ...{ orderId, paymentId, amountPaise, ...ofDuplicate, byCustomer: true, requestedBy: userId },
-    });
-  }
-}
-
-export type StaffRefund = Pick<NewRequest, 'orderId' | 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'>;
-
-/** Requests a refund of the price, or of a part of it. */
+/** Requests a refund of the price, or of a part of it, such as one licence of several that is cancelled. */
 export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor: Actor): Promise<RefundRequestRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, asked.orderId);
     const requestedBy = actor.currentUser.id;
     const known = asked.key === undefined ? undefined : await findByKey(tx, asked.orderId, asked.key);
-    if (known) return isSame(known, asked, requestedBy) ? known : refuse('key_reused');
+    const unit = asked.caseId === undefined ? null : await lockLicence(tx, order.id, asked.caseId);
+    if (known) return isSame(known, { ...asked, unit }, requestedBy) ? known : refuse('key_reused');
     if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
-    const leftPaise = await refundableOf(tx, order);
+    const licence = unit === null ? undefined : await cancellableLicence(tx, order, unit);
+    const leftPaise = licence?.refundPaise ?? (await refundableOf(tx, order));
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
     const waits = (await requestedByStaff(tx, order.id)) + asked.amountPaise > deps.approvalAbove * 100;
-    const row = await insertRequest(tx, deps.queue, { ...asked, waits, requestedBy });
+    const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
     return row;
   });
 }
 
-function isSame(row: RefundRequestRow, asked: StaffRefund, requestedBy: string): boolean {
+/** A licence that may be cancelled alone now, by the policy that holds for customers too. */
+async function cancellableLicence(tx: Tx, order: Order, unit: number) {
+  const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
+  if (licence.state !== 'open') refuse('licence_cancelled');
+  return licence.refundPaise === 0 ? refuse('work_started') : licence;
+}
+
+type SameRefund = StaffRefund & { unit: number | null };
+
+function isSame(row: RefundRequestRow, asked: SameRefund, requestedBy: string): boolean {
   return (
     row.amount_paise === asked.amountPaise &&
+    row.unit === asked.unit &&
     row.reason === asked.reason &&
     row.note === asked.note &&
     row.speed === (asked.speed ?? 'STANDARD') &&
     row.requested_by === requestedBy
   );
 }
-
-const approvalStep = (refundId: string) => `approve-${refundId}`;
 
 async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `Approve or withdraw the refund of ${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}: it needs a second person, not the one who asked for it.`;
@@ -149,7 +72,7 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 /** Requests what is left of a duplicate payment back; no second person, since it was never ours. */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
-    await lockPaidOrder(tx, orderId);
+    const order = await lockPaidOrder(tx, orderId);
     const task = await tx
       .selectFrom('refund_tasks')
       .select('done_at')
@@ -160,10 +83,8 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
     if (task.done_at) refuse('refund_task_done');
     const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
     if (amountPaise === 0) refuse('refund_too_large', { leftPaise: 0 });
-    const row = await insertRequest(tx, deps.queue, {
-      ...{ orderId, paymentId, amountPaise, ...ofDuplicate },
-      requestedBy: actor.currentUser.id,
-    });
+    const asked = { paymentId, amountPaise, ...ofDuplicate };
+    const row = await insertRequest(tx, deps, order, { ...asked, requestedBy: actor.currentUser.id });
     await audit(tx, actor, 'refund.requested', row);
     return row;
   });
@@ -176,16 +97,26 @@ export async function approveRefund(deps: RefundDeps, id: string, actor: Actor):
     if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order, id);
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
+    if (row.unit !== null) await requireUnstarted(tx, order, row.unit);
     const approved = await tx
       .updateTable('refund_requests')
       .set({ state: 'pending', approved_by: actor.currentUser.id, approved_at: sql`now()` })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await deps.queue.enqueue(tx, 'send-refund', { refundId: id });
+    await begin(tx, deps, order, approved);
     await audit(tx, actor, 'refund.approved', approved);
     return approved;
   });
+}
+
+/** The work on a licence may have started while its cancellation waited for a second person. */
+async function requireUnstarted(tx: Tx, order: Order, unit: number): Promise<void> {
+  const licences = await findLicences(tx, order);
+  const caseId = licences.find((each) => each.unit === unit)?.caseId ?? refuse('case_unknown');
+  await lockLicence(tx, order.id, caseId);
+  const now = (await findLicences(tx, order)).find((each) => each.unit === unit);
+  if (!now || now.refundPaise === 0) refuse('work_started');
 }
 
 /** Withdraws a request that waits for approval. */

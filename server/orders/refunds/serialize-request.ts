@@ -48,6 +48,7 @@ export async function serializeRequests(
     speed: row.speed,
     processedSpeed: row.processed_speed,
     byCustomer: row.by_customer,
+    unit: row.unit,
     requestedBy: row.requester,
     requestedAt: row.requested_at.toISOString(),
     approvedBy: row.approver,

@@ -1,20 +1,19 @@
-import { type FormEvent, useState } from 'react';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { CancelForm } from './CancelForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
 const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 
+type Props = { order: TrackedOrder; onChanged: () => void };
+
 /** What the refund policy allows now, and the way to cancel for the owner of a paid order. */
-export function CancelOrder({ order, onChanged }: { order: TrackedOrder; onChanged: () => void }) {
-  const { cancellation, cancelled, own } = order;
+export function CancelOrder({ order, onChanged }: Props) {
+  const { cancellation, cancelled, own, licences } = order;
   if (cancelled)
     return (
       <Notice tone="success" className="mt-6 max-w-136">
@@ -23,65 +22,80 @@ export function CancelOrder({ order, onChanged }: { order: TrackedOrder; onChang
     );
   if (!cancellation) return null;
   const amount = sumOf(cancellation.refundPaise);
+  const texts = {
+    ...{ sure: m.orders_cancel_sure({ amount }), keep: m.orders_cancel_keep(), failed: m.orders_cancel_failed() },
+    open: licences.length > 0 ? m.orders_cancel_all_open() : m.orders_cancel_open(),
+  };
   return (
     <section className="mt-8 max-w-136 print:hidden">
       <h2 className="text-xl">{m.orders_cancel_policy()}</h2>
+      {licences.length > 0 && <Licences order={order} onChanged={onChanged} />}
       <p className="mt-2 text-muted">
-        {cancellation.refundPaise > 0 ? m.orders_cancel_can({ amount }) : m.orders_cancel_cannot()}{' '}
+        {policyText(order, amount)}{' '}
         <a href={paths.returns} className="link">
           {m.site_returns()}
         </a>
       </p>
-      {cancellation.refundPaise > 0 &&
-        (own ? (
-          <CancelForm orderId={order.order_id} amount={amount} onChanged={onChanged} />
-        ) : (
-          <p className="for-guest mt-2">
-            <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
-              {m.orders_cancel_log_in()}
-            </a>
-          </p>
-        ))}
+      {cancellation.refundPaise > 0 && (
+        <div className="mt-3">
+          {own ? (
+            <CancelForm orderId={order.order_id} texts={texts} onChanged={onChanged} />
+          ) : (
+            <p className="for-guest">
+              <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
+                {m.orders_cancel_log_in()}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
     </section>
   );
 }
 
-type FormProps = { orderId: string; amount: string; onChanged: () => void };
+function policyText({ cancellation, licences }: TrackedOrder, amount: string): string {
+  const can = (cancellation?.refundPaise ?? 0) > 0;
+  if (licences.length === 0) return can ? m.orders_cancel_can({ amount }) : m.orders_cancel_cannot();
+  return can ? m.orders_cancel_all_can({ amount }) : m.orders_cancel_all_cannot();
+}
 
-function CancelForm({ orderId, amount, onChanged }: FormProps) {
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const cancel = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    const answer = await call('cancelOwnOrder', { params: { orderId }, body: { reason } });
-    setBusy(false);
-    // After the start of the work the page says so instead of this form.
-    if (answer.ok || answer.apiError?.code === 'work_started') onChanged();
-    else setProblem(answer.apiError?.message ?? m.orders_cancel_failed());
-  };
-  if (!asked)
-    return (
-      <Button small variant="ghost" className="mt-3" onClick={() => setAsked(true)}>
-        {m.orders_cancel_open()}
-      </Button>
-    );
+/** Each licence of an order with several: where it stands, what comes back for it, and the way to cancel it alone. */
+function Licences({ order, onChanged }: Props) {
+  const { order_id, licences, quantity } = order;
   return (
-    <form onSubmit={(event) => void cancel(event)} className="mt-3 grid gap-4 rounded-card bg-haldi-wash px-4 py-3.5">
-      <TextField name="reason" id="cancel-reason" label={m.orders_cancel_reason()} rows={2} maxLength={500} autoFocus />
-      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" small aria-disabled={busy}>
-          {busy ? m.orders_cancel_busy() : m.orders_cancel_sure({ amount })}
-        </Button>
-        <Button type="button" small variant="ghost" onClick={() => setAsked(false)}>
-          {m.orders_cancel_keep()}
-        </Button>
-      </div>
-    </form>
+    <>
+      <p className="mt-2 text-muted">{m.orders_licences_text()}</p>
+      <ul className="mt-3 border-t border-line">
+        {licences.map(({ caseId, unit, state, refundPaise }) => {
+          const amount = sumOf(refundPaise);
+          const stand = {
+            open: refundPaise > 0 ? m.orders_licence_can({ amount }) : m.orders_licence_cannot(),
+            cancelling: m.orders_licence_cancelling(),
+            cancelled: m.orders_licence_cancelled(),
+          };
+          return (
+            <li key={caseId} className="grid gap-2 border-b border-line py-3">
+              <p>
+                <span className="font-medium">{m.orders_licence({ number: unit, count: quantity })}</span>
+                <span className="block text-sm text-muted">{stand[state]}</span>
+              </p>
+              {state === 'open' && refundPaise > 0 && (
+                <CancelForm
+                  orderId={order_id}
+                  caseId={caseId}
+                  texts={{
+                    open: m.orders_licence_open(),
+                    sure: m.orders_licence_sure({ number: unit, amount }),
+                    keep: m.orders_licence_keep(),
+                    failed: m.orders_licence_failed(),
+                  }}
+                  onChanged={onChanged}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -13,7 +13,7 @@ const order: TrackedOrder = {
   ...{ planId: 'basic-growth', planName: 'Basic Growth Plan', category: 'growth', duration: 3, quantity: 1 },
   ...{ subtotal: 23997, durationDiscount: 5999, couponCode: null, couponDiscount: 0, total: 17998 },
   ...{ createdAt: '2026-11-20T14:00:00.000Z', paidAt: null, payment_session_id: 's1', claimable: false },
-  ...{ cancellation: null, cancelled: false, own: false, stateMissing: false },
+  ...{ cancellation: null, cancelled: false, licences: [], own: false, stateMissing: false },
   receiptSentAt: null,
 };
 const hours = (count: number) => Date.parse(order.createdAt) + count * 3_600_000;
@@ -28,6 +28,9 @@ describe('asking how a payment stands', () => {
   test('ends when the state is final', () => {
     expect(isFinal({ ...order, status: 'paid' }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'refunded' }, hours(0))).toBe(true);
+    const licences = (state: 'cancelling' | 'cancelled') => [{ caseId: 'a', unit: 1, refundPaise: 0, state }];
+    expect(isFinal({ ...order, status: 'paid', licences: licences('cancelling') }, hours(0))).toBe(false);
+    expect(isFinal({ ...order, status: 'paid', licences: licences('cancelled') }, hours(0))).toBe(true);
     expect(isFinal({ ...order, status: 'failed', payment_session_id: null }, hours(0))).toBe(true);
   });
 

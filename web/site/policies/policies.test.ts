@@ -85,13 +85,12 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
     for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
 });
 
-// `workStageOf` goes by the most advanced case, so the page must not promise to cancel licences one by one.
-test('the policy page says that an order is cancelled as a whole, as the rule does', () => {
-  const two = [
-    { status: 'open', doneSteps: ['check'] },
-    { status: 'open', doneSteps: [] },
-  ];
-  expect(workStageOf(two)).toBe('started');
-  expect(part(returns, 'coupons')).toContain('An order is cancelled as a whole');
-  expect(words(returns)).not.toMatch(/cancelled one by one/);
+// `workStageOf` goes by the most advanced of the cases that it is given: of one licence, or of all together.
+test('the policy page says that licences are cancelled one by one, and together only before the first one starts', () => {
+  const started = { status: 'open', doneSteps: ['check'] };
+  const waiting = { status: 'open', doneSteps: [] };
+  expect(workStageOf([waiting])).toBe('not-started');
+  expect(workStageOf([started, waiting])).toBe('started');
+  expect(part(returns, 'coupons')).toMatch(/one by one, or all together.*its equal part of the price comes back/);
+  expect(part(returns, 'coupons')).toContain('as long as the process of none has started');
 });

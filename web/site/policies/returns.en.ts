@@ -107,7 +107,8 @@ export const returns: Policy = {
       id: 'coupons',
       heading: 'Coupons and part of an order',
       blocks: [
-        'What comes back is what you paid, after the coupon. An order is cancelled as a whole: of several licences in one order, the first one whose work starts starts the process of them all. To be able to cancel each of them on its own, order them one at a time.',
+        'What comes back is what you paid, after the coupon.',
+        'Several licences in one order can be cancelled one by one, or all together. Each of them has a process of its own: until the process of one licence starts, its equal part of the price comes back, also when the work on another one has begun. The page of your order says for each licence what comes back before you press. The other licences go on, and you get a credit note for the part. All together they can be cancelled as long as the process of none has started.',
         { text: 'How long our work takes is said in the', link: { label: 'shipping policy', href: paths.shipping } },
       ],
     },

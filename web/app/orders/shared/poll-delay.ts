@@ -1,7 +1,7 @@
 import { lateWatch, sessionLife } from '#shared/rules/orders.ts';
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type Order = Omit<Reply<'getOrderStatus'>, 'claimable' | 'cancellation' | 'cancelled' | 'own'>;
+export type Order = Omit<Reply<'getOrderStatus'>, 'claimable' | 'cancellation' | 'cancelled' | 'licences' | 'own'>;
 export type TrackedOrder = Reply<'getOrderStatus'>;
 
 const second = 1_000;
@@ -11,12 +11,12 @@ export function pollDelay(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1)) * second;
 }
 
-/** Whether an order is final. The money of a cancelled one is on its way; expired orders and failed attempts can still be paid for a day. */
+/** Whether an order is final. The money of a cancelled one, or of a licence, is on its way; expired orders and failed attempts can still be paid for a day. */
 export function isFinal(
-  order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'cancelled'>,
+  order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'cancelled' | 'licences'>,
   now: number,
 ): boolean {
-  if (order.status === 'paid') return !order.cancelled;
+  if (order.status === 'paid') return !order.cancelled && order.licences.every(({ state }) => state !== 'cancelling');
   if (order.status === 'refunded') return true;
   if (order.status === 'failed') return order.payment_session_id === null;
   return order.status === 'expired' && now - Date.parse(order.createdAt) > sessionLife + lateWatch;

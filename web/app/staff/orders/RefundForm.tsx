@@ -2,13 +2,17 @@ import { useState } from 'react';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-type Props = { orderId: string; leftPaise: number; approvalAbovePaise: number; onDone: () => void };
+type Props = Pick<Reply<'listRefundRequests'>, 'leftPaise' | 'approvalAbovePaise' | 'licences'> & {
+  orderId: string;
+  onDone: () => void;
+};
 
 const reasons = {
   '01': m.desk_refund_reason_01,
@@ -27,32 +31,41 @@ function paiseIn(typed: string): number | undefined {
   return Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Form for a refund of the whole price or a part of it. */
-export function RefundForm({ orderId, leftPaise, approvalAbovePaise, onDone }: Props) {
+const typedOf = (paise: number) => (paise / 100).toFixed(2).replace('.00', '');
+
+/** Form for a refund of the whole price or a part of it, such as one licence that is cancelled with it. */
+export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, onDone }: Props) {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const cancellable = licences.filter(({ state, refundPaise }) => state === 'open' && refundPaise > 0);
+  const mostFor = (caseId: string) =>
+    cancellable.find((licence) => licence.caseId === caseId)?.refundPaise ?? leftPaise;
   const form = useContractForm('requestRefund', {
     fields: {
-      amountPaise: (typed) => {
+      caseId: undefined,
+      amountPaise: (typed, { caseId }) => {
         const paise = paiseIn(typed);
-        return paise && paise <= leftPaise ? undefined : m.desk_refund_amount_wrong({ most: paiseInRupees(leftPaise) });
+        const most = mostFor(caseId);
+        return paise && paise <= most ? undefined : m.desk_refund_amount_wrong({ most: paiseInRupees(most) });
       },
       reason: undefined,
       note: (typed) => (typed.trim().length < 3 ? m.desk_refund_note_missing() : undefined),
       speed: undefined,
     },
     initial: {
-      amountPaise: (leftPaise / 100).toFixed(2).replace('.00', ''),
+      caseId: '',
+      amountPaise: typedOf(leftPaise),
       reason: '01',
       note: '',
       speed: 'STANDARD',
     },
-    input: ({ amountPaise, reason, note, speed }) => ({
+    input: ({ caseId, amountPaise, reason, note, speed }) => ({
       params: { orderId },
       body: {
         amountPaise: paiseIn(amountPaise) ?? 0,
         reason: isReason(reason) ? reason : '07',
         note,
         speed: speed === 'INSTANT' ? 'INSTANT' : 'STANDARD',
+        ...(caseId === '' ? {} : { caseId }),
       },
     }),
     callOptions: { idempotencyKey },
@@ -64,6 +77,24 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, onDone }: P
   });
   return (
     <form {...form.props} className="grid gap-3">
+      {cancellable.length > 0 && (
+        <SelectField
+          {...form.field('caseId')}
+          id="refund-what"
+          label={m.desk_refund_what()}
+          hint={m.desk_refund_licence_hint()}
+          onChange={({ target }) => form.fill({ caseId: target.value, amountPaise: typedOf(mostFor(target.value)) })}
+        >
+          <option value="">{m.desk_refund_what_order()}</option>
+          {cancellable.map(({ caseId, unit, refundPaise }) => (
+            <option key={caseId} value={caseId}>
+              {m.desk_refund_what_licence({
+                ...{ number: unit, count: licences.length, amount: paiseInRupees(refundPaise) },
+              })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Field {...form.field('amountPaise')} id="refund-amount" label={m.desk_refund_amount()} inputMode="decimal" />
       <SelectField {...form.field('reason')} id="refund-reason" label={m.desk_refund_reason()}>
         {Object.entries(reasons).map(([code, label]) => (

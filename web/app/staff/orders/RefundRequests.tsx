@@ -35,7 +35,7 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
     <section>
       <h2 className="mb-2 text-xl">{m.desk_refunds()}</h2>
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {({ items, leftPaise, approvalAbovePaise }) => (
+        {({ items, leftPaise, approvalAbovePaise, licences }) => (
           <div className="grid gap-3">
             {items.length > 0 && (
               <ul className="grid gap-3">
@@ -54,6 +54,7 @@ export function RefundRequests({ orderId, onChanged }: { orderId: string; onChan
                   orderId={orderId}
                   leftPaise={leftPaise}
                   approvalAbovePaise={approvalAbovePaise}
+                  licences={licences}
                   onDone={changed}
                 />
               </Disclosure>
@@ -69,7 +70,7 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
   const action = useEndpointMutation();
   const { id, amountPaise, state, note, byCustomer, requestedBy, requestedAt, approvedBy, failure, mayApprove } =
     request;
-  const { waitsFor, speed, processedSpeed } = request;
+  const { waitsFor, speed, processedSpeed, unit } = request;
   const slower = speed === 'INSTANT' && processedSpeed === 'STANDARD' && m.desk_refund_not_instant();
   const decide = async (name: 'approveRefund' | 'withdrawRefund') => {
     if (await action.run(name, { params: { id } })) onChanged();
@@ -80,7 +81,9 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
   return (
     <li className="grid gap-1 wrap-anywhere">
       <p className={state === 'failed' ? 'font-medium text-mirchi' : 'font-medium'}>
-        {paiseInRupees(amountPaise)} · {states[state]()}
+        {[paiseInRupees(amountPaise), unit && m.desk_refund_licence({ number: unit }), states[state]()]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="text-sm text-muted">
         {[who, approvedBy && m.desk_refund_approved_by({ who: approvedBy }), slower, note, failure]

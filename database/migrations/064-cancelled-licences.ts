@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * One licence of several can be cancelled alone: `unit` is which one, as in `cases`, and `share_paise` its part of the
+ * price, of which `amount_paise` goes back.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table refund_requests
+    add column unit integer check (unit >= 1),
+    add column share_paise bigint check (share_paise >= amount_paise),
+    add constraint refund_requests_licence check ((unit is null) = (share_paise is null))`,
+  // A failed one that goes through later is no second request: only those under way are unique.
+  `create unique index refund_requests_licence_once on refund_requests (order_id, unit)
+    where unit is not null and state in ('waiting_approval', 'pending')`,
+];

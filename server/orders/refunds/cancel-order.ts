@@ -1,0 +1,94 @@
+import type { Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { cancellationOf, findCancellation, findLicences } from './cancellable.ts';
+import { enqueueCancellationEmail } from './cancellation-email.ts';
+import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
+import { refundableDuplicate } from './refundable.ts';
+
+type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
+type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
+
+/**
+ * Cancels an order for its owner, or the licence of one case of several; payments beyond the price go back too, and
+ * before it. Sent again it is the same cancellation.
+ */
+export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
+  return deps.db.transaction().execute(async (tx) => {
+    const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
+    if (order.person_id !== userId) refuse('order_unknown');
+    if (order.paid_at === null) refuse('order_unpaid');
+    const unit = caseId === undefined ? undefined : await lockLicence(tx, orderId, caseId);
+    const asked = { deps, order, userId, reason };
+    return unit === undefined || order.quantity === 1 ? cancelWhole(tx, asked) : cancelLicence(tx, asked, unit);
+  });
+}
+
+async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
+  const earlier = await findCancellation(tx, order.id);
+  if (earlier) return { refundPaise: earlier.amount_paise };
+  const { refundPaise } = (await cancellationOf(tx, order)) ?? refuse('order_refunded');
+  if (refundPaise === 0) refuse('work_started');
+  await refundOpenDuplicates(tx, deps, order, userId);
+  const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
+  await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise });
+  await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
+  return { refundPaise };
+}
+
+async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, unit: number) {
+  const earlier = await findEarlier(tx, order.id, unit);
+  if (earlier) return { refundPaise: earlier.amount_paise };
+  if (order.status !== 'paid' || (await findCancellation(tx, order.id))) refuse('order_refunded');
+  const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
+  const { sharePaise, refundPaise } = licence;
+  if (sharePaise === 0) refuse('order_refunded');
+  if (refundPaise === 0) refuse('work_started');
+  await refundOpenDuplicates(tx, deps, order, userId);
+  await withdrawWaiting(tx, order.id, unit);
+  const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
+  await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
+  return { refundPaise };
+}
+
+/** Which licence a case of the order is; locked, so that nobody starts its work meanwhile. */
+export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
+  const found = await tx
+    .selectFrom('cases')
+    .select('unit')
+    .where('id', '=', caseId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.unit ?? refuse('case_unknown');
+}
+
+function findEarlier(tx: Tx, orderId: string, unit: number) {
+  return tx
+    .selectFrom('refund_requests')
+    .select('amount_paise')
+    .where('order_id', '=', orderId)
+    .where('unit', '=', unit)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const ofDuplicate = { reason: '07', note: 'Second payment of the same order' };
+
+async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, order: Order, userId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('refund_tasks')
+    .select('provider_payment_id')
+    .where('order_id', '=', order.id)
+    .where('done_at', 'is', null)
+    .execute();
+  for (const { provider_payment_id: paymentId } of open) {
+    const amountPaise = await refundableDuplicate(tx, order.id, paymentId);
+    if (amountPaise === 0) continue;
+    await insertRequest(tx, deps, order, {
+      ...{ paymentId, amountPaise, ...ofDuplicate, byCustomer: true, requestedBy: userId },
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
+import { refundableOf } from './refundable.ts';
+import type { RefundRequestRow } from './serialize-request.ts';
+
+/** What comes back if an order, or one licence of several in it, is cancelled now. */
+
+type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
+
+/** A licence of an order with several; `waiting` is a cancellation by staff that needs a second person. */
+export type Licence = {
+  caseId: string;
+  unit: number;
+  state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
+  /** Its part of the price, and how much of that the policy gives back now; 0 for one that is cancelled. */
+  sharePaise: number;
+  refundPaise: number;
+};
+
+/** The licences of a paid order with several, in their order; none for every other order. */
+export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
+  if (order.status !== 'paid' || order.quantity < 2) return [];
+  const { cases, cancelled, leftPaise } = await findState(db, order);
+  const open = order.quantity - cancelled.size;
+  return cases.map(({ id, unit, ...progress }) => {
+    const request = cancelled.get(unit);
+    const state = stateOf(request);
+    const isOver = state === 'cancelling' || state === 'cancelled';
+    const sharePaise = isOver ? 0 : (request?.share_paise ?? licenceShare(leftPaise, open));
+    return { caseId: id, unit, state, sharePaise, refundPaise: refundAt(workStageOf([progress]), sharePaise) };
+  });
+}
+
+function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence['state'] {
+  if (!request) return 'open';
+  if (request.state === 'waiting_approval') return 'waiting';
+  return request.state === 'pending' ? 'cancelling' : 'cancelled';
+}
+
+/**
+ * What a customer gets back who cancels a paid order now, with all its licences that are not cancelled; null if it is not
+ * paid or nothing is left to cancel.
+ */
+export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
+  if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
+  const { cases, cancelled, leftPaise } = await findState(db, order);
+  const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
+  return { refundPaise: refundAt(stage, leftPaise) };
+}
+
+/** All of it was cancelled, at once or one licence after the other, and the refunds have not failed. */
+export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quantity'>): Promise<boolean> {
+  if (await findCancellation(db, order.id)) return true;
+  const licences = await licenceRequests(db, order.id);
+  return licences.filter(({ state }) => state !== 'waiting_approval').length === order.quantity;
+}
+
+/** The customer's cancellation of a whole order. */
+export async function findCancellation(db: Db | Tx, orderId: string) {
+  return (
+    db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('by_customer', '=', true)
+      // Together with the price the duplicate payments go back.
+      .where('provider_payment_id', 'is', null)
+      .where('unit', 'is', null)
+      .where('state', 'in', ['pending', 'succeeded'])
+      .executeTakeFirst()
+  );
+}
+
+type State = {
+  cases: (CaseProgress & { id: string; unit: number })[];
+  cancelled: Map<number, LicenceRequest>;
+  /** What is left for the licences that are not cancelled, without what a cancelled one did not get back of its part. */
+  leftPaise: number;
+};
+
+async function findState(db: Db | Tx, order: PaidOrder): Promise<State> {
+  const requests = await licenceRequests(db, order.id);
+  const cancelled = new Map(requests.map((request) => [request.unit ?? 0, request]));
+  const heldBack = [...cancelled.values()].reduce(
+    (sum, { share_paise, amount_paise }) => sum + (share_paise ?? 0) - amount_paise,
+    0,
+  );
+  const cases = await progressOf(db, order.id);
+  return { cases, cancelled, leftPaise: Math.max(0, (await refundableOf(db, order)) - heldBack) };
+}
+
+type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise'>;
+
+/** Cancellations of licences of an order, of each licence the latest. */
+async function licenceRequests(db: Db | Tx, orderId: string): Promise<LicenceRequest[]> {
+  return db
+    .selectFrom('refund_requests')
+    .distinctOn('unit')
+    .select(['id', 'unit', 'state', 'amount_paise', 'share_paise'])
+    .where('order_id', '=', orderId)
+    .where('unit', 'is not', null)
+    .where('state', 'in', ['waiting_approval', 'pending', 'succeeded'])
+    .orderBy('unit')
+    .orderBy('requested_at', 'desc')
+    .execute();
+}
+
+async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']> {
+  const rows = await db
+    .selectFrom('cases')
+    .leftJoin('case_steps', (join) =>
+      join.onRef('case_steps.case_id', '=', 'cases.id').on('case_steps.state', '=', 'done'),
+    )
+    .select([
+      'cases.id',
+      'cases.unit',
+      'cases.status',
+      sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
+    ])
+    .where('cases.order_id', '=', orderId)
+    .groupBy('cases.id')
+    .orderBy('cases.unit')
+    .execute();
+  return rows.map(({ id, unit, status, done }) => ({ id, unit, status, doneSteps: done }));
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#database/connect.ts';
+import { cancelLicenceCases } from '#server/cases/cancel-cases.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { type EmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+
+/** One licence of an order is cancelled: its case ends, and the buyer gets a mail that says which one. */
+export async function endLicence(
+  tx: Tx,
+  deps: EmailDeps,
+  order: Order,
+  unit: number,
+  amountPaise: number,
+): Promise<void> {
+  await cancelLicenceCases(tx, order.id, unit);
+  await enqueueCancellationEmail(tx, deps, order, { kind: 'licence-cancelled', amountPaise, unit });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#database/connect.ts';
+import { endOrderTask } from '#server/orders/order-tasks.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { endLicence } from './end-licence.ts';
+import type { RefundRequestRow } from './serialize-request.ts';
+
+export type RefundDeps = {
+  db: Db;
+  queue: Queue;
+  secrets: readonly string[];
+  /** Staff refunds of an order that are together more than this many rupees need a second person. */
+  approvalAbove: number;
+};
+
+export type NewRequest = {
+  amountPaise: number;
+  reason: string;
+  note: string;
+  speed?: 'STANDARD' | 'INSTANT' | undefined;
+  paymentId?: string;
+  /** One licence of several that is cancelled with it, and its part of the price. */
+  licence?: { unit: number; sharePaise: number } | undefined;
+  byCustomer?: boolean;
+  requestedBy: string;
+  key?: string | undefined;
+  waits?: boolean;
+};
+
+/** Stores a request; with its order locked, so that two of them never give back more than is left. */
+export async function insertRequest(
+  tx: Tx,
+  deps: RefundDeps,
+  order: Order,
+  made: NewRequest,
+): Promise<RefundRequestRow> {
+  const row = await tx
+    .insertInto('refund_requests')
+    .values({
+      id: `rf${randomBytes(12).toString('hex')}`,
+      order_id: order.id,
+      provider_payment_id: made.paymentId ?? null,
+      amount_paise: made.amountPaise,
+      ...{ reason: made.reason, note: made.note, speed: made.speed ?? 'STANDARD' },
+      ...{ unit: made.licence?.unit ?? null, share_paise: made.licence?.sharePaise ?? null },
+      by_customer: made.byCustomer ?? false,
+      requested_by: made.requestedBy,
+      idempotency_key: made.key ?? null,
+      state: made.waits ? 'waiting_approval' : 'pending',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!made.waits) await begin(tx, deps, order, row);
+  await publishChange(tx, 'orders', order.id);
+  return row;
+}
+
+/** A request that nobody has to approve any more: it is sent, and its licence ends. */
+export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundRequestRow): Promise<void> {
+  await deps.queue.enqueue(tx, 'send-refund', { refundId: row.id });
+  if (row.unit !== null) await endLicence(tx, deps, order, row.unit, row.amount_paise);
+}
+
+export const approvalStep = (refundId: string) => `approve-${refundId}`;
+
+/** Withdraws what staff asked for a licence and nobody has approved: its owner cancels it now. */
+export async function withdrawWaiting(tx: Tx, orderId: string, unit: number): Promise<void> {
+  const waiting = await tx
+    .updateTable('refund_requests')
+    .set({ state: 'cancelled' })
+    .where('order_id', '=', orderId)
+    .where('unit', '=', unit)
+    .where('state', '=', 'waiting_approval')
+    .returning('id')
+    .execute();
+  for (const { id } of waiting) await endOrderTask(tx, orderId, approvalStep(id));
+}

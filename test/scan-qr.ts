@@ -1,0 +1,19 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import jsqr from 'jsqr';
+
+/** Renders the last page of a PDF as a printer would, and reads its QR code as a phone would. */
+export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
+  const pdfium = await PDFiumLibrary.init();
+  try {
+    const open = await pdfium.loadDocument(pdf);
+    const page = open.getPage(open.getPageCount() - 1);
+    const { data, width, height } = await page.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
+    open.destroy();
+    // Black and white: the order of the colours is no matter.
+    const found = jsqr(new Uint8ClampedArray(data), width, height);
+    if (!found) throw new Error('no QR code was found');
+    return found.data;
+  } finally {
+    pdfium.destroy();
+  }
+}
