@@ -12,10 +12,13 @@ const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|u
 /** Code that only signed-in screens load. */
 const caseTexts =
   'app.(cases|orders).shared.(CaseRow|case-texts|UnclaimedOrders)|paraglide.messages.(cases_|dashboard_unclaimed)';
-const behindLogin = new RegExp(`app|platform.(data|live)|${caseTexts}|${lists.source}`);
+const behindLogin = new RegExp(
+  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|${caseTexts}|${lists.source}`,
+);
 const formsOnly = /ui.(form|PasswordField|CodeField)/;
+const root = RegExp.escape(import.meta.dirname);
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
-  new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
+  new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
 
 export default defineConfig({
   plugins: [
