@@ -15,8 +15,8 @@ const caseTexts =
 const behindLogin = new RegExp(
   `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|${caseTexts}|${lists.source}`,
 );
-const formsOnly = /ui.(form|PasswordField|CodeField)/;
-const root = RegExp.escape(import.meta.dirname);
+const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
+const root = import.meta.dirname.replaceAll('.', '\\.');
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
 
@@ -63,7 +63,7 @@ export default defineConfig({
                 },
                 {
                   name: 'accounts',
-                  test: /web.(app.accounts|ui.(form|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
+                  test: /web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
                   minShareCount: 2,
                 },
                 {
