@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { fill } from '#test/seed-order-history.ts';
-import { insertPeopleWithOrders } from '#test/seed-people.ts';
+import { insertUsersWithOrders } from '#test/seed-users.ts';
 import { typeAndFind } from '../customer-search.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { atMost, median, type Row, short } from '../metrics.ts';
@@ -31,7 +31,7 @@ const typical: Record<string, string> = {
 
 /** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
 export async function search({ product, database, reference, query }: BenchEnvironment): Promise<Row[]> {
-  await fill(database, insertPeopleWithOrders(people), { settle: true });
+  await fill(database, insertUsersWithOrders(people), { settle: true });
   await query(
     `insert into sessions (id, person_id, expires_at)
       select sha256($1::text::bytea), id, now() + interval '1 day' from users where role = 'seller' limit 1`,
