@@ -12,10 +12,13 @@ const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|u
 /** Code that only signed-in screens load. */
 const caseTexts =
   'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_unclaimed)';
-const behindLogin = new RegExp(`app|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`);
-const formsOnly = /ui.(form|PasswordField|CodeField)/;
+const behindLogin = new RegExp(
+  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
+);
+const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
+const root = import.meta.dirname.replaceAll('.', '\\.');
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
-  new RegExp(`[\\\\/](${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
+  new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
 
 export default defineConfig({
   plugins: [
@@ -60,7 +63,7 @@ export default defineConfig({
                 },
                 {
                   name: 'accounts',
-                  test: /web.(app.accounts|ui.(form|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
+                  test: /web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
                   minShareCount: 2,
                 },
                 {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { isOutage, openPool } from './connect.ts';
 import { monitorHealth } from './health-monitor.ts';
@@ -110,12 +110,12 @@ test('a listener detects a dead connection and reconnects', async () => {
     },
   );
   cleanups.push(() => listener.close());
-  await until(
+  await waitUntil(
     async () => said.length,
     (count) => count >= 2,
   );
   expect(listener.isListening()).toBe(false);
-  await until(
+  await waitUntil(
     async () => server.taken(),
     (count) => count <= 1,
   );

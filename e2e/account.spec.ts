@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { unzip } from '#test/unzip.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { codeSentTo } from './mails.ts';
 import { fact, onProfile } from './profile.ts';
 
@@ -121,13 +121,13 @@ test.describe('at desktop width', () => {
     await page.getByRole('button', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/login');
-    await logIn(page, me);
+    await logInOnPage(page, me);
     await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible();
   });
 
   test('a staff member enables and disables the second factor', async ({ page }) => {
     await page.goto('/login?from=%2Fprofile');
-    await logIn(page, joseph);
+    await logInOnPage(page, joseph);
     await open(page, 'Second step at login');
     await currentPassword(page).fill(joseph.password);
     await page.getByRole('button', { name: 'Set it up' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, logIn, signUp } from './log-in.ts';
+import { asha, farah, logInOnPage, signUpOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -11,7 +11,7 @@ const orders = (page: Page) => page.getByRole('list', { name: 'Your orders, the 
 test('the dashboard shows the demo customer’s counts, latest order and eight saved plans', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
   await expect(numbers(page).getByRole('listitem')).toHaveText([
     /Total Orders\s*122/,
@@ -28,16 +28,16 @@ test('the dashboard shows the demo customer’s counts, latest order and eight s
 test('on a tablet in landscape the dashboard is not wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/dashboard');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(page.getByRole('heading', { level: 2, name: 'Before that' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
 });
 
 test('removing a saved plan can be undone', async ({ page }) => {
   const fan = newBuyer();
-  const key = await signUp(page, fan.name, fan.email);
+  const key = await signUpOnPage(page, fan.name, fan.email);
   await page.goto('/login?from=/plans');
-  await logIn(page, key);
+  await logInOnPage(page, key);
   await expect(page).toHaveURL(/\/plans$/);
   await page.getByRole('button', { name: 'Save Growth · Basic' }).click();
   await page.getByRole('link', { name: 'User Dashboard' }).first().click();
@@ -53,7 +53,7 @@ test('removing a saved plan can be undone', async ({ page }) => {
 
 test('search finds orders and plans by keyboard, and reports no results', async ({ page }) => {
   await page.goto('/login');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   const box = page.getByRole('combobox', { name: 'Search orders, plans and documents' });
   await box.fill('starter');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('search finds orders and plans by keyboard, and reports no results', async 
 
 test('122 orders are paged by fifty without repeats, and filtered by status', async ({ page }) => {
   await page.goto('/orders');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(orders(page)).toHaveCount(50);
   const older = page.getByRole('button', { name: 'Show older orders' });
   await older.click();
@@ -106,9 +106,9 @@ test('a guest who paid finds order and subscription after signing up with the sa
   await page.locator('#pay-success').click();
   const number = await orderNumber(page);
   await expectPaid(page, '₹17,998');
-  const key = await signUp(page, late.name, late.email);
+  const key = await signUpOnPage(page, late.name, late.email);
   await page.goto('/orders');
-  await logIn(page, key);
+  await logInOnPage(page, key);
   await expect(orders(page)).toHaveCount(1);
   await expect(orders(page)).toContainText('Paid');
   await expect(orders(page).getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', new RegExp(number));
@@ -123,9 +123,9 @@ test('an order whose payment failed is paid again in its own payment session', a
   await page.locator('#pay-fail').click();
   const number = await orderNumber(page);
   await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
-  const key = await signUp(page, ravi.name, ravi.email);
+  const key = await signUpOnPage(page, ravi.name, ravi.email);
   await page.goto('/orders?status=failed');
-  await logIn(page, key);
+  await logInOnPage(page, key);
   await orders(page)
     .getByRole('link', { name: /^Pay again/ })
     .click();
@@ -137,9 +137,9 @@ test('an order whose payment failed is paid again in its own payment session', a
 
 test('each page has an empty state with one link for a new customer', async ({ page }) => {
   const neha = newBuyer();
-  const key = await signUp(page, neha.name, neha.email);
+  const key = await signUpOnPage(page, neha.name, neha.email);
   await page.goto('/dashboard');
-  await logIn(page, key);
+  await logInOnPage(page, key);
   await expect(page.getByRole('heading', { level: 2, name: 'No orders yet' })).toBeVisible();
   await expect(numbers(page).getByRole('listitem')).toHaveText([/0/, /0/, /0/]);
   await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans');
@@ -154,7 +154,7 @@ test('each page has an empty state with one link for a new customer', async ({ p
 test('all subscriptions are in one table: growth plans with months, one-time work without an end', async ({ page }) => {
   await page.goto('/subscriptions');
   await expect(page).toHaveURL(/\/login\?from=%2FSubscriptions$/);
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   const heads = ['Plan', 'Amount', 'Duration (months)', 'Start Date', 'End Date', 'Status'];
   await expect(page.getByRole('columnheader')).toHaveText(heads);
   const once = page.getByRole('row').filter({ hasText: 'One-time' }).first();
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
 
   test('plans saved as a guest move to the account at login and leave the browser', async ({ page }) => {
     const fan = newBuyer();
-    const key = await signUp(page, fan.name, fan.email);
+    const key = await signUpOnPage(page, fan.name, fan.email);
     await page.goto('/plans');
     const heart = page.getByRole('button', { name: 'Save Growth · Premium' });
     await heart.focus();
@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save Swiggy · Basic Onboarding' }).click();
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe('["premium-growth","swiggy-basic"]');
     await page.goto('/login');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(numbers(page)).toContainText(/Favorite Items\s*2/);
     await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(2);
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
 
   test('subscriptions are cards with labels', async ({ page }) => {
     await page.goto('/Subscriptions');
-    await logIn(page, asha);
+    await logInOnPage(page, asha);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
@@ -206,7 +206,7 @@ test('a failed request shows an error with a retry', async ({ page, browserError
   browserErrors.expected.push(/status of 502/);
   await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 502, body: 'gone' }));
   await page.goto('/orders');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach our server.' })).toBeVisible();
   await page.unroute('**/api/user/orders*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -215,13 +215,13 @@ test('a failed request shows an error with a retry', async ({ page, browserError
 
 test('staff who open the dashboard are redirected to their home', async ({ page }) => {
   await page.goto('/dashboard');
-  await logIn(page, farah);
+  await logInOnPage(page, farah);
   await expect(page).toHaveURL(/\/seller-dashboard$/);
 });
 
 test('a customer on a staff page sees why access is denied', async ({ page }) => {
   await page.goto('/SellerDashboard');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
 });
 

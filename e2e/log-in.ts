@@ -7,7 +7,7 @@ export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai
 type Credentials = { email: string; password: string };
 
 /** Logs in on the login page. */
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+export async function logInOnPage(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -24,7 +24,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
 }
 
 /** Creates an account with a verified address through the API. */
-export async function signUp(page: Page, name: string, email: string): Promise<Credentials> {
+export async function signUpOnPage(page: Page, name: string, email: string): Promise<Credentials> {
   const password = 'kadhai aur karchhi 7';
   await page.request.post('/api/auth/register', { data: { name, email, password } });
   const otp = await codeFor(page, email);

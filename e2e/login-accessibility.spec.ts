@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { logIn, signUp } from './log-in.ts';
+import { logInOnPage, signUpOnPage } from './log-in.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -13,7 +13,7 @@ test('login and sign-up screens with errors have no accessibility findings', asy
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await expectAccessible(page, 'a sign-up full of mistakes');
   await page.goto('/login');
-  await logIn(page, { email: newBuyer().email, password: 'not the password' });
+  await logInOnPage(page, { email: newBuyer().email, password: 'not the password' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'a login that failed');
   const { name, email } = newBuyer();
@@ -35,7 +35,7 @@ test('signed-in pages, the open drawer and the access-denied page have no access
   test.setTimeout(90_000);
   const { name, email } = newBuyer();
   await page.goto('/login?from=/SellerDashboard');
-  await logIn(page, await signUp(page, name, email));
+  await logInOnPage(page, await signUpOnPage(page, name, email));
   await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
   await expectAccessible(page, 'not for one');
   await page.setViewportSize(phone.viewport);
@@ -86,7 +86,7 @@ test.describe('a staff member with a second factor', () => {
     const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
     try {
       await page.goto('/login');
-      await logIn(page, joseph);
+      await logInOnPage(page, joseph);
       await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
       await expect(page.getByLabel('6-digit code')).toBeFocused();
       await button(page, 'Go on').click();
@@ -102,7 +102,7 @@ test.describe('a staff member with a second factor', () => {
       const context = await browser.newContext({ ...desktop, baseURL });
       const other = await context.newPage();
       await other.goto('/login');
-      await logIn(other, joseph);
+      await logInOnPage(other, joseph);
       await button(other, 'Use a recovery code instead').click();
       await other.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
       await other.getByLabel('Recovery code').press('Enter');

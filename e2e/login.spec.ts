@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { logIn, signUp } from './log-in.ts';
+import { logInOnPage, signUpOnPage } from './log-in.ts';
 import { codeSentTo, resetLinkSentTo } from './mails.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -120,7 +120,7 @@ test.describe('at desktop width', () => {
     await button(page, 'Login').click();
     await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
-    await logIn(page, { email: meena.email, password: 'not the password' });
+    await logInOnPage(page, { email: meena.email, password: 'not the password' });
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.');
     await expect(password(page)).toHaveValue('not the password');
     await button(page, 'Show password').click();
@@ -133,7 +133,7 @@ test.describe('at desktop width', () => {
 
     const secret = 'kadhai aur karchhi 7';
     await page.request.post('/api/auth/register', { data: { name: meena.name, email: meena.email, password: secret } });
-    await logIn(page, { email: meena.email, password: secret });
+    await logInOnPage(page, { email: meena.email, password: secret });
     await page.getByRole('link', { name: 'Enter the code' }).click();
     await page.getByLabel('OTP').fill(await codeSentTo(page, meena.email));
     await page.getByLabel('OTP').press('Enter');
@@ -143,9 +143,9 @@ test.describe('at desktop width', () => {
 
   test('password reset by mail works once and ends every session', async ({ page, browserErrors }) => {
     const lata = newBuyer();
-    const key = await signUp(page, lata.name, lata.email);
+    const key = await signUpOnPage(page, lata.name, lata.email);
     await page.goto('/login');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(page).toHaveURL(/\/dashboard$/);
     const other = await page.context().newPage();
     await other.goto('/forgot-password');
@@ -178,12 +178,12 @@ test.describe('at desktop width', () => {
     await other.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(other).toHaveURL(/\/forgot-password$/);
     await other.goto('/login');
-    await logIn(other, { ...key, password: 'a new and longer one' });
+    await logInOnPage(other, { ...key, password: 'a new and longer one' });
     await expect(other).toHaveURL(/\/dashboard$/);
   });
 
   test('input typed before hydration is kept and never put into the URL', async ({ page }) => {
-    const key = await signUp(page, 'Asha Rao', newBuyer().email);
+    const key = await signUpOnPage(page, 'Asha Rao', newBuyer().email);
     const typed = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await typed.promise;

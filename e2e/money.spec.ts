@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility-checks.ts';
 import { another, enter, farah, lakshmi } from './board.ts';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { signUp } from './log-in.ts';
+import { signUpOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -49,7 +49,7 @@ test('a seller without the right sees no link and a clear page; an admin gives t
 }) => {
   const { email } = newBuyer();
   const name = `Nila ${email.slice(5, 13)}`;
-  const key = await signUp(page, name, email);
+  const key = await signUpOnPage(page, name, email);
   const admin = (await another(browser, lakshmi, desktop)).page;
   await admin.goto('/staff');
   const make = async (form: Page, what: string, reason: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { expect, phone, test } from './fixtures.ts';
-import { logIn } from './log-in.ts';
+import { logInOnPage } from './log-in.ts';
 import { codeSentTo, resetLinkSentTo, undoLinkSentTo } from './mails.ts';
 import { fact, onProfile } from './profile.ts';
 
@@ -44,7 +44,7 @@ test('the owner takes a changed number back by the mail, and gets in by a new pa
   await owner.getByRole('button', { name: 'Save password' }).click();
   await expect(owner.getByText('Password changed. Please log in with the new one.')).toBeVisible();
   await owner.goto('/login?from=%2Fprofile');
-  await logIn(owner, { email: me.email, password });
+  await logInOnPage(owner, { email: me.email, password });
   await expect(fact(owner, 'Phone')).toHaveText('Not Provided');
 });
 
@@ -74,6 +74,6 @@ test('a changed address opens to its owner by the old mail and the password of b
   await takeBack(owner).click();
   await expect(owner.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await owner.goto('/login');
-  await logIn(owner, me);
+  await logInOnPage(owner, me);
   await expect(owner.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
 });

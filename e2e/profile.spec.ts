@@ -3,7 +3,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { farah, logIn } from './log-in.ts';
+import { farah, logInOnPage } from './log-in.ts';
 import {
   asFile,
   expectSaved,
@@ -194,7 +194,7 @@ test.describe('a customer at desktop width', () => {
     await elsewhere.request.delete('/api/user/sessions', { headers, data: { password: me.password } });
     await saveButton(page).click();
     await page.getByRole('link', { name: 'Log in again' }).click();
-    await logIn(page, me);
+    await logInOnPage(page, me);
     await expect(page.getByLabel('Full Name')).toHaveValue('Asha Typed Much');
     await saveButton(page).click();
     await expect(fact(page, 'Name')).toHaveText('Asha Typed Much');
@@ -232,7 +232,7 @@ test.describe('a customer at desktop width', () => {
     const { panCard } = await profileOf(page);
     const staff = await (await browser.newContext()).newPage();
     await staff.goto('/login');
-    await logIn(staff, farah);
+    await logInOnPage(staff, farah);
     await expect(staff).toHaveURL(/\/seller-dashboard/);
     const download = await staff.request.get(`/api/download?path=${encodeURIComponent(panCard ?? '')}`);
     expect([download.status(), download.headers()['content-disposition']]).toEqual([

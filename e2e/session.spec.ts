@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, logIn, signUp } from './log-in.ts';
+import { asha, farah, logInOnPage, signUpOnPage } from './log-in.ts';
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome Back!' });
 const denied = 'Access Denied. Only Admins and Sellers can view this page.';
 
 async function aMember(page: Page) {
   const { name, email } = newBuyer();
-  return signUp(page, name, email);
+  return signUpOnPage(page, name, email);
 }
 
 /** Cumulative layout shift since the page was opened. */
@@ -30,7 +30,7 @@ test.describe('at desktop width', () => {
     const key = await aMember(page);
     await page.goto('/orders?status=paid');
     await expect(page).toHaveURL('/login?from=%2Forders%3Fstatus%3Dpaid');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(page).toHaveURL('/orders?status=paid');
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');
@@ -41,7 +41,7 @@ test.describe('at desktop width', () => {
     await page.goto('/signup?from=%2Fcheckout%2Fbasic%3Fmonths%3D3');
     await page.locator('main').getByRole('link', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(page).toHaveURL('/checkout/basic?months=3');
   });
 
@@ -49,20 +49,20 @@ test.describe('at desktop width', () => {
     test(`the login does not redirect to ${from}`, async ({ page }) => {
       const key = await aMember(page);
       await page.goto(`/login?from=${encodeURIComponent(from)}`);
-      await logIn(page, key);
+      await logInOnPage(page, key);
       await expect(welcome(page)).toBeVisible();
       await expect(page).toHaveURL('/dashboard');
     });
 
   test('staff land on their own pages, which a customer cannot open', async ({ page, browser, baseURL }) => {
     await page.goto('/login');
-    await logIn(page, farah);
+    await logInOnPage(page, farah);
     await expect(page).toHaveURL('/seller-dashboard');
     const context = await browser.newContext({ ...desktop, baseURL });
     const customer = await context.newPage();
     await customer.goto('/SellerDashboard');
     await expect(customer).toHaveURL('/login?from=%2FSellerDashboard');
-    await logIn(customer, await aMember(page));
+    await logInOnPage(customer, await aMember(page));
     await expect(customer.getByText(denied, { exact: true })).toBeVisible();
     await customer.evaluate(() => {
       localStorage.user = JSON.stringify({ ...JSON.parse(localStorage.user), role: 'admin' });
@@ -76,7 +76,7 @@ test.describe('at desktop width', () => {
   test('the browser stores only name and role, and the header shows them without a layout shift', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/login?from=/services');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(page).toHaveURL('/services');
     const header = page.getByRole('banner');
     const seen = (text: string) => header.getByText(text, { exact: true }).filter({ visible: true });
@@ -110,7 +110,7 @@ test.describe('at desktop width', () => {
 
   test('logging out in one tab logs out the other, and the server revokes the token', async ({ page, context }) => {
     await page.goto('/login');
-    await logIn(page, await aMember(page));
+    await logInOnPage(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
     const token = await page.evaluate(() => localStorage.token);
     const reader = await context.newPage();
@@ -128,7 +128,7 @@ test.describe('at desktop width', () => {
 
   test('logging out works while the server is down, and an image cannot log out', async ({ page, browserErrors }) => {
     await page.goto('/login');
-    await logIn(page, await aMember(page));
+    await logInOnPage(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
     await page.evaluate(
       () =>
@@ -150,7 +150,7 @@ test.describe('at desktop width', () => {
   test('a form keeps its values when the session expires', async ({ page }) => {
     const key = await aMember(page);
     await page.goto('/login?from=/profile');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Full Name').fill('Asha Rao Deshpande');
     const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.token)}` };
@@ -161,7 +161,7 @@ test.describe('at desktop width', () => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao Deshpande');
     await notice.getByRole('link', { name: 'Log in again' }).click();
     await expect(page).toHaveURL('/login?from=%2Fprofile%3Fedit');
-    await logIn(page, key);
+    await logInOnPage(page, key);
     await expect(page).toHaveURL('/profile?edit');
     await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao Deshpande');
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -172,7 +172,7 @@ test.describe('at desktop width', () => {
   test('form values are not shown to the next user of the tab', async ({ page }) => {
     page.on('dialog', (dialog) => dialog.accept());
     await page.goto('/login?from=/profile');
-    await logIn(page, await aMember(page));
+    await logInOnPage(page, await aMember(page));
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.goto('/logout');
@@ -185,7 +185,7 @@ test.describe('at desktop width', () => {
   test('a failed session check does not log the user out', async ({ page, browserErrors }) => {
     browserErrors.expected.push(/ERR_FAILED/);
     await page.goto('/login');
-    await logIn(page, await aMember(page));
+    await logInOnPage(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
 
   test('the drawer shows the signed-in user, and its Logout logs out', async ({ page }) => {
     await page.goto('/login?from=/plans');
-    await logIn(page, asha);
+    await logInOnPage(page, asha);
     await expect(page).toHaveURL('/plans');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
 
   test('the sidebar opens and closes like the site’s drawer, and its links work', async ({ page }) => {
     await page.goto('/login');
-    await logIn(page, await aMember(page));
+    await logInOnPage(page, await aMember(page));
     await expect(welcome(page)).toBeVisible();
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const sidebar = page.getByRole('dialog', { name: 'Menu' });

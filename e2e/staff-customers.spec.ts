@@ -6,13 +6,13 @@ import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { enter, farah } from './board.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, signUp } from './log-in.ts';
+import { asha, signUpOnPage } from './log-in.ts';
 
 /** A customer with PAN and Aadhaar documents. */
 async function aCustomer(page: Page) {
   const part = randomUUID().slice(0, 8);
   const name = `Meenakshi ${part} Sundaram`;
-  const key = await signUp(page, name, `meena.${part}@dosaplaza.in`);
+  const key = await signUpOnPage(page, name, `meena.${part}@dosaplaza.in`);
   const { token } = await (await page.request.post('/api/auth/login', { data: key })).json();
   const saved = await page.request.put('/api/user/profile', {
     headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility-checks.ts';
 import { another, enter, lakshmi } from './board.ts';
 import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, logIn, signUp } from './log-in.ts';
+import { asha, farah, logInOnPage, signUpOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -93,7 +93,7 @@ test('staff are offered English only, customers both languages', async ({ page, 
 test('an admin grants a staff role with a reason, which the audit log shows', async ({ page }) => {
   const { email } = newBuyer();
   const name = `Nila ${email.slice(5, 13)}`;
-  await signUp(page, name, email);
+  await signUpOnPage(page, name, email);
   await enter(page, lakshmi);
   await page.goto('/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
 
   test('the menu has all links of a seller and none of an admin', async ({ page }) => {
     await page.goto('/audit');
-    await logIn(page, farah);
+    await logInOnPage(page, farah);
     await expect(page.getByText('Access Denied. Only Admins can view this page.')).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     const places = page.getByRole('dialog').getByRole('navigation').getByRole('link');

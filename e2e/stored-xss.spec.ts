@@ -6,9 +6,9 @@ import routes from '../web/routes.ts';
 import { another, lakshmi } from './board.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { injection, injections, nameBait, nameInjections, planted } from './injections.ts';
-import { signUp } from './log-in.ts';
+import { signUpOnPage } from './log-in.ts';
 
-type Key = Awaited<ReturnType<typeof signUp>>;
+type Key = Awaited<ReturnType<typeof signUpOnPage>>;
 type Role = 'customer' | 'seller' | 'admin';
 type Stored = Awaited<ReturnType<typeof storeEverywhere>>;
 /** A screen, and the texts that it must show unchanged. */
@@ -196,8 +196,8 @@ type Form = NonNullable<NonNullable<Parameters<APIRequestContext['fetch']>[1]>['
 async function storeEverywhere(page: Page) {
   const word = `b${randomUUID().slice(0, 8)}`;
   const [customer, seller] = await Promise.all([
-    signUp(page, nameBait(1), `asha.${word}@dosaplaza.in`),
-    signUp(page, `${nameBait(2)} ${word}`, `farah.${word}@dosaplaza.in`),
+    signUpOnPage(page, nameBait(1), `asha.${word}@dosaplaza.in`),
+    signUpOnPage(page, `${nameBait(2)} ${word}`, `farah.${word}@dosaplaza.in`),
   ]);
   const admin = await atApi(page.request, lakshmi);
   const reason = `${injection(5)} ${injection(7)}`;

@@ -16,7 +16,7 @@ import {
 } from './board.ts';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
-import { asha, logIn } from './log-in.ts';
+import { asha, logInOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -383,6 +383,6 @@ test('every staff role may open the board', async ({ page }) => {
 
 test('a customer sees that access is denied', async ({ page }) => {
   await page.goto('/task-board');
-  await logIn(page, asha);
+  await logInOnPage(page, asha);
   await expect(page.getByRole('alert')).toHaveText('Access Denied. Only Admins and Sellers can view this page.');
 });

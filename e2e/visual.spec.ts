@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, farah } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { asha, logIn } from './log-in.ts';
+import { asha, logInOnPage } from './log-in.ts';
 
 /**
  * Screenshots of main screens in both themes, compared with a tolerance. After a wanted change:
@@ -53,7 +53,7 @@ async function open(page: Page, { path, as }: Screen): Promise<void> {
   if (as === 'seller') await enter(page, farah);
   if (as === 'customer') {
     await page.goto(`/login?from=${encodeURIComponent(path)}`);
-    await logIn(page, asha);
+    await logInOnPage(page, asha);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   } else await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Db, openDb, openPool } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { startMailServer } from '#test/process/mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from '#test/process/product.ts';
@@ -79,7 +79,7 @@ async function drill(shop: Shop, run: number): Promise<string> {
     await pays(shop, orderId);
     await waitsForTicket(shop, orderId);
   });
-  await until(
+  await waitUntil(
     () => shop.db.selectFrom('payment_events').select('event_key').where('state', '=', 'received').execute(),
     (unread) => unread.length === 0,
   );

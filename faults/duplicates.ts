@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { calm } from '#test/process/kills.ts';
 import { runProgram } from '#test/process/program.ts';
@@ -73,7 +73,7 @@ export const duplicates: Experiment = {
               await shop.provider.admin(`/events/${id}/resend`, {});
           }
       await calm(shop);
-      await until(
+      await waitUntil(
         () => shop.db.selectFrom('payment_events').select('event_key').where('state', '=', 'received').execute(),
         (waiting) => waiting.length === 0,
         180,

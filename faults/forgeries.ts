@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { account } from '#test/process/payment-sandbox.ts';
 import type { Shop } from '#test/process/shop.ts';
@@ -69,7 +69,7 @@ function expectSame(before: Set<string>, after: Set<string>): void {
 const eventsOf = ({ db }: Shop) => db.selectFrom('payment_events').select(['state', 'provider_payment_id']).execute();
 
 async function untilRead(shop: Shop): Promise<void> {
-  await until(
+  await waitUntil(
     () => eventsOf(shop),
     (events) => events.every(({ state }) => state !== 'received'),
   );
@@ -78,7 +78,7 @@ async function untilRead(shop: Shop): Promise<void> {
 /** The real payment works, and the forged events before it changed nothing. */
 async function expectOnlyPayment(shop: Shop, orderId: string, paymentId: string): Promise<void> {
   await waitsForTicket(shop, orderId);
-  await until(
+  await waitUntil(
     () => eventsOf(shop),
     (events) => events.some(({ provider_payment_id }) => provider_payment_id === paymentId),
   );

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 import { newCard } from './board.ts';
@@ -16,7 +16,7 @@ export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void
     }).on('error', () => undefined),
   );
   const heardBy = (word: string, seconds?: number) =>
-    until(
+    waitUntil(
       async () => heard.filter((text) => text.includes(word)).length,
       (boards) => boards === heard.length,
       seconds,

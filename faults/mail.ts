@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { emailOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
@@ -20,7 +20,7 @@ const waiting = async ({ db }: Shop) =>
 
 /** Makes waiting mail retries due now, and waits until all mails are sent. */
 export async function sendWaitingMails(db: Db): Promise<void> {
-  await until(
+  await waitUntil(
     async () => {
       await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(db);
       return db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
@@ -35,7 +35,7 @@ async function letAnHourPass(shop: Shop): Promise<void> {
   for (let round = 0; round < triesInAnHour; round += 1) {
     const before = new Map((await waiting(shop)).map(({ id, retry_count }) => [id, retry_count]));
     const untried = async () => (await waiting(shop)).filter((job) => job.retry_count <= (before.get(job.id) ?? -1));
-    await until(
+    await waitUntil(
       async () => {
         const ids = (await untried()).map(({ id }) => id);
         // Only mails that have retries left within the hour; others would be given up.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '#shared/contract/all.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
@@ -66,7 +66,7 @@ async function killThem(shop: Shop, runs: number): Promise<string[]> {
     const all = workers(shop);
     process.kill(Number(all[run % all.length]), 'SIGKILL');
     await buying;
-    await until(
+    await waitUntil(
       async () => workers(shop),
       (now) => now.length === 3 && now.every((pid) => pid !== all[run % all.length]),
       30,

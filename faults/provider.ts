@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { aBuyer } from '#test/people.ts';
+import { aBuyer } from '#test/checkout.ts';
 import { emailOf, keyOf, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import { calm, expectAllSettled } from '#test/process/kills.ts';

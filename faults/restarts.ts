@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
@@ -15,7 +15,7 @@ const quotes = (count: number) =>
 /** SIGTERM under load: each client gets a last response with `Connection: close`. Returns the number of responses. */
 async function stopUnderLoad(shop: Shop): Promise<number> {
   const load = startHttpClients(shop.port, [...readRequests(30), ...quotes(10)], { pace: 0, whenShownOut: 'go' });
-  await until(
+  await waitUntil(
     async () => load.fewest(),
     (fewest) => fewest >= 20,
     60,
@@ -35,7 +35,7 @@ async function rollUnderLoad(shop: Shop, round: number): Promise<{ answers: numb
   });
   const names = Array.from({ length: 10 }, (_, n) => `rolling-${round}-${n}`);
   process.kill(shop.product.pid, 'SIGUSR2');
-  const rolled = until(
+  const rolled = waitUntil(
     async () => shop.product.output().match(/All workers have been restarted/g)?.length ?? 0,
     (rounds) => rounds > round,
     60,

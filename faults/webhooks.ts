@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { calm, expectAllSettled } from '#test/process/kills.ts';
 import type { Shop } from '#test/process/shop.ts';
@@ -18,7 +18,7 @@ async function hundredTimes(shop: Shop, name: string): Promise<string[]> {
   await failsToPay(shop, orderId);
   await pays(shop, orderId);
   await waitsForTicket(shop, orderId);
-  const sent = await until(
+  const sent = await waitUntil(
     () => eventsOf(shop, orderId),
     (events) => events.every(({ tries }) => tries.length >= 100),
     60,
@@ -48,7 +48,7 @@ async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/faults', { answerAfterMs: 1_500, only: 'create' });
   const before = new Set((await shop.provider.admin<{ order: { order_id: string } }[]>('/orders')).map(idOf));
   const pressed = pressesPay(shop, name);
-  const there = await until(
+  const there = await waitUntil(
     async () => (await shop.provider.admin<{ order: { order_id: string } }[]>('/orders')).map(idOf),
     (ids) => ids.some((id) => !before.has(id)),
   );
@@ -72,7 +72,7 @@ async function never(shop: Shop, names: string[]): Promise<() => Promise<number>
   await calm(shop);
   const paidAt = Date.now();
   return async () => {
-    await until(
+    await waitUntil(
       () => shop.db.selectFrom('orders').select('id').where('id', 'in', ids).where('status', '<>', 'paid').execute(),
       (open) => open.length === 0,
       130,

@@ -1,4 +1,4 @@
-import { until } from './people.ts';
+import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
@@ -30,7 +30,7 @@ export async function ask(
 
 /** The code in the latest mail to an address. */
 export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
-  const emails = await until(
+  const emails = await waitUntil(
     async () => testApp.emails.filter((sentMail) => sentMail.to === email && /\b\d{6}\b/.test(sentMail.subject)),
     (all) => all.length >= nth,
   );
@@ -39,7 +39,7 @@ export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise
 
 /** The path of the link in the latest mail to an address. */
 export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
-  const emails = await until(
+  const emails = await waitUntil(
     async () =>
       testApp.emails.filter((sentMail) => sentMail.to === email && sentMail.text.includes('/reset-password/')),
     (all) => all.length >= nth,

@@ -5,8 +5,8 @@ import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
+import { waitUntil } from './checkout.ts';
 import { aPdf } from './pdfs.ts';
-import { until } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { saveProfile } from './uploads.ts';
 
@@ -92,7 +92,7 @@ test('the log has user, route, refusal and request id of a refused request, with
   const denied = await ask(testApp, 'GET', '/api/admin/audit', undefined, asha.bearer);
   // The log line is written after the response.
   const lineOf = ({ headers }: { headers: Headers }) =>
-    until(
+    waitUntil(
       async () =>
         testApp.logged
           .map((line) => JSON.parse(line) as Record<string, unknown>)

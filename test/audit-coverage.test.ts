@@ -6,7 +6,7 @@ import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { aCustomer, ask, goodPassword } from './accounts.ts';
-import { aBuyer, startPayment, until } from './people.ts';
+import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
@@ -194,7 +194,7 @@ test('erasing an account by its owner, the operator or the purge leaves one entr
 });
 
 test('erasing a guest by the operator leaves an entry with numbers only', async () => {
-  await startPayment(testApp, aBuyer({ email: 'zzguest@mail.in', name: 'Zzname' }));
+  await initiatePayment(testApp, aBuyer({ email: 'zzguest@mail.in', name: 'Zzname' }));
   await eraseGuest(testApp, 'zzguest@mail.in');
   expect(await rows('guest.erased')).toMatchObject([
     { actor_name: 'operator', detail: '{"orders": 1, "messages": 0}' },
@@ -227,7 +227,7 @@ test('undoing an access change by its link writes an entry', async () => {
   );
   const tokenIn = (text: string) => /\/not-me\/([\w-]+)/.exec(text)?.[1];
   const tokens = async () => testApp.emails.flatMap(({ text }) => tokenIn(text) ?? []);
-  const [token] = await until(tokens, ({ length }) => length > 0);
+  const [token] = await waitUntil(tokens, ({ length }) => length > 0);
   expect((await ask(testApp, 'POST', `/api/auth/not-me/${token}`)).status).toBeLessThan(300);
   expect(await rows('access.undone')).toMatchObject([
     { actor_name: 'owner', subject_id: id, detail: '{"changes": ["password"]}' },

@@ -1,5 +1,5 @@
 import type { Session } from './accounts.ts';
-import { aBuyer, startPayment, until } from './people.ts';
+import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A paid FSSAI registration, or another plan, of a customer; returns the id of its case. */
@@ -9,9 +9,9 @@ export async function aPaidCase(
   email: string,
   plan = { planId: 'fssai-registration-1yr', amount: 1_500 },
 ): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }), bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }), bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [found] = await until(
+  const [found] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

@@ -7,23 +7,23 @@ import { eraseGuest } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';
+import { waitUntil } from './checkout.ts';
 import {
   age,
-  type Marked,
-  marked,
+  type MarkedUser,
+  markedUser,
   seedAccount,
   seedFormer,
   seedGuest,
   seedSecrets,
   tracesOf,
-} from './marked-person.ts';
-import { until } from './people.ts';
+} from './marked-user.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { unzip } from './unzip.ts';
 
-const owner = marked('zzowner', '9700000017');
-const guest = marked('zzguest', '9700000018');
-const passerBy = marked('zzpasser', '9700000019');
+const owner = markedUser('zzowner', '9700000017');
+const guest = markedUser('zzguest', '9700000018');
+const passerBy = markedUser('zzpasser', '9700000019');
 let testApp: TestApp;
 let session: Session;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(() => testApp.close());
 // Columns that cannot contain a marker: password hash and plan name.
 const wordless = ['users.password_hash', 'favourites.plan_slug'];
 
-const traces = async (who: Marked) => [...(await tracesOf(testApp.db, who)).keys()].sort();
+const traces = async (who: MarkedUser) => [...(await tracesOf(testApp.db, who)).keys()].sort();
 
 test('the marker is in every personal column and in no other', async () => {
   const found = new Set([...(await traces(owner)), ...(await traces(guest))]);
@@ -76,7 +76,7 @@ test('after erasure only the documented columns remain, for an account and a gue
   await seedFormer(testApp, owner, session.id);
   expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, session.bearer)).status).toBe(200);
   expect(await eraseGuest(testApp, ` ${guest.email.toUpperCase()} `)).toMatchObject({ orders: 3, messages: 1 });
-  await until(
+  await waitUntil(
     () =>
       testApp.db
         .selectFrom('mails')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { type Answer, aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
-import { aBuyer, startPayment, until } from './people.ts';
+import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
 type Request = {
@@ -28,7 +28,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
   const look = (id: string) => syncPayment(testApp, id, 'second look');
   const pay = (id: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
   async function aPaidOrder(more: object = {}): Promise<string> {
-    const started = await startPayment(testApp, aBuyer({ email, ...more }), {
+    const started = await initiatePayment(testApp, aBuyer({ email, ...more }), {
       ...customer.bearer,
       'idempotency-key': randomUUID(),
     });
@@ -66,7 +66,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     },
     /** Waits until the requests of an order have these states, asking the provider each time. */
     become: (id: string, ...states: string[]) =>
-      until(
+      waitUntil(
         async () => {
           await look(id);
           return (await requests(id)).items.map(({ state }) => state);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '#server/rendering/public-pages.ts';
 import { brand } from '#shared/brand.ts';
 import { languages, pathIn } from '#shared/language.ts';
+import { waitUntil } from './checkout.ts';
 import { attributes, readPage, type ServedPage } from './pages.ts';
-import { until } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let testApp: TestApp;
@@ -88,7 +88,7 @@ test('the price in structured data is the price of the API, also after a change'
   };
   await compare();
   await sql`update plans set price = 2199 where slug = 'zomato-starter'`.execute(testApp.db);
-  await until(sold, (prices) => prices.get(`${testApp.url}/checkout/zomato-starter`) === 2199);
+  await waitUntil(sold, (prices) => prices.get(`${testApp.url}/checkout/zomato-starter`) === 2199);
   await compare();
   expect((await readPage(testApp, '/services/zomato')).text).toContain('₹2,199');
 });

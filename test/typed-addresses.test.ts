@@ -6,7 +6,7 @@ import { codes } from '#shared/rules/accounts.ts';
 import { confirmations } from '#shared/rules/enquiries.ts';
 import { type Answer, aCustomer, ask, codeGapOver, goodPassword, type Session } from './accounts.ts';
 import { openBrowser } from './browsers.ts';
-import { aBuyer, startPayment, until } from './people.ts';
+import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 // Every endpoint that takes an address, a number or an order typed by anybody: the daily limit of messages caused by
@@ -17,7 +17,7 @@ let order = '';
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
   eve = await aCustomer(testApp, 'eve@typed.in', words);
-  order = (await startPayment(testApp, aBuyer({ name: words, email: 'order@typed.in' }))).body.order_id;
+  order = (await initiatePayment(testApp, aBuyer({ name: words, email: 'order@typed.in' }))).body.order_id;
 });
 afterAll(() => testApp.close());
 
@@ -115,12 +115,12 @@ describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, mo
       answers.push(await ask(testApp, 'POST', endpoint?.path ?? '', body(n), { ...from, ...who }));
       // Messages sent by a job must arrive before the pause of one minute is skipped.
       if (!refuses && n <= most)
-        await until(
+        await waitUntil(
           () => arrived(target),
           (count) => count >= before + n,
         );
     }
-    await until(
+    await waitUntil(
       () => arrived(target),
       (count) => count >= before + most,
     );
@@ -145,7 +145,10 @@ describe('order codes', () => {
     ['phone', { phone: '9833300003' }, '9833300003'],
   ] as const)('for many orders that name one %s: one a minute and ten a day', async (by, more, target) => {
     const orders = await Promise.all(
-      Array.from({ length: codes.perDay + 4 }, async () => (await startPayment(testApp, aBuyer(more))).body.order_id),
+      Array.from(
+        { length: codes.perDay + 4 },
+        async () => (await initiatePayment(testApp, aBuyer(more))).body.order_id,
+      ),
     );
     await testApp.db.updateTable('orders').set(paid).where('id', 'in', orders).execute();
     const before = await arrived(target);
@@ -158,7 +161,7 @@ describe('order codes', () => {
       await codeGapOver(testApp);
       await request(n);
       if (n < codes.perDay - 1)
-        await until(
+        await waitUntil(
           () => arrived(target),
           (count) => count >= before + n + 2,
         );
@@ -177,7 +180,7 @@ describe('order codes', () => {
     expect(await arrived(target)).toBe(0);
     const own = await browser.ask('POST', find, { orderNumber: first, by: 'email' });
     expect(own.body).toEqual(answer.body);
-    await until(
+    await waitUntil(
       () => arrived(target),
       (count) => count === 1,
     );
@@ -189,7 +192,7 @@ describe('order codes', () => {
   test('reach the owner of the account after strangers have used up the ten', async () => {
     const target = 'owner@typed.in';
     const owner = await aCustomer(testApp, target);
-    const { order_id: id } = (await startPayment(testApp, aBuyer({ email: target }), owner.bearer)).body;
+    const { order_id: id } = (await initiatePayment(testApp, aBuyer({ email: target }), owner.bearer)).body;
     await testApp.db
       .insertInto('one_time_codes')
       .values({
@@ -199,7 +202,7 @@ describe('order codes', () => {
       .execute();
     const before = await arrived(target);
     await ask(testApp, 'POST', find, { orderNumber: id, by: 'email' }, owner.bearer);
-    await until(
+    await waitUntil(
       () => arrived(target),
       (count) => count === before + 1,
     );
@@ -210,7 +213,7 @@ test('are mailed without the name of the buyer', async () => {
   const paid = { status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null } as const;
   await testApp.db.updateTable('orders').set(paid).where('id', '=', order).execute();
   await ask(testApp, 'POST', '/api/orders/find', { orderNumber: order, by: 'email' });
-  await until(
+  await waitUntil(
     () => arrived('order@typed.in'),
     (count) => count === 1,
   );

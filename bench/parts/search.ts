@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { fill } from '#test/seed-order-history.ts';
-import { insertPeopleWithOrders } from '#test/seed-people.ts';
+import { insertUsersWithOrders } from '#test/seed-users.ts';
 import { typeAndFind } from '../customer-search.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { atMost, median, type Row, short } from '../metrics.ts';
@@ -32,7 +32,7 @@ const typical: Record<string, string> = {
 /** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
 export async function search({ openShop, reference }: BenchEnvironment): Promise<Row[]> {
   const { product, database, query } = await openShop({}, {});
-  await fill(database, insertPeopleWithOrders(people), { settle: true });
+  await fill(database, insertUsersWithOrders(people), { settle: true });
   await query(
     `insert into sessions (id, person_id, expires_at)
       select sha256($1::text::bytea), id, now() + interval '1 day' from users where role = 'seller' limit 1`,

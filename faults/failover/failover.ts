@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { readHealth, waitUntilHealthy } from '#test/process/health.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
@@ -138,7 +138,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: s
 /** After a failed step: log the differences to the provider's data. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
-    const { orders, paid, onlyPaidThere, onlyPaidHere } = await until(
+    const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(
       () => whereItStands(shop),
       ({ onlyPaidThere, unsent }) => onlyPaidThere.length + unsent === 0,
       60,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
@@ -23,7 +23,7 @@ export async function openCases(shop: Shop, customers: readonly Sender[]): Promi
     // The first is an onboarding, the others are licences, about which the authority has questions.
     const orderId = await pressesPay(shop, `case-${n}`, n === 0 ? {} : licence);
     await pays(shop, orderId);
-    const [opened] = await until(
+    const [opened] = await waitUntil(
       () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
       (found) => found.length > 0,
       60,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { calm, whereItStands } from '#test/process/kills.ts';
 import { runProgram } from '#test/process/program.ts';
 import { differencesFromProvider } from '#test/process/provider-differences.ts';
@@ -63,7 +63,7 @@ async function untilStalled(lastDoneAt: () => number, signal: AbortSignal): Prom
 /** The reconciler checks every open order; everything scheduled is due now. */
 async function settle(shop: Shop): Promise<void> {
   await reconcileAll(shop);
-  await until(
+  await waitUntil(
     async () => {
       await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(shop.db);
       const { onlyPaidThere, unsent } = await whereItStands(shop);

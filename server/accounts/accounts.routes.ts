@@ -23,7 +23,7 @@ import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
 import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
 import { logInByEmailCode, sendEmailCode } from './email-login.ts';
-import { logIn } from './login.ts';
+import { logInByPassword } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
 import { sendReauthCode } from './reauthenticate.ts';
@@ -99,7 +99,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.login, async ({ body, request, reply }) =>
-    enter(await logIn(deps, body, fromOf(request)), 'Login successful!', request, reply),
+    enter(await logInByPassword(deps, body, fromOf(request)), 'Login successful!', request, reply),
   );
 
   route(app, contract.sendEmailCode, async ({ body, request, reply }) => {

@@ -11,7 +11,7 @@ import {
   logIn,
   signUp,
 } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     const again = await register('known@x.in');
     const stranger = await register('stranger@x.in');
     expect([again.status, again.body]).toEqual([stranger.status, stranger.body]);
-    await until(
+    await waitUntil(
       async () => testApp.emails.some(({ to, subject }) => to === 'known@x.in' && subject.includes('already have')),
       Boolean,
     );
@@ -97,7 +97,7 @@ describe('sign-up', () => {
   });
 
   test('paid guest orders appear after the address is confirmed', async () => {
-    const { body } = await startPayment(testApp, aBuyer({ email: 'guest@x.in' }));
+    const { body } = await initiatePayment(testApp, aBuyer({ email: 'guest@x.in' }));
     await testApp.db
       .updateTable('orders')
       .set({ status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })

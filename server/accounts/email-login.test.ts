@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Login by a code that is mailed to an address: accounts without a password, and what strangers could do with it.
@@ -23,9 +23,9 @@ async function logInByCode(email: string, nth = 1) {
 }
 
 async function paidOrder(email: string): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => testApp.db.selectFrom('orders').select('status').where('id', '=', body.order_id).executeTakeFirstOrThrow(),
     ({ status }) => status === 'paid',
   );
@@ -70,7 +70,7 @@ describe('a code that a thief has read', () => {
     },
     'a reset of the password': async (_owner, email) => {
       await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
-      const mail = await until(
+      const mail = await waitUntil(
         async () => testApp.emails.find(({ to, text }) => to === email && text.includes('/reset-password/')),
         (found) => found !== undefined,
       );

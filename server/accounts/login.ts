@@ -15,7 +15,7 @@ type Credentials = { email: string; password: string; code?: string };
  * same time; that an address is unconfirmed is told only with the right password. Failed attempts count per
  * network or known device; at the ceiling of all networks, an e-mail offers the owner a way in.
  */
-export async function logIn(
+export async function logInByPassword(
   deps: LoginDeps,
   { email, password, code }: Credentials,
   from: { network: string; device: string | undefined },

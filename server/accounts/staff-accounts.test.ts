@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -62,7 +62,7 @@ describe('staff accounts', () => {
     const emails = () => testApp.emails.filter(({ to }) => to === 'mina@staff.in');
     const nth = async (n: number) =>
       (
-        await until(
+        await waitUntil(
           async () => emails(),
           (all) => all.length >= n,
         )

@@ -11,7 +11,7 @@ import {
   linkFor,
   type Session,
 } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Account takeover: an attacker has a session and the password. Each change is mailed to the owner, and the link
@@ -47,7 +47,7 @@ async function phoneLogin(phone: string) {
 async function undoLinks(email: string, nth = 1): Promise<string[]> {
   const find = () =>
     testApp.emails.filter(({ to }) => to === email).flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
-  return until(
+  return waitUntil(
     async () => find(),
     (links) => links.length >= nth,
   );
@@ -210,7 +210,7 @@ describe('the new holder of a recycled number or mailbox', () => {
     expect(testApp.texts.some(({ phone, text }) => phone === '9811100012' && text.includes('Somebody used'))).toBe(
       true,
     );
-    await until(
+    await waitUntil(
       async () => testApp.emails.filter(({ to, subject }) => to === email && subject.includes('took back a change')),
       (emails) => emails.length === 1,
     );
@@ -228,7 +228,7 @@ describe('the new holder of a recycled number or mailbox', () => {
     expect(await whoAmI(owner)).toBe(401);
     expect((await login(fresh)).status).toBe(401);
     await ask(testApp, 'POST', '/api/auth/forgot-password', { email: old });
-    await until(
+    await waitUntil(
       async () => testApp.emails.filter(({ to, subject }) => to === fresh && subject.includes('took back a change')),
       (emails) => emails.length === 1,
     );
@@ -249,7 +249,7 @@ describe('the new holder of a recycled number or mailbox', () => {
       const owner = await aCustomer(limited, 'guessed@undo.in');
       const body = { current: goodPassword, password: 'a second password 5' };
       await ask(limited, 'POST', '/api/user/password', body, owner.bearer);
-      const emails = await until(
+      const emails = await waitUntil(
         async () => limited.emails.flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []),
         (links) => links.length > 0,
       );

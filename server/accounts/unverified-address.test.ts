@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, codeFor, codeGapOver, goodPassword, linkFor, signUp } from '#test/accounts.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { aPdf } from '#test/pdfs.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { saveProfile } from '#test/uploads.ts';
 
@@ -54,7 +54,7 @@ describe('e-mails to an unverified address', () => {
     await ask(testApp, 'POST', '/api/auth/verify-otp', { email: 'victim@unproven.in', otp });
     const eve = await aCustomer(testApp, 'eve@unproven.in', spam);
     await ask(testApp, 'POST', '/api/user/email', { email: 'free@unproven.in', password: goodPassword }, eve.bearer);
-    const emails = await until(
+    const emails = await waitUntil(
       async () => testApp.emails.filter(({ to }) => ['victim@unproven.in', 'free@unproven.in'].includes(to)),
       ({ length }) => length >= 6,
     );
@@ -64,7 +64,7 @@ describe('e-mails to an unverified address', () => {
   test('contain no typed name: receipt, answer, order alert', async () => {
     const farah = await aStaffMember(testApp, 'farah2@unproven.in', 'seller');
     const address = 'payee@unproven.in';
-    const { body } = await startPayment(testApp, aBuyer({ name: spam, email: address, phone: '9811100001' }));
+    const { body } = await initiatePayment(testApp, aBuyer({ name: spam, email: address, phone: '9811100001' }));
     await pay(body.order_id);
     const { body: enquiry } = await ask(testApp, 'POST', '/api/contact', { name: spam, email: address, message: 'Hi' });
     const reply = { key: randomUUID(), message: 'We will call you.' };
@@ -73,12 +73,12 @@ describe('e-mails to an unverified address', () => {
     await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
     const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
     const { body: eve } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp });
-    const claim = await until(
+    const claim = await waitUntil(
       () => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, { authorization: `Bearer ${eve.token}` }),
       ({ body: claimed }) => claimed['claimed'] === 1,
     );
     expect(claim.body).toEqual({ claimed: 1 });
-    const emails = await until(
+    const emails = await waitUntil(
       async () => testApp.emails.filter(({ to }) => to === address),
       ({ length }) => length >= 4,
     );
@@ -87,9 +87,9 @@ describe('e-mails to an unverified address', () => {
 
   test('use the account’s name in a receipt if the address is verified', async () => {
     await aCustomer(testApp, 'named@unproven.in', 'Asha Rao');
-    const { body } = await startPayment(testApp, aBuyer({ name: spam, email: 'named@unproven.in' }));
+    const { body } = await initiatePayment(testApp, aBuyer({ name: spam, email: 'named@unproven.in' }));
     await pay(body.order_id);
-    const [receipt] = await until(
+    const [receipt] = await waitUntil(
       async () => testApp.emails.filter(({ to, text }) => to === 'named@unproven.in' && text.includes('₹')),
       ({ length }) => length > 0,
     );

@@ -4,7 +4,7 @@ import { refreshClocks } from '#server/cases/watch-clocks.ts';
 import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { findCalendar, type OfficeCalendar } from './find-calendar.ts';
 
@@ -25,9 +25,9 @@ const theCase = (id: string) =>
 
 /** A case that we have had for so many days. */
 async function aCaseOfOurs(email: string, days: number): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [opened] = await until(
+  const [opened] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );
@@ -57,7 +57,7 @@ function workingDayAfter(days: number, calendar: OfficeCalendar): string {
 }
 
 const moved = (id: string, before: Date | null) =>
-  until(
+  waitUntil(
     () => theCase(id),
     (one) => one.due_at?.getTime() !== before?.getTime(),
   );
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect([missed_at === null, remedy_coupon === null]).toEqual([false, false]);
     const version = (await findCalendar(testApp.db)).version;
     for (let n = 30; n < 45; n += 1) await add(dayInIndia(new Date(Date.now() - n * day)));
-    await until(
+    await waitUntil(
       () => theCase(id),
       (one) => one.calendar_version >= version + 5,
     );
@@ -105,7 +105,7 @@ describe('days off', () => {
       .where('recipient', '=', 'missed@calendar.in')
       .where('kind', '=', 'case-missed');
     expect(await aboutMissed.execute()).toHaveLength(1);
-    await until(
+    await waitUntil(
       async () => testApp.letters.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject)),
       (letters) => letters.length === 1,
     );
@@ -157,7 +157,7 @@ test('without a remedy a missed promise is recorded once, and the e-mail has no 
   expect((await call('PUT', '/api/admin/remedy', { percent: 0 })).status).toBe(204);
   const id = await aCaseOfOurs('none@calendar.in', 60);
   await recordMissedPromises(testApp.db, testApp, new Date());
-  await until(
+  await waitUntil(
     async () => testApp.letters.filter(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject)),
     (letters) => letters.length === 1,
   );

@@ -3,7 +3,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -14,10 +14,10 @@ let id: string;
 beforeAll(async () => {
   testApp = await openTestApp();
   asha = await aCustomer(testApp, 'asha@due.in');
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@due.in' }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@due.in' }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@due.in', 'seller');
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );

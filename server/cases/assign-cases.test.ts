@@ -3,7 +3,7 @@ import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   imran = await aStaffMember(testApp, 'imran@hands.in', 'seller');
   admin = await aStaffMember(testApp, 'admin@hands.in', 'admin');
   for (const n of [1, 2, 3]) {
-    const { body } = await startPayment(testApp, aBuyer({ email: `buyer${n}@hands.in` }));
+    const { body } = await initiatePayment(testApp, aBuyer({ email: `buyer${n}@hands.in` }));
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   }
-  const rows = await until(
+  const rows = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').orderBy('opened_at').execute(),
     (cases) => cases.length === 3,
   );
@@ -43,7 +43,7 @@ const assign = async (who: Session, id: string | undefined, body: object) => {
 const mine = async (who: Session) =>
   ((await as(who, 'GET', '/api/cases?view=mine')).body['items'] as CaseWorkItem[]).map(({ id }) => id).toSorted();
 const mailsTo = async (email: string, count: number) =>
-  until(
+  waitUntil(
     async () => testApp.letters.filter(({ to, subject }) => to === email && subject.includes('Handed over')),
     (mails) => mails.length >= count,
   );

@@ -3,7 +3,7 @@ import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -24,9 +24,9 @@ const listed = async () => (await call<CannedReply[]>('GET', '/api/canned-replie
 const holiday = { title: 'Holiday', textEn: 'We are closed, {name}.', textHi: 'आज छुट्टी है, {name}।' };
 
 async function aCase(): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@replies.in' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@replies.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const cases = await until(
+  const cases = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (found) => found.length > 0,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { type Answer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 import { cancelCases } from './cancel-cases.ts';
@@ -56,10 +56,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 beforeEach(async () => {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@attacks.in' }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@attacks.in' }), asha.bearer);
   orderId = body.order_id;
   await testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
-  const [found] = await until(
+  const [found] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
     (cases) => cases.length > 0,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases, reopenCases } from './cancel-cases.ts';
 import { openNextRounds } from './open-cases.ts';
@@ -44,13 +44,13 @@ async function finishWork(): Promise<void> {
 
 beforeAll(async () => {
   testApp = await openTestApp();
-  const { body } = await startPayment(
+  const { body } = await initiatePayment(
     testApp,
     aBuyer({ email: 'months@cases.in', planId: 'basic', duration: 3, amount: 17_998 }),
   );
   orderId = body.order_id;
   await testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
-  await until(cases, (found) => found.length > 0);
+  await waitUntil(cases, (found) => found.length > 0);
   asha = await aCustomer(testApp, 'months@cases.in');
 });
 afterAll(() => testApp.close());
@@ -81,7 +81,7 @@ test('the next month opens when its day has come and the month before is done, o
     [2, 'basic-growth-next-month'],
   ]);
   expect((await cases())[1]).toMatchObject({ assignee_id: farah.id, ball: 'customer', step_key: 'papers' });
-  const subjects = await until(
+  const subjects = await waitUntil(
     async () => testApp.letters.map(({ subject }) => subject),
     (found) => found.some((subject) => subject.startsWith('A new month begins')),
   );

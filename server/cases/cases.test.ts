@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 import { cancelCases, reopenCases } from './cancel-cases.ts';
@@ -25,9 +25,9 @@ const call = async <Body>(who: Session, method: string, path: string, body?: unk
 };
 
 async function aPaidOrder(email: string): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
@@ -24,9 +24,9 @@ const ownCases = async () =>
 /** A paid order of Asha's with its case. */
 async function aCase(more: object = {}): Promise<string> {
   const plan = { planId: 'swiggy-basic', amount: 1_999, email: 'asha@view.in', ...more };
-  const { body } = await startPayment(testApp, aBuyer(plan), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer(plan), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const cases = await until(ownCases, (all) => all.some(({ orderId }) => orderId === body.order_id));
+  const cases = await waitUntil(ownCases, (all) => all.some(({ orderId }) => orderId === body.order_id));
   return cases.find(({ orderId }) => orderId === body.order_id)?.id ?? '';
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases } from './cancel-cases.ts';
 
@@ -17,9 +17,9 @@ const caseIds: string[] = [];
 
 async function aCase(email: string): Promise<string> {
   const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };
-  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [opened] = await until(
+  const [opened] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

@@ -9,7 +9,7 @@ import { brand } from '#shared/brand.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendMessageEmails } from './message-emails.ts';
 
@@ -37,10 +37,10 @@ beforeAll(async () => {
     () => rmSync(folder, { recursive: true }),
   );
   asha = await aCustomer(testApp, ashas);
-  const { body } = await startPayment(testApp, aBuyer({ email: ashas }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: ashas }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, farahs, 'seller');
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );
@@ -82,7 +82,7 @@ const readByAsha = () => readAll(asha, `/api/user/cases/${id}/messages/read`);
 
 /** Subjects of the e-mails that arrived at an address and match. */
 const arrived = async (to: string, subject: RegExp, count: number) =>
-  until(
+  waitUntil(
     async () => store.list(to).filter((mail) => subject.test(mail.subject)),
     (mails) => mails.length >= count,
   );

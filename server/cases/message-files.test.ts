@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
@@ -13,9 +13,9 @@ let farah: Session;
 let id: string;
 
 async function paid(email: string, headers: Record<string, string> = {}): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }), headers);
+  const { body } = await initiatePayment(testApp, aBuyer({ email }), headers);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [one] = await until(
+  const [one] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

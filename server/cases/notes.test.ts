@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/all.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -24,10 +24,10 @@ const asFarah = (method: string, path: string, body?: unknown) => ask(testApp, m
 beforeAll(async () => {
   testApp = await openTestApp();
   asha = await aCustomer(testApp, 'asha@notes.in');
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@notes.in' }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@notes.in' }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@notes.in', 'seller');
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await asAsha('GET', '/api/user/cases')).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );
@@ -90,7 +90,7 @@ test('no answer, e-mail, live message or export of a customer has a word of a no
   expect(JSON.stringify(own)).toContain('blurred');
   const archive = await exportOf(testApp.db, asha.id, new Date(), async () => Buffer.from('photo'));
   told.push(unzip(archive).get('my-data.json')?.toString() ?? '');
-  await until(
+  await waitUntil(
     async () => testApp.letters.filter(({ to }) => to === 'asha@notes.in').length,
     (count) => count >= 3,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -10,9 +10,9 @@ let stranger: Session;
 const ids: string[] = [];
 
 async function aFinishedCase(): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@ratings.in' }), asha?.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@ratings.in' }), asha?.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [opened] = await until(
+  const [opened] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

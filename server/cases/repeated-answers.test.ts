@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
   testApp = await openTestApp();
   asha = await aCustomer(testApp, 'asha@answers.in');
   const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@answers.in', ...plan }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@answers.in', ...plan }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@answers.in', 'seller');
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -16,10 +16,10 @@ const send = (who: Session, path: string, text: string, key?: string) =>
 beforeAll(async () => {
   testApp = await openTestApp();
   asha = await aCustomer(testApp, 'asha@repeats.in');
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@repeats.in' }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@repeats.in' }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   farah = await aStaffMember(testApp, 'farah@repeats.in', 'seller');
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );

@@ -4,7 +4,7 @@ import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, saveProfile } from '#test/uploads.ts';
 
@@ -16,9 +16,9 @@ const orders: string[] = [];
 
 async function aLicenceOrder(email: string): Promise<string> {
   const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };
-  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );

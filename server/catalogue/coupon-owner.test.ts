@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // The coupon of a missed promise is for the customer of the case: the code alone is not enough.
@@ -14,9 +14,9 @@ let code: string;
 const ownerEmail = 'owner@sorry.in';
 
 async function aMissedPromise(email: string): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [opened] = await until(
+  const [opened] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (cases) => cases.length > 0,
   );
@@ -46,7 +46,7 @@ const quote = async (headers: Record<string, string>, couponCode = code) => {
 const buy = async (email: string, headers: Record<string, string>) => {
   const priced = (await ask(testApp, 'POST', '/api/quote', { ...plan, couponCode: code }, owner.bearer)).body;
   const buyer = aBuyer({ ...plan, email, couponCode: code, amount: priced['total'] });
-  const { status, body } = await startPayment(testApp, buyer, headers);
+  const { status, body } = await initiatePayment(testApp, buyer, headers);
   return { status, code: body.code, orderId: body.order_id };
 };
 
@@ -92,7 +92,7 @@ describe('the coupon of a missed promise', () => {
     const bought = await buy(ownerEmail, byCode);
     expect(bought.status).toBe(200);
     await testApp.provider.admin(`/orders/${bought.orderId}/attempts`, { status: 'SUCCESS' });
-    await until(
+    await waitUntil(
       () => quote(owner.bearer),
       ([status]) => status === 422,
     );

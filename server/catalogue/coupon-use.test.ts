@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -21,7 +21,9 @@ async function aCoupon(limit: number): Promise<string> {
 }
 
 const press = (couponCode: string, key: string = randomUUID()) =>
-  startPayment(testApp, aBuyer({ email: `${key}@coupons.in`, couponCode, amount: 1000 }), { 'idempotency-key': key });
+  initiatePayment(testApp, aBuyer({ email: `${key}@coupons.in`, couponCode, amount: 1000 }), {
+    'idempotency-key': key,
+  });
 
 const redeemed = async (code: string) =>
   (await testApp.db.selectFrom('coupons').select('redeemed').where('code', '=', code).executeTakeFirstOrThrow())
@@ -39,7 +41,7 @@ const expire = async (id: string) => {
 
 const pay = async (id: string) => {
   await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => orderStatus(testApp, id),
     ({ status }) => status === 'paid',
   );

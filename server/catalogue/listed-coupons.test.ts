@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '#test/checkout.ts';
 import { readPage } from '#test/pages.ts';
-import { until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const page = async (path = '/course/swiggy-onboarding') => (await readPage(testApp, path)).text;
-const becomes = (isExpected: (text: string) => boolean) => until(() => page(), isExpected);
+const becomes = (isExpected: (text: string) => boolean) => waitUntil(() => page(), isExpected);
 const add = (code: string, more: { ends_at?: Date; max_redemptions?: number; listed?: boolean } = {}) =>
   testApp.db
     .insertInto('coupons')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -28,7 +28,7 @@ const aBrowser = () => ({
     .slice(0, 43)}`,
 });
 const press = (couponCode: string, who: Record<string, string>, more: object = {}) =>
-  startPayment(testApp, aBuyer({ couponCode, amount: 1000, email: 'asha@mail.in', ...more }), {
+  initiatePayment(testApp, aBuyer({ couponCode, amount: 1000, email: 'asha@mail.in', ...more }), {
     ...who,
     'idempotency-key': randomUUID(),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { type Browser, openBrowser } from '#test/browsers.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -213,7 +213,7 @@ describe('Idempotency keys', () => {
     const given = page.headers.get('set-cookie') ?? '';
     expect(given).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = given.split(';')[0] ?? '';
-    const made = await startPayment(testApp, details(), { cookie });
+    const made = await initiatePayment(testApp, details(), { cookie });
     const order = await testApp.db
       .selectFrom('orders')
       .selectAll()
@@ -228,7 +228,7 @@ describe('Idempotency keys', () => {
 describe('ownership of paid orders', () => {
   const pay = async (id: string) => {
     await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
-    await until(
+    await waitUntil(
       () => orderStatus(testApp, id),
       ({ status }) => status === 'paid',
     );
@@ -261,7 +261,7 @@ describe('ownership of paid orders', () => {
   });
 
   test('an unpaid order does not go to an account that confirms the address meanwhile', async () => {
-    const { body } = await startPayment(testApp, aBuyer({ email: 'later@owners.in' }));
+    const { body } = await initiatePayment(testApp, aBuyer({ email: 'later@owners.in' }));
     const later = await aCustomer(testApp, 'later@owners.in');
     expect(await has(later, body.order_id)).toEqual([false, false, false, false]);
     await pay(body.order_id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffMember, ask, codeFor, goodPassword, logIn, type Session, signUp } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 type Row = { _id: string; name: string; email: string; role: string; guest: boolean; confirmed: boolean };
@@ -22,9 +22,9 @@ const page = async (query: Record<string, string>) =>
     .body as unknown as Page;
 
 async function buys(buyer: Record<string, unknown>): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer(buyer));
+  const { body } = await initiatePayment(testApp, aBuyer(buyer));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => testApp.db.selectFrom('orders').select('status').where('id', '=', body.order_id).executeTakeFirst(),
     (order) => order?.status === 'paid',
   );
@@ -40,7 +40,7 @@ test('a guest who paid is found by name, address, phone and order number, once, 
     planId: 'zomato-pro',
     amount: 2999,
   });
-  await startPayment(testApp, aBuyer({ name: 'Never Paid', email: 'never@guest.in', phone: '9812300003' }));
+  await initiatePayment(testApp, aBuyer({ name: 'Never Paid', email: 'never@guest.in', phone: '9812300003' }));
   for (const search of [
     'gulab',
     'singh gul',

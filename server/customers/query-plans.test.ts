@@ -4,7 +4,7 @@ import { type Db, openPool, type Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { freshDatabase } from '#test/database.ts';
-import { insertPeopleWithOrders } from '#test/seed-people.ts';
+import { insertUsersWithOrders } from '#test/seed-users.ts';
 import { pageOf, requireUser } from './customer-page.ts';
 import { eventsOf } from './events.ts';
 import { findAndCountCustomers, findCustomers } from './list-customers.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),
   });
-  for (const statement of insertPeopleWithOrders(5_000)) await sql.raw(statement).execute(db);
+  for (const statement of insertUsersWithOrders(5_000)) await sql.raw(statement).execute(db);
   drop = async () => {
     await db.destroy();
     await fresh.drop();

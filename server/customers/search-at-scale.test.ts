@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostHits } from '#shared/rules/search.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { insertPeople } from '#test/seed-people.ts';
+import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 /** The promised hundred thousand take too long to fill in here; `npm run bench` measures them. */
@@ -29,7 +29,7 @@ async function withoutIndexes(names: string[]): Promise<void> {
       select indexname as name, indexdef as made from pg_indexes where indexname = any(${names})`.execute(tx);
     expect(rows).toHaveLength(names.length);
     for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(tx);
-    await sql.raw(insertPeople(many)).execute(tx);
+    await sql.raw(insertUsers(many)).execute(tx);
     for (const { made } of rows) await sql.raw(made).execute(tx);
   });
   await sql`analyze users`.execute(testApp.db);

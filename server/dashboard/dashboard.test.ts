@@ -5,7 +5,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { demoPassword, seedDemo } from '#server/ops/demo/seed-demo.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, logIn, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -21,7 +21,7 @@ const get = (path: string, who: Session) => ask(testApp, 'GET', path, undefined,
 const list = async (path: string, who: Session) => (await get(path, who)).body as unknown as Record<string, unknown>[];
 
 async function aPaidOrder(email: string, more: object = {}): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email, ...more }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'customer');
   return body.order_id;
@@ -67,7 +67,7 @@ describe('the demo customer', () => {
 describe('a customer with many orders', () => {
   async function manyOrders(email: string): Promise<Session> {
     const buyer = await aCustomer(testApp, email);
-    const { body } = await startPayment(testApp, aBuyer({ email }), buyer.bearer);
+    const { body } = await initiatePayment(testApp, aBuyer({ email }), buyer.bearer);
     const first = await testApp.db
       .selectFrom('orders')
       .selectAll()

@@ -8,8 +8,8 @@ import { smtpMailer } from '#server/adapters/mail.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { brand } from '#shared/brand.ts';
 import { ask } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { readPage } from '#test/pages.ts';
-import { until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cleaned } from './enquiries.ts';
 
@@ -45,7 +45,7 @@ function sendForm(fields: Record<string, string>) {
 
 const stored = () => testApp.db.selectFrom('enquiries').selectAll().orderBy('created_at').execute();
 const mailsAbout = (number: string) =>
-  until(
+  waitUntil(
     async () => testApp.emails.filter(({ subject }) => subject.includes(number)),
     (emails) => emails.length >= 2,
   );
@@ -105,7 +105,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(1);
     const number = answers[0]?.body.number;
     const about = async () => testApp.emails.filter(({ subject }) => subject.includes(number));
-    await until(about, (emails) => emails.length >= 2);
+    await waitUntil(about, (emails) => emails.length >= 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await about()).toHaveLength(2);
   });
@@ -222,7 +222,7 @@ describe('spam', () => {
       const emails = await mailsAbout(body.number);
       for (const sentMail of emails)
         await mail.send({ ...sentMail, subject: `${sentMail.subject}\r\nBcc: victim@example.in` });
-      const arrived = await until(
+      const arrived = await waitUntil(
         async () => store.list(),
         (mails) => mails.length === 2,
       );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from '#server/adapters/mail.ts';
 import { brand } from '#shared/brand.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -90,7 +90,7 @@ describe('a held message', () => {
     expect((await call('PATCH', `/${number}`, { status: 'new', from: 'held' })).enquiry.status).toBe('new');
     await call('PATCH', `/${number}`, { status: 'held', from: 'new' });
     await call('PATCH', `/${number}`, { status: 'new', from: 'held' });
-    await until(
+    await waitUntil(
       async () => emailsTo('real@dosaplaza.in').length,
       (count) => count > 0,
     );
@@ -129,7 +129,7 @@ describe('an answer', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const answered = () => emailsTo('once@dosaplaza.in').filter(({ text }) => text.includes('A basic registration.'));
-    const [sentMail] = await until(
+    const [sentMail] = await waitUntil(
       async () => answered(),
       (all) => all.length > 0,
     );
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect([sentMail?.from, sentMail?.replyTo]).toEqual([brand.support, brand.support]);
     expect(sentMail?.html).not.toContain('Which licence');
     const shown = async () => (await call('GET', `/${number}`)).enquiry;
-    const enquiry = await until(shown, ({ replies }) => replies[0]?.mail === 'sent');
+    const enquiry = await waitUntil(shown, ({ replies }) => replies[0]?.mail === 'sent');
     expect(enquiry).toMatchObject({ status: 'answered', assignee: { name: 'Farah Khan' } });
     expect(enquiry.replies).toMatchObject([{ author: 'Farah Khan', message: reply.message }]);
     expect(answered()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('an answer', () => {
     try {
       await call('POST', `/${number}/replies`, { key: randomUUID(), message: 'Hello' });
       const shown = async () => (await call('GET', `/${number}`)).enquiry.replies[0]?.mail;
-      await until(shown, (mail) => mail === 'failed');
+      await waitUntil(shown, (mail) => mail === 'failed');
       const { items } = (await call('GET', '')).body as unknown as { items: { mailFailed: boolean }[] };
       expect(items).toMatchObject([{ mailFailed: true }]);
     } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#database/listen.ts';
 import { openPageCache } from '#server/rendering/page-cache.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -104,18 +104,18 @@ describe('a changed price', () => {
       elsewhere.forget();
     };
     const listener = listen(testApp.where, 'catalogue', forget, (error) => expect.unreachable(error.message));
-    await until(async () => forgotten, Boolean);
+    await waitUntil(async () => forgotten, Boolean);
     const before = await open('/plans');
     expect(before.html).toContain('1,999');
     expect((await open('/plans')).headers.get('etag')).toBe(before.headers.get('etag'));
     const heard = forgotten;
     await testApp.db.updateTable('plans').set({ price: 2345 }).where('slug', '=', 'zomato-starter').execute();
-    const after = await until(
+    const after = await waitUntil(
       () => open('/plans'),
       ({ html }) => html.includes('2,345'),
     );
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    await until(
+    await waitUntil(
       async () => forgotten,
       (times) => times > heard,
     );

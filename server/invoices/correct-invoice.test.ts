@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -21,7 +21,7 @@ const correct = (id: string, body: object = right, who: Session = seller) =>
   ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, body, who.bearer);
 
 async function aPaidOrder(): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'second look');
   return body.order_id;
@@ -50,7 +50,7 @@ test('the wrong invoice is taken back, a new one follows once, and goes to the b
     `invoice 1999 ${karnataka} IGST`,
   ]);
   const number = String(answers.find(({ status }) => status === 200)?.body['number']);
-  const mail = await until(
+  const mail = await waitUntil(
     async () => testApp.letters.find(({ subject }) => subject.includes('nvoice')),
     (letter) => letter !== undefined,
   );
@@ -86,6 +86,6 @@ test('wrong words are refused with a sentence for each field; others may not cor
 });
 
 test('an order without an invoice has nothing to correct', async () => {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
   expect((await correct(body.order_id)).body.code).toBe('no_invoice');
 });

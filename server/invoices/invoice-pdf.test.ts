@@ -5,7 +5,7 @@ import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import { aCustomer, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { pdfOf } from './invoice-pdf.ts';
 import { templateVersion } from './pdf/template-version.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function anInvoice(email = 'asha@pdf.in') {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'second look');
   const found = testApp.db.selectFrom('tax_documents').selectAll().where('order_id', '=', body.order_id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { issueSaleDocument } from './issue-document.ts';
 
@@ -40,7 +40,7 @@ async function loseANumber(app: TestApp, id: string): Promise<void> {
 test('200 payments at once over two instances, some of them killed, have numbers without gaps in the order of their days', async () => {
   const ids: string[] = [];
   await inLanes(8, Array.from({ length: 200 }).map(String), async (_none) => {
-    const { body } = await startPayment(first, aBuyer({ email: `parallel${Math.random()}@x.in` }));
+    const { body } = await initiatePayment(first, aBuyer({ email: `parallel${Math.random()}@x.in` }));
     ids.push(body.order_id);
   });
   await inLanes(8, ids, (id) => first.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { findDocuments } from './tax-documents.ts';
 
@@ -26,7 +26,7 @@ test.each([
   '%s for ₹%d to State %s with GSTIN %s: ticket, receipt, staff and invoice have the same tax',
   async (planId, amount, state, gstin, tax: Tax) => {
     const email = `${state}${gstin ?? ''}@same-tax.in`.toLowerCase();
-    const { body } = await startPayment(testApp, aBuyer({ planId, amount, state, email, ...(gstin && { gstin }) }));
+    const { body } = await initiatePayment(testApp, aBuyer({ planId, amount, state, email, ...(gstin && { gstin }) }));
     await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
     await syncPayment(testApp, body.order_id, 'second look');
     const [invoice] = await findDocuments(testApp.db, body.order_id);
@@ -36,7 +36,7 @@ test.each([
     }).toEqual(tax);
     expect(await get(`/api/orders/${body.order_id}/status`)).toMatchObject(tax);
     expect(await get(`/api/admin/orders/${body.order_id}`)).toMatchObject(tax);
-    const receipt = await until(
+    const receipt = await waitUntil(
       async () => testApp.letters.find(({ to }) => to === email),
       (letter) => letter !== undefined,
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { askForStates } from './set-order-state.ts';
 import { findDocuments } from './tax-documents.ts';
@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 
 /** An order of before there were States, paid since. */
 async function anOrderWithoutState(email = 'asha@late-state.in'): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', body.order_id).execute();
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'second look');
@@ -26,7 +26,7 @@ async function anOrderWithoutState(email = 'asha@late-state.in'): Promise<string
 const answer = (id: string, body: object, who: Session = asha) =>
   ask(testApp, 'POST', `/api/user/orders/${id}/state`, body, who.bearer);
 const mailsAbout = (id: string, attached: string) =>
-  until(
+  waitUntil(
     async () =>
       testApp.letters.filter(
         ({ text, attachments = [] }) =>
@@ -87,7 +87,7 @@ test('wrong answers are refused at their field, and only the owner answers', asy
 });
 
 test('the page behind the QR code says genuine, void or unknown, and nothing about the buyer', async () => {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@late-state.in', company: 'Secret Kitchen' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@late-state.in', company: 'Secret Kitchen' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'second look');
   const [invoice] = await findDocuments(testApp.db, body.order_id);

@@ -6,7 +6,7 @@ import { issueMissingDocuments } from '#server/orders/payments/issue-missing-doc
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { brand } from '#shared/brand.ts';
 import { fiscalYearOf } from '#shared/rules/invoices.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
 import { issueSaleDocument } from './issue-document.ts';
@@ -21,8 +21,8 @@ afterAll(() => testApp.close());
 let buyers = 0;
 async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
   buyers += 1;
-  return (await startPayment(testApp, aBuyer({ email: `tax${buyers}@x.in`, state: brand.sellerState, ...more }))).body
-    .order_id;
+  return (await initiatePayment(testApp, aBuyer({ email: `tax${buyers}@x.in`, state: brand.sellerState, ...more })))
+    .body.order_id;
 }
 const pay = (id: string) =>
   testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' }) as Promise<{ cf_payment_id: string }>;
@@ -137,7 +137,7 @@ const rehearse = (order: OrderRow, then: (tx: Tx, made: TaxDocumentRow) => Promi
   rollBack(async (tx) => then(tx, await issueSaleDocument(tx, order, { revision: 2 })));
 
 const untilLocked = () =>
-  until(
+  waitUntil(
     async () => (await sql`select from pg_locks where not granted`.execute(testApp.db)).rows.length,
     (locks) => locks > 0,
   );

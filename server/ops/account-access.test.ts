@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, ask, codeFor, goodPassword, linkFor, type Session } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 
@@ -19,7 +19,7 @@ async function undoLink(email: string): Promise<string> {
       .filter(({ to }) => to === email)
       .map(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0])
       .find((link) => link !== undefined);
-  return (await until(find, (link) => link !== undefined)) ?? '';
+  return (await waitUntil(find, (link) => link !== undefined)) ?? '';
 }
 
 /** An account whose only address was changed and taken back by a link without the password of before. */

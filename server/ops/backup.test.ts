@@ -11,8 +11,8 @@ import { readDocument } from '#server/documents/authorize-document.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { aCustomer } from '#test/accounts.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { emptyDatabase } from '#test/database.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile } from '#test/uploads.ts';
 import { type BackupDeps, backUp } from './backup.ts';
@@ -68,14 +68,14 @@ beforeAll(async () => {
     panCard: { bytes: await aPicture() },
     profilePhoto: { bytes: await aPicture('jpeg') },
   });
-  const { body } = await startPayment(testApp);
+  const { body } = await initiatePayment(testApp);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
     (emails) => emails >= 2,
   );
   // Wait until the jobs of the e-mails have finished, so that nothing changes any more.
-  await until(
+  await waitUntil(
     async () => (await testApp.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
     (waiting) => waiting === 0,
   );
@@ -129,9 +129,9 @@ test('a backup is consistent while orders are written', async () => {
   const before = await orders();
   let over = false;
   const buying = (async () => {
-    for (let n = 0; !over; n += 1) await startPayment(testApp, aBuyer({ email: `buyer-${n}@x.in` }));
+    for (let n = 0; !over; n += 1) await initiatePayment(testApp, aBuyer({ email: `buyer-${n}@x.in` }));
   })();
-  await until(orders, (count) => count > before + 2);
+  await waitUntil(orders, (count) => count > before + 2);
   const name = join(folder, 'busy.backup');
   await backUp(source(), name);
   over = true;

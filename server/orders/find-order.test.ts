@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { aCustomer, ask, codeGapOver, type Session } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -15,7 +15,7 @@ let buyers = 0;
 async function aGuestOrder(phone = '98765 43210') {
   buyers += 1;
   const email = `finder${buyers}@orders.in`;
-  const { body } = await startPayment(testApp, aBuyer({ email, phone }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email, phone }));
   return { id: body.order_id, ticket: body.order_id.slice(3, 9).toUpperCase(), email };
 }
 
@@ -36,7 +36,7 @@ const ownerOf = async (id: string) =>
   (await testApp.db.selectFrom('orders').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()).person_id;
 
 const mailedCode = async (email: string, nth = 1) => {
-  const letters = await until(
+  const letters = await waitUntil(
     async () => testApp.letters.filter(({ to, subject }) => to === email && /opens your order/.test(subject)),
     (all) => all.length >= nth,
   );
@@ -44,7 +44,7 @@ const mailedCode = async (email: string, nth = 1) => {
 };
 
 const textedCode = async (phone: string) => {
-  const texts = await until(
+  const texts = await waitUntil(
     async () => testApp.texts.filter((each) => each.phone === phone && each.text.includes('for order')),
     (all) => all.length > 0,
   );
@@ -75,7 +75,7 @@ describe('a guest looks up an order', () => {
     const otp = await textedCode('9876500001');
     expect((await browser.ask('POST', open, { orderNumber: order.id, otp }, member.bearer)).status).toBe(200);
     expect(await ownerOf(order.id)).toBe(member.id);
-    await until(
+    await waitUntil(
       async () => testApp.letters.filter(({ to, subject }) => to === order.email && /is in an account/.test(subject)),
       (letters) => letters.length === 1,
     );
@@ -135,7 +135,7 @@ describe('a guest looks up an order', () => {
 
   test('an order of another account is shown to the owner of its address, and stays in that account', async () => {
     const owner = await aCustomer(testApp, 'owner@orders.in');
-    const { body } = await startPayment(testApp, aBuyer({ email: 'shared@orders.in' }), owner.bearer);
+    const { body } = await initiatePayment(testApp, aBuyer({ email: 'shared@orders.in' }), owner.bearer);
     await markPaid(body.order_id);
     const other = await aCustomer(testApp, 'other@orders.in');
     const browser = await openBrowser(testApp);
@@ -190,7 +190,7 @@ describe('order code requests by strangers', () => {
   });
 
   test('do not use up the quota of its signed-in owner in another browser', async () => {
-    const { body } = await startPayment(busy, aBuyer({ email: 'signed-in@orders.in' }));
+    const { body } = await initiatePayment(busy, aBuyer({ email: 'signed-in@orders.in' }));
     const user = await busy.db
       .insertInto('users')
       .values({ name: 'Asha', email: 'signed-in@orders.in', email_verified_at: new Date() })
@@ -266,7 +266,7 @@ describe('orders paid with a proven phone number', () => {
     expect((await claim(member)).body).toEqual({ claimed: 1 });
     expect([await ownerOf(paid.id), await ownerOf(open.id)]).toEqual([member.id, null]);
     expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
-    await until(
+    await waitUntil(
       async () => testApp.letters.filter(({ to, subject }) => to === paid.email && /is in an account/.test(subject)),
       (letters) => letters.length === 1,
     );
@@ -322,13 +322,13 @@ describe('prefill of the checkout form', () => {
       gstin: '27AAPFU0939F1ZV',
       company: 'Dosa Plaza Pvt Ltd',
     };
-    await startPayment(testApp, aBuyer(typed), member.bearer);
+    await initiatePayment(testApp, aBuyer(typed), member.bearer);
     expect((await buyer(member)).body).toEqual(typed);
   });
 
   test('does not contain details of a stranger who paid with the same address', async () => {
     const member = await aCustomer(testApp, 'payee@orders.in', 'Meena');
-    const { body } = await startPayment(
+    const { body } = await initiatePayment(
       testApp,
       aBuyer({ email: 'payee@orders.in', name: 'Stranger', phone: '9844444444' }),
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDigests } from '#server/tasks/digest.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -17,9 +17,9 @@ const tasksOf = async (orderId: string) =>
   (await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer)).body as unknown as Shown[];
 
 async function aPaidOrder(email: string): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => tasksOf(body.order_id),
     (tasks) => tasks.length > 0,
   );
@@ -55,7 +55,7 @@ test('on a working day each member of staff gets one digest, and none without du
   expect(await sendDigests(deps, sunday)).toBe(0);
   const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
   expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
-  const digests = await until(
+  const digests = await waitUntil(
     async () => testApp.letters.filter(({ subject }) => subject.endsWith('4 March')),
     (letters) => letters.length >= 2,
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 
@@ -27,7 +27,7 @@ const deedsOn = (id: string) =>
   testApp.db.selectFrom('audit_log').select(['action', 'detail']).where('subject_id', '=', id).orderBy('id').execute();
 
 async function order(email: string, more: object = {}): Promise<string> {
-  return (await startPayment(testApp, aBuyer({ email, ...more }))).body.order_id;
+  return (await initiatePayment(testApp, aBuyer({ email, ...more }))).body.order_id;
 }
 const attempt = (id: string, status: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status });
 
@@ -137,14 +137,14 @@ describe('resending a receipt', () => {
 
   test('sends one e-mail in a minute, for any number of requests', async () => {
     const id = await paidOrder('paper@thali.in');
-    await until(
+    await waitUntil(
       async () => receiptsTo('paper@thali.in').length,
       (count) => count === 1,
     );
     const presses = await Promise.all(Array.from({ length: 6 }, () => post(`${id}/receipt`)));
     expect(presses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(presses.filter(({ body }) => body.again)).toHaveLength(1);
-    await until(
+    await waitUntil(
       async () => receiptsTo('paper@thali.in').length,
       (count) => count === 2,
     );

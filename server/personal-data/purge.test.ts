@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { purgePersonalData } from './purge.ts';
 
@@ -164,7 +164,7 @@ test('identity documents go a year after the work is finished, not before; uncon
     [working, '9700000001'],
     [finished, '9700000002'],
   ] as const) {
-    const { body } = await startPayment(testApp, aBuyer({ email: `${phone}@x.in`, phone }));
+    const { body } = await initiatePayment(testApp, aBuyer({ email: `${phone}@x.in`, phone }));
     await testApp.db
       .updateTable('orders')
       .set({ person_id: who.id, status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
 import { aCustomer, aStaffMember, ask, logIn, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
-import { until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { publishChange } from './publish-change.ts';
 
@@ -39,7 +39,7 @@ async function follow(headers: Record<string, string>, url = testApp.url): Promi
 }
 
 const heard = (stream: Stream, part: string) =>
-  until(
+  waitUntil(
     async () => stream.text(),
     (text) => text.includes(part),
     3,
@@ -94,7 +94,7 @@ test('no task is sent to a user who is no longer staff', async () => {
   await heard(stream, 'event: refresh');
   await quiet.db.updateTable('users').set({ role: 'user' }).where('id', '=', member.id).execute();
   await ask(quiet, 'POST', '/api/tasks', { title: 'Not for customers' }, other.bearer);
-  await until(async () => stream.ended(), Boolean, 3);
+  await waitUntil(async () => stream.ended(), Boolean, 3);
   expect(stream.text()).not.toContain('Not for customers');
   await quiet.close();
 });
@@ -105,7 +105,7 @@ test('many changed tasks at once are sent as one refresh', async () => {
   await testApp.db
     .transaction()
     .execute((tx) => publishChange(tx, 'tasks', ...Array.from({ length: 60 }, () => crypto.randomUUID())));
-  await until(
+  await waitUntil(
     async () => stream.text().match(/event: refresh/g)?.length,
     (times) => (times ?? 0) >= 2,
     3,
@@ -154,10 +154,10 @@ test('streams of ended sessions and of former staff are ended', async () => {
   const ending = await follow(session.bearer);
   await heard(ending, ': heartbeat');
   await ask(testApp, 'POST', '/api/auth/logout', undefined, session.bearer);
-  await until(async () => ending.ended(), Boolean, 3);
+  await waitUntil(async () => ending.ended(), Boolean, 3);
   expect(kept.ended()).toBe(false);
   await testApp.db.updateTable('users').set({ role: 'user' }).where('id', '=', joseph.id).execute();
-  await until(async () => kept.ended(), Boolean, 3);
+  await waitUntil(async () => kept.ended(), Boolean, 3);
 });
 
 test('a lost LISTEN connection reconnects and sends a refresh', async () => {
@@ -165,7 +165,7 @@ test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   await heard(stream, 'event: refresh');
   const { rows } = await cutListeners();
   expect(rows.length).toBeGreaterThan(0);
-  await until(
+  await waitUntil(
     async () => stream.text().match(/event: refresh/g)?.length,
     (times) => (times ?? 0) >= 2,
     5,
@@ -189,7 +189,7 @@ test('a user has at most ten streams, and closing one makes room', async () => {
   const streams = await Promise.all(Array.from({ length: 10 }, () => follow(lakshmi.bearer)));
   expect((await ask(testApp, 'GET', '/api/live', undefined, lakshmi.bearer)).body.code).toBe('too_many');
   streams[0]?.stop();
-  const again = await until(
+  const again = await waitUntil(
     async () => follow(lakshmi.bearer).catch(() => undefined),
     (stream) => stream !== undefined,
     3,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { enqueueNewOrderMail } from './outbox.ts';
 
@@ -21,11 +21,11 @@ const mailsTo = (orderId: string) =>
 const pay = async (orderId: string) => testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
 
 test('staff get one e-mail per paid order, however often the payment is reported', async () => {
-  const { body } = await startPayment(testApp, aBuyer({ name: 'Gita "&" Rao', email: 'gita@mail.in', gstin: '' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ name: 'Gita "&" Rao', email: 'gita@mail.in', gstin: '' }));
   const id = body.order_id;
   expect(await mailsTo(id)).toEqual([]);
   await pay(id);
-  const sentMail = await until(
+  const sentMail = await waitUntil(
     async () => testApp.emails.find(({ to }) => to === desk),
     (found) => found !== undefined,
   );
@@ -46,7 +46,7 @@ test('staff get one e-mail per paid order, however often the payment is reported
 });
 
 test('an order that becomes paid a second time sends no second e-mail', async () => {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'hema@mail.in' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'hema@mail.in' }));
   const order = await testApp.db
     .selectFrom('orders')
     .selectAll()
@@ -58,7 +58,7 @@ test('an order that becomes paid a second time sends no second e-mail', async ()
 });
 
 test('with the setting off no e-mail is sent', async () => {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'indu@mail.in' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'indu@mail.in' }));
   const row = () => testApp.db.selectFrom('orders').select('status').where('id', '=', body.order_id).executeTakeFirst();
   const quiet = await openTestApp({ where: testApp.where, jobs: false });
   try {

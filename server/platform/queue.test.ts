@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
 import { type Db, openDb, openPool } from '#database/connect.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { freshDatabase } from '#test/database.ts';
-import { until } from '#test/people.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const fail = (error: Error) => {
@@ -36,12 +36,12 @@ test('a backlog of jobs is worked off without pauses between jobs', async () => 
     done.add(mailId);
   });
   const wanted = mails.filter((mailId) => !mailId.endsWith('7'));
-  await until(
+  await waitUntil(
     async () => wanted.filter((mailId) => !done.has(mailId)).length,
     (left) => left === 0,
     5,
   );
-  await until(
+  await waitUntil(
     async () => mails.filter((mailId) => !done.has(mailId)).length,
     (left) => left === 0,
     12,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { aCustomer, aStaffMember, ask, codeFor, goodPassword, linkFor, logIn, type Session } from '#test/accounts.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { aPdf } from '#test/pdfs.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture, open, saveProfile } from '#test/uploads.ts';
@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const post = (path: string, body: unknown, who: Session) => ask(testApp, 'POST', path, body, who.bearer);
 const whoAmI = (who: Session) => ask(testApp, 'POST', '/api/auth/verify-token', undefined, who.bearer);
 const emailsTo = (email: string, words: string) =>
-  until(
+  waitUntil(
     async () => testApp.emails.filter(({ to, text }) => to === email && text.includes(words)),
     ({ length }) => length > 0,
   );
@@ -28,7 +28,7 @@ describe('changing the e-mail address', () => {
 
   test('takes effect with its code, and the old address is alerted', async () => {
     const asha = await aCustomer(testApp, 'asha@old.in', 'Asha Rao');
-    const { body: order } = await startPayment(testApp, aBuyer({ email: 'asha@new.in' }));
+    const { body: order } = await initiatePayment(testApp, aBuyer({ email: 'asha@new.in' }));
     await testApp.db
       .updateTable('orders')
       .set({ status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })
@@ -142,7 +142,7 @@ describe('data export', () => {
       aadharCard: { bytes: pdf, name: 'mine.pdf' },
       profilePhoto: { bytes: await aPicture() },
     });
-    const { body: order } = await startPayment(testApp, aBuyer({ email: 'data@a.in' }), asha.bearer);
+    const { body: order } = await initiatePayment(testApp, aBuyer({ email: 'data@a.in' }), asha.bearer);
     await logIn(testApp, 'data@a.in');
     const { status, headers, bytes } = await open(testApp, '/api/user/export', asha);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -187,8 +187,8 @@ describe('erasing the account', () => {
       ...{ phone: '9855555555', aadharCard: { bytes: aPdf() }, profilePhoto: { bytes: await aPicture() } },
     });
     await open(testApp, body.user.aadharCard, asha);
-    const { body: paid } = await startPayment(testApp, aBuyer({ email: 'leaver@b.in' }));
-    const { body: unpaid } = await startPayment(
+    const { body: paid } = await initiatePayment(testApp, aBuyer({ email: 'leaver@b.in' }));
+    const { body: unpaid } = await initiatePayment(
       testApp,
       aBuyer({ email: 'leaver@b.in', planId: 'zomato-pro', amount: 2999 }),
     );
@@ -240,7 +240,7 @@ describe('erasing the account', () => {
       { id: unpaid.order_id, name: '' },
     ]);
     await emailsTo('leaver@b.in', '31 December 2033');
-    await until(
+    await waitUntil(
       async () =>
         (await testApp.db.selectFrom('mails').select('sent_at').where('kind', '=', 'account-erased').execute()).every(
           ({ sent_at }) => sent_at,

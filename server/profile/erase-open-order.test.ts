@@ -4,7 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
-import { aBuyer, orderStatus, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
@@ -23,7 +23,7 @@ async function openOrder(kind: 'account' | 'guest', more: object = {}) {
   buyers += 1;
   const email = `gone${buyers}@mail.in`;
   const session = kind === 'account' ? await aCustomer(testApp, email, 'Asha Rao') : undefined;
-  const { body } = await startPayment(testApp, aBuyer({ email, ...more }), session?.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }), session?.bearer);
   const erase = async () =>
     session
       ? (await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, session.bearer)).status

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settlement } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
@@ -43,7 +43,7 @@ async function settlements(): Promise<Settlement[]> {
 const differences = async () => (await settlements()).flatMap((settlement) => settlement.differences);
 const dispute = (id: string, more: object = {}) => testApp.provider.admin(`/orders/${id}/disputes`, more);
 const stored = (event: string) =>
-  until(
+  waitUntil(
     () => testApp.db.selectFrom('disputes').select('event').execute(),
     (rows) => rows[0]?.event === event,
   );

@@ -3,7 +3,7 @@ import { readSettlementsNow } from '#server/ops/settlement-command.ts';
 import type { MonthSums, Settlement } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
@@ -26,9 +26,9 @@ afterAll(() => testApp.close());
 let buyers = 0;
 async function paidOrder(): Promise<string> {
   buyers += 1;
-  const { body } = await startPayment(testApp, aBuyer({ email: `money${buyers}@x.in` }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: `money${buyers}@x.in` }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await until(
+  await waitUntil(
     () => orderStatus(testApp, body.order_id),
     ({ status }) => status === 'paid',
   );
@@ -62,7 +62,7 @@ describe('the provider’s lists', () => {
   test('are read page by page and stored once, however often they are read', async () => {
     for (let n = 0; n < 5; n += 1) orders.push(await paidOrder());
     await testApp.provider.admin(`/orders/${orders[0]}/refunds`, {});
-    await until(
+    await waitUntil(
       () => orderStatus(testApp, orders[0] ?? ''),
       ({ status }) => status === 'refunded',
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffDay } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function aPaidCase(): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@day.in' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@day.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const cases = await until(
+  const cases = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
     (found) => found.length > 0,
   );

@@ -6,7 +6,7 @@ import { refreshCards } from '#server/cases/case-tasks.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import type { TaskView } from './tasks.ts';
 
@@ -29,9 +29,9 @@ async function aCase({ withDocuments = true } = {}) {
   const email = `asha${customers}@cards.in`;
   const asha = await aCustomer(testApp, email);
   const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };
-  const { body } = await startPayment(testApp, aBuyer({ email, ...plan }), asha.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...plan }), asha.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const [summary] = await until(
+  const [summary] = await waitUntil(
     async () => (await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer)).body as unknown as CaseSummary[],
     (cases) => cases.length > 0,
   );

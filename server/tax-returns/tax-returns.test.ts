@@ -4,7 +4,7 @@ import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { brand } from '#shared/brand.ts';
 import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment } from '#test/people.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 
@@ -29,7 +29,7 @@ type Sale = { state?: string; address?: string; gstin?: string; company?: string
 /** A paid order with its documents, in any month. */
 async function sell({ at, backPaise = 0, ...buyer }: Sale): Promise<string> {
   buyers += 1;
-  const { body } = await startPayment(testApp, aBuyer({ email: `months${buyers}@x.in`, state: '07', ...buyer }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: `months${buyers}@x.in`, state: '07', ...buyer }));
   await testApp.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', body.order_id).executeTakeFirstOrThrow();
     await issueSaleDocument(tx, order, {}, at);

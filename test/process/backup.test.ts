@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '#database/connect.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { startMailServer } from './mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from './product.ts';
 import { runProgram } from './program.ts';
@@ -51,7 +51,7 @@ test('backup of a running product, restore elsewhere; the copy sends nothing unt
 
   expect((await ops(copy.dataDir, ['release'])).said).toContain(`${waiting} mails go out`);
   const free = await open();
-  await until(
+  await waitUntil(
     async () => mailServer.deliveries.filter(({ to }) => to === 'waits@x.in').length,
     (count) => count > 0,
     20,

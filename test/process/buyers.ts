@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aBuyer } from '#test/people.ts';
+import { aBuyer } from '#test/checkout.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
 /** URLs of the shop and the payment provider. */

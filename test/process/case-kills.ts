@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { emailOf } from './buyers.ts';
 import { beginLicence, beginMonth, type CaseAct, caseActs, endings, nextMonth } from './case-acts.ts';
 import { historyOf } from './case-history.ts';
@@ -20,7 +20,7 @@ async function holdTable(db: Db, table: string) {
   return {
     /** Resolves when the server waits for the table. */
     reached: () =>
-      until(
+      waitUntil(
         async () => {
           const { rows } = await sql`select from pg_locks where not granted
             and relation = ${`public.${table}`}::regclass`.execute(db);
@@ -121,7 +121,7 @@ export async function killAroundCases(shop: Shop, { times, only, whole }: Option
 }
 
 function expectEveryMail({ db }: Shop): Promise<number> {
-  return until(
+  return waitUntil(
     async () => (await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
     (unsent) => unsent === 0,
     180,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openQueue } from '#server/platform/queue.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { aPicture } from '#test/uploads.ts';
 import { emailOf, pays, pressesPay } from './buyers.ts';
 import type { Shop } from './shop.ts';
@@ -33,7 +33,7 @@ export async function beginWalk(shop: Shop, seller: Sender, name: string, choice
 /** Pays, and waits for the cases. */
 export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Promise<void> {
   await pays(shop, orderId);
-  await until(
+  await waitUntil(
     () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length === count,
     120,
@@ -173,7 +173,7 @@ export async function goTo(walk: CaseWalk, key: string): Promise<void> {
 export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<boolean>): Promise<void> {
   const queue = openQueue(shop.where, () => undefined);
   await queue.start();
-  await until(
+  await waitUntil(
     async () => {
       if (await isThere()) return true;
       await queue.enqueue(shop.db, 'watch-cases', {});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
-import { aBuyer, until } from '#test/people.ts';
+import { aBuyer, waitUntil } from '#test/checkout.ts';
 import { freezeServer } from './freeze.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
@@ -111,7 +111,7 @@ test('Pay during a 10 s database freeze answers 503, and the next press opens th
   };
   await fetch(`${sandbox}/faults`, json({ answerAfterMs: 1_500, only: 'create' }));
   const pressed = press();
-  await until(orders, (now) => now === 1);
+  await waitUntil(orders, (now) => now === 1);
   thaw = freezeServer(`${server}/postgres`);
   await pause(10_000);
   const meanwhile = await press();

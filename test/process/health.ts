@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aBuyer, until } from '#test/people.ts';
+import { aBuyer, waitUntil } from '#test/checkout.ts';
 
 export type Health = { live: string; ready: string; landing: string; pay: string };
 
@@ -31,7 +31,7 @@ export async function readHealth(url: string): Promise<Health> {
 
 /** Waits until a shop is healthy; fails with its last responses. */
 export async function waitUntilHealthy(url: string, seconds: number): Promise<void> {
-  await until(
+  await waitUntil(
     () => readHealth(url),
     (seen) => JSON.stringify(seen) === JSON.stringify(healthy),
     seconds,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.ts';
 import type { Shop } from './shop.ts';
 
@@ -41,7 +41,7 @@ export const moments: Moment[] = [
     prepare: ({ mailServer }) => mailServer.slow(200),
     comes: async ({ mailServer }) => {
       const before = mailServer.deliveries.length;
-      await until(
+      await waitUntil(
         async () => mailServer.deliveries.length,
         (count) => count > before,
       );
@@ -113,7 +113,7 @@ export async function whereItStands({ provider, db }: Shop) {
 
 /** Waits until both sides agree and all mails are sent; each buyer paid once and got one receipt. */
 export async function expectAllSettled(shop: Shop, names: readonly string[], seconds = 120): Promise<void> {
-  const end = await until(
+  const end = await waitUntil(
     () => whereItStands(shop),
     ({ onlyPaidThere, unsent }) => onlyPaidThere.length + unsent === 0,
     seconds,

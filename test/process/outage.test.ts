@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readPostmaster } from '#database/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
-import { aBuyer, until } from '#test/people.ts';
+import { aBuyer, waitUntil } from '#test/checkout.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
@@ -51,7 +51,7 @@ test('an order placed just before a database restart succeeds after it', async (
   const before = await orders();
   await fetch(`${sandbox}/faults`, post({ answerAfterMs: 1_500, only: 'create' }));
   const pressed = fetch(`${product.url}/api/cashfree/initiate-payment`, post(aBuyer({ email: 'between@x.in' })));
-  await until(orders, (now) => now > before);
+  await waitUntil(orders, (now) => now > before);
   await database.stop();
   await pause(2_000);
   database = await startEmbedded(server ?? '');
@@ -83,7 +83,7 @@ test('jobs postponed by the outage run afterwards: the receipt is sent', async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'SUCCESS' }),
   });
-  await until(
+  await waitUntil(
     async () =>
       (await fetch(`${product.url}/dev/mailbox/api/messages?to=${aBuyer().email}`)).json() as Promise<unknown[]>,
     (mails) => mails.length === 1,

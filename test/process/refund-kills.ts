@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { keyOf, pays, pressesPay } from './buyers.ts';
 import { calm } from './kills.ts';
 import { differencesFromProvider } from './provider-differences.ts';
@@ -24,7 +24,7 @@ const there = ({ provider }: Shop, orderId: string) => provider.admin<ProviderOr
 
 /** Waits until the provider has a refund of one of these orders. */
 const firstRefund = (shop: Shop, orders: readonly RefundedOrder[]) =>
-  until(
+  waitUntil(
     async () =>
       (await Promise.all(orders.map(({ orderId }) => there(shop, orderId)))).flatMap(({ refunds }) => refunds),
     (refunds) => refunds.length > 0,
@@ -81,7 +81,7 @@ function asksForMoney(shop: Shop, { orderId, by }: RefundedOrder, customer: Send
 async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<string> {
   const orderId = await pressesPay(shop, name);
   await pays(shop, orderId);
-  await until(
+  await waitUntil(
     () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length > 0,
     60,
@@ -121,7 +121,7 @@ export async function killAroundRefunds(shop: Shop, kills: number): Promise<Refu
 /** Each order has one refund at the provider and one credit note of it, and both sides agree. */
 export async function expectRefundedOnce(shop: Shop, orders: readonly RefundedOrder[], seconds = 180): Promise<void> {
   const requests = () => shop.db.selectFrom('refund_requests').select(['id', 'order_id', 'state']).execute();
-  const ended = await until(
+  const ended = await waitUntil(
     requests,
     (rows) => rows.length >= orders.length && rows.every(({ state }) => state === 'succeeded'),
     seconds,

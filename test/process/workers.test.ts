@@ -4,7 +4,7 @@ import { openDb, openPool } from '#database/connect.ts';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { demoPassword } from '#server/ops/demo/seed-demo.ts';
 import { contract } from '#shared/contract/all.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
 
@@ -65,7 +65,7 @@ test('a price change reaches the page cache of every worker', async () => {
   expect((await pages()).every(({ status, body }) => status === 200 && body.includes('1,999'))).toBe(true);
   const db = openDb(openPool(databaseIn(dataDir), { onError: () => undefined }));
   await db.updateTable('plans').set({ price: 2_111 }).where('slug', '=', 'zomato-starter').execute();
-  await until(pages, (all) => all.every(({ body }) => body.includes('2,111') && !body.includes('1,999')), 5);
+  await waitUntil(pages, (all) => all.every(({ body }) => body.includes('2,111') && !body.includes('1,999')), 5);
   await db.destroy();
 });
 
@@ -81,7 +81,7 @@ test('each worker serves its own metrics on its own port', async () => {
 test('a killed worker fails only its open requests and is replaced', async () => {
   const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   const cameOften = (more: number) =>
-    until(
+    waitUntil(
       async () => load.answers(),
       (answers) => answers > more,
     );
@@ -89,7 +89,7 @@ test('a killed worker fails only its open requests and is replaced', async () =>
   const [victim] = workers();
   process.kill(Number(victim), 'SIGKILL');
   await product.says(/Worker \d exited unexpectedly \(SIGKILL\): starting a new one/);
-  await until(
+  await waitUntil(
     async () => workers(),
     (all) => all.length === 3 && !all.includes(victim ?? ''),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, signUp } from '#test/accounts.ts';
-import { until } from '#test/people.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Code requests by strangers must not affect the owner of an address. Networks are simulated by a proxy header.
@@ -197,7 +197,7 @@ describe('password reset links', () => {
       await codeGapOver(testApp);
       await forgot('links@owner.in', stranger());
       if (n <= 10)
-        await until(
+        await waitUntil(
           async () => links('links@owner.in'),
           (count) => count === n,
         );
@@ -205,7 +205,7 @@ describe('password reset links', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(links('links@owner.in')).toBe(10);
     await forgot('links@owner.in', asha);
-    await until(
+    await waitUntil(
       async () => links('links@owner.in'),
       (count) => count === 11,
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { deliver, signed } from '#test/webhooks.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function aPaidOrder(): Promise<string> {
-  const { body } = await startPayment(testApp, aBuyer({ email: 'asha@dispute.in' }), buyer.bearer);
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@dispute.in' }), buyer.bearer);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await syncPayment(testApp, body.order_id, 'second look');
   return body.order_id;
@@ -28,7 +28,7 @@ const raise = (id: string, wish: object = {}) =>
 type Dispute = { id: string; outcome: string; status: string; amountPaise: number; respondBy: string | null };
 const stored = (id: string) => testApp.db.selectFrom('disputes').selectAll().where('order_id', '=', id).execute();
 const stateOf = (id: string, outcome: string) =>
-  until(
+  waitUntil(
     async () =>
       (await ask(testApp, 'GET', `/api/admin/orders/${id}`, undefined, seller.bearer)).body.disputes as Dispute[],
     (disputes) => disputes.some((dispute) => dispute.outcome === outcome),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#database/invariants.ts';
 import { paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 import { aStaffMember, ask } from '#test/accounts.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { lookAgain } from './reconcile.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 let buyers = 0;
 async function anOrder(): Promise<string> {
   buyers += 1;
-  return (await startPayment(testApp, aBuyer({ email: `twice${buyers}@x.in` }))).body.order_id;
+  return (await initiatePayment(testApp, aBuyer({ email: `twice${buyers}@x.in` }))).body.order_id;
 }
 async function pay(id: string): Promise<string> {
   const paid = (await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' })) as Record<
@@ -43,7 +43,7 @@ async function tell(id: string, kinds: string): Promise<void> {
 }
 /** Waits until every stored event of the order is processed. */
 const read = (id: string) =>
-  until(
+  waitUntil(
     () => testApp.db.selectFrom('payment_events').select('state').where('order_id', '=', id).execute(),
     (events) => events.every(({ state }) => state === 'processed'),
   );

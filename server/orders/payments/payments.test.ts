@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 import { findUnprocessedOrders } from './events.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 let buyers = 0;
 async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
   buyers += 1;
-  const { body } = await startPayment(testApp, aBuyer({ email: `buyer${buyers}@x.in`, ...more }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: `buyer${buyers}@x.in`, ...more }));
   return body.order_id;
 }
 
@@ -46,14 +46,14 @@ const lettersTo = async (id: string) => {
   return testApp.letters.filter((letter) => letter.to === email);
 };
 const isPaid = (id: string) =>
-  until(
+  waitUntil(
     () => orderRow(id),
     (order) => order.status === 'paid',
   );
 
 /** Exactly one subscription, one receipt and one card of its case. */
 async function expectFulfilledOnce(id: string): Promise<void> {
-  await until(
+  await waitUntil(
     () => lettersTo(id),
     (letters) => letters.length > 0,
   );
@@ -184,7 +184,7 @@ describe('forged payment events', () => {
     const id = await anOrder();
     const body = eventBody({ orderId: id });
     expect(await deliver(testApp, body, signed(body))).toBe(200);
-    await until(
+    await waitUntil(
       () => events(id),
       ([event]) => event?.state === 'processed',
     );
@@ -198,7 +198,7 @@ describe('forged payment events', () => {
       const tell = async (paymentId: string) => {
         const body = eventBody({ orderId: id, paymentId });
         expect(await deliver(testApp, body, signed(body))).toBe(200);
-        await until(
+        await waitUntil(
           () => events(id),
           (all) => all.every(({ state }) => state === 'processed'),
         );
@@ -223,7 +223,7 @@ describe('forged payment events', () => {
     await testApp.provider.admin(`/orders/${id}/status`, change);
     const body = eventBody({ orderId: id });
     await deliver(testApp, body, signed(body));
-    await until(
+    await waitUntil(
       () => events(id),
       ([event]) => event?.state === 'held',
     );

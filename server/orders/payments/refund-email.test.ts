@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { eraseGuest } from '#server/profile/erase.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -16,7 +16,7 @@ let buyers = 0;
 async function paidOrder(more: object = {}) {
   buyers += 1;
   const email = `back${buyers}@mail.in`;
-  const { body } = await startPayment(testApp, aBuyer({ email, ...more }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }));
   await pay(body.order_id);
   await syncPayment(testApp, body.order_id, 'clock');
   return { id: body.order_id, email, ticket: body.order_id.slice(3, 9).toUpperCase() };
@@ -36,7 +36,7 @@ async function letters({ id, email }: { id: string; email: string }, expected: n
   expect(await rowsOf(id)).toHaveLength(expected);
   const refundMails = async () =>
     testApp.letters.filter(({ to, subject }) => to === email && /Refund|रिफ़ंड/.test(subject));
-  return until(refundMails, ({ length }) => length === expected);
+  return waitUntil(refundMails, ({ length }) => length === expected);
 }
 
 test('a full refund is mailed once, in text and HTML', async () => {

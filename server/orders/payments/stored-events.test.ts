@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aBuyer, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 import { reduceOldEvents } from './events.ts';
@@ -15,7 +15,7 @@ beforeEach(() => testApp.provider.admin('/webhooks', { never: true }));
 let buyers = 0;
 async function anOrder(): Promise<string> {
   buyers += 1;
-  return (await startPayment(testApp, aBuyer({ email: `stored${buyers}@x.in` }))).body.order_id;
+  return (await initiatePayment(testApp, aBuyer({ email: `stored${buyers}@x.in` }))).body.order_id;
 }
 const events = (id: string) => testApp.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
 
@@ -46,7 +46,7 @@ test('an event whose job cannot be stored is not stored either, and is sent agai
   enqueue.mockRestore();
   expect(await events(id)).toEqual([]);
   expect(await deliver(testApp, body, signed(body))).toBe(200);
-  await until(
+  await waitUntil(
     () => events(id),
     ([stored]) => stored?.state === 'processed',
   );
@@ -58,7 +58,7 @@ test('each of several events of one order has its job, and late ones call no pro
     eventBody({ orderId: id, paymentId: `${n}`, status: 'FAILED', type: 'PAYMENT_FAILED_WEBHOOK' }),
   );
   expect(await Promise.all(bodies.map((body) => deliver(testApp, body, signed(body))))).toEqual([200, 200, 200, 200]);
-  await until(
+  await waitUntil(
     () => events(id),
     (stored) => stored.length === 4 && stored.every(({ state }) => state === 'processed'),
   );
@@ -75,7 +75,7 @@ test('jobs of the previous release still work', async () => {
     .values({ ...kept, body: '', state: 'received' })
     .execute();
   await testApp.queue.enqueue(testApp.db, 'ask-provider', { orderId: id });
-  await until(
+  await waitUntil(
     () => events(id),
     ([stored]) => stored?.state === 'processed',
     20,
@@ -97,7 +97,7 @@ test('only needed fields of an event are stored, nothing about its buyer', async
   const body = withBuyer(eventBody({ orderId: id }));
   for (const word of personal) expect(body).toContain(word);
   expect(await deliver(testApp, body, signed(body))).toBe(200);
-  const [event] = await until(
+  const [event] = await waitUntil(
     () => events(id),
     ([stored]) => stored?.state === 'processed',
   );

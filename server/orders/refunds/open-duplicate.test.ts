@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { orderStatus, until } from '#test/people.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -41,7 +41,7 @@ describe('an order that was paid twice', () => {
     const { id } = await paidTwice();
     await testApp.provider.admin('/refunds', { mode: 'PENDING' });
     await desk.cancel(id);
-    const refunds = await until(
+    const refunds = await waitUntil(
       () => desk.refundsThere(id),
       ({ length }) => length === 2,
     );
@@ -71,7 +71,7 @@ describe('an order that was paid twice', () => {
     const early = await desk.approve(String(body.id));
     expect([early.status, early.body.code]).toEqual([409, 'duplicate_first']);
     await desk.refundDuplicate(id, String(second));
-    await until(
+    await waitUntil(
       async () => {
         await desk.look(id);
         return desk.approve(String(body.id));
@@ -96,7 +96,7 @@ describe('an order that was paid twice', () => {
     await testApp.provider.admin('/webhooks', { never: true });
     await desk.pay(id);
     await desk.refund(id, 199_900);
-    await until(
+    await waitUntil(
       async () => (await desk.requests(id)).items[0],
       (item) => item?.waitsFor === 'duplicate',
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { orderStatus, until } from '#test/people.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -29,7 +29,7 @@ test('ONHOLD: staff see why and get a task, which ends when the refund goes thro
   await testApp.provider.admin('/refunds', { mode: 'ONHOLD', delayMs: 0 });
   const id = await desk.aPaidOrder();
   await desk.refund(id, 40_000);
-  const held = await until(
+  const held = await waitUntil(
     async () => {
       await desk.look(id);
       return first(id);
@@ -105,7 +105,7 @@ test.each([
   const id = await desk.aPaidOrder();
   await desk.cancel(id);
   await desk.become(id, 'failed');
-  await until(
+  await waitUntil(
     async () => delayed(id),
     ({ length }) => length === 1,
   );

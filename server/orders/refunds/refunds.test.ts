@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, orderStatus, startPayment, until } from '#test/people.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { resendRefunds, sendRefund } from './send-refund.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const look = (id: string) => syncPayment(testApp, id, 'second look');
 const pay = (id: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
 async function aPaidOrder(who: Session = asha, more: object = {}): Promise<string> {
-  const started = await startPayment(testApp, aBuyer({ email: 'asha@refund.in', ...more }), {
+  const started = await initiatePayment(testApp, aBuyer({ email: 'asha@refund.in', ...more }), {
     ...who.bearer,
     'idempotency-key': randomUUID(),
   });
@@ -52,7 +52,7 @@ const requests = async (id: string) =>
     leftPaise: number;
   };
 const settled = (id: string, state: string) =>
-  until(
+  waitUntil(
     async () => {
       await look(id);
       return (await requests(id)).items.map((item) => item.state);
@@ -86,7 +86,7 @@ describe('a customer', () => {
     await settled(id, 'succeeded');
     expect(await orderStatus(testApp, id)).toMatchObject({ status: 'refunded', cancellation: null });
     expect(await documents(id)).toEqual(['invoice 1999', 'credit_note 1999 01']);
-    const mails = await until(
+    const mails = await waitUntil(
       async () => testApp.letters.filter(({ text }) => text.includes(id) || text.includes('order')),
       (letters) => letters.some(({ subject }) => subject.startsWith('Cancelled')),
     );
@@ -101,7 +101,10 @@ describe('a customer', () => {
     expect((await cancel(id, imran)).status).toBe(404);
     expect((await cancel('ch_nothing', asha)).status).toBe(404);
     const unpaid = (
-      await startPayment(testApp, aBuyer({ email: 'x@refund.in' }), { ...asha.bearer, 'idempotency-key': randomUUID() })
+      await initiatePayment(testApp, aBuyer({ email: 'x@refund.in' }), {
+        ...asha.bearer,
+        'idempotency-key': randomUUID(),
+      })
     ).body.order_id;
     expect((await cancel(unpaid)).body.code).toBe('order_unpaid');
     await finishSteps(id, 'check');
@@ -227,7 +230,7 @@ describe('the provider', () => {
     const there = (await testApp.provider.admin(`/orders/${id}`)) as { refunds?: unknown[] };
     expect(there.refunds ?? [1]).toHaveLength(1);
     // The answer to the second try may come before the news of the refund, which the credit note follows.
-    const issued = await until(
+    const issued = await waitUntil(
       () => documents(id),
       ({ length }) => length > 1,
     );
@@ -238,7 +241,7 @@ describe('the provider', () => {
     const id = await aPaidOrder();
     await testApp.provider.admin('/faults', { refundStatus: 400, times: 1 });
     await refund(id, 40_000);
-    const { items, leftPaise } = await until(
+    const { items, leftPaise } = await waitUntil(
       () => requests(id),
       (found) => found.items[0]?.state === 'failed',
     );
@@ -265,7 +268,7 @@ describe('the provider', () => {
     expect(await tasks.where('template_step', 'like', 'refund-%').execute()).toHaveLength(1);
     await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
     expect((await cancel(id)).status).toBe(202);
-    await until(
+    await waitUntil(
       async () => {
         await look(id);
         return orderStatus(testApp, id);

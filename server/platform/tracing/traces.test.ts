@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { freePort } from '#test/free-port.ts';
-import { aBuyer, startPayment, until } from '#test/people.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { openTraces, type Traces } from './traces.ts';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const spans = (): Told[] => bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Told[]);
 const told = (name: string) =>
-  until(
+  waitUntil(
     async () => spans().find((span) => span.name === name),
     (span) => span !== undefined,
   ) as Promise<Told>;
@@ -65,7 +65,7 @@ const value = (span: Told | undefined, key: string) => {
 
 test('a checkout and the buyer’s return are traced: request, queries, provider calls, job', async () => {
   await testApp.provider.admin('/webhooks', { never: true });
-  const { body } = await startPayment(testApp, aBuyer({ email: 'private@dosaplaza.in', name: 'Asha Private' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'private@dosaplaza.in', name: 'Asha Private' }));
   const pay = await told('POST /api/cashfree/initiate-payment');
   expect(names(below(pay)).filter((name) => name === 'postgresql insert')).toHaveLength(1);
   expect(names(below(pay))).toEqual(expect.arrayContaining(['postgresql select', 'postgresql update']));
@@ -81,7 +81,7 @@ test('a checkout and the buyer’s return are traced: request, queries, provider
   expect(names(below(looks))).toEqual(
     expect.arrayContaining(['GET 127.0.0.1', 'postgresql begin', 'postgresql insert']),
   );
-  await until(
+  await waitUntil(
     async () => names(below(mail)),
     (all) => all.includes('postgresql update'),
   );
@@ -101,7 +101,7 @@ test('a checkout and the buyer’s return are traced: request, queries, provider
 
 test('a webhook and its job are one trace, up to the receipt', async () => {
   await testApp.provider.admin('/webhooks', {});
-  const { body } = await startPayment(testApp, aBuyer({ email: 'second@dosaplaza.in' }));
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'second@dosaplaza.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const hook = await told('POST /api/cashfree/webhook');
   const ask = await told('job sync-payment');
@@ -121,7 +121,7 @@ test('an incoming traceparent is ignored, and errors are recorded without their 
   await expect(
     traces.job('send-mail', {}, () => Promise.reject(new Error('mailbox private@x.in is full'))),
   ).rejects.toThrow('is full');
-  const failed = await until(
+  const failed = await waitUntil(
     async () => spans().find((span) => span.name === 'job send-mail' && span.status.code === 2),
     (span) => span !== undefined,
   );
@@ -132,11 +132,11 @@ test('a collector outage delays no request and is logged once; later spans arriv
   status = 503;
   const before = asked.length;
   expect((await fetch(`${testApp.url}/api/plans`)).status).toBe(200);
-  await until(
+  await waitUntil(
     async () => asked.length,
     (count) => count > before + 2,
   );
-  await until(
+  await waitUntil(
     async () => errors.length,
     (count) => count > 0,
     20,

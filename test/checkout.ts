@@ -14,17 +14,17 @@ export function aBuyer(more: Record<string, unknown> = {}) {
   };
 }
 
-export type Started = {
+export type InitiatedPayment = {
   status: number;
   body: { order_id: string; payment_session_id: string; code?: string; message?: string; quote?: { total: number } };
 };
 
 /** Sends the checkout request. */
-export async function startPayment(
+export async function initiatePayment(
   testApp: Place,
   buyer: Record<string, unknown> = aBuyer(),
   headers: Record<string, string> = {},
-): Promise<Started> {
+): Promise<InitiatedPayment> {
   const response = await fetch(`${testApp.url}/api/cashfree/initiate-payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -42,7 +42,7 @@ export async function orderStatus(
 }
 
 /** Waits until a condition holds; fails with the last value. */
-export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean, seconds = 10): Promise<T> {
+export async function waitUntil<T>(look: () => Promise<T>, holds: (seen: T) => boolean, seconds = 10): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const seen = await look();

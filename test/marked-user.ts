@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { aBuyer, startPayment } from './people.ts';
+import { aBuyer, initiatePayment } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Marked = { mark: string; email: string; phone: string };
+export type MarkedUser = { mark: string; email: string; phone: string };
 
 /** A person with a recognisable marker in every field, to find what remains after erasure. */
-export const marked = (mark: string, phone: string): Marked => ({ mark, email: `${mark}@mail.in`, phone });
+export const markedUser = (mark: string, phone: string): MarkedUser => ({ mark, email: `${mark}@mail.in`, phone });
 
-const pattern = ({ mark, phone }: Marked) => `${mark}|${Buffer.from(mark).toString('hex')}|[789]${phone.slice(1)}`;
+const pattern = ({ mark, phone }: MarkedUser) => `${mark}|${Buffer.from(mark).toString('hex')}|[789]${phone.slice(1)}`;
 const run = async (db: Db, ...statements: string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
 /** Data of a guest: orders, messages, e-mails, codes and limits; one order paid, one expired, one open. */
-export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
+export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void> {
   const { mark, email, phone } = who;
   const buyer = { email, phone, name: `${mark} name` };
-  const { body: paid } = await startPayment(testApp, aBuyer(buyer));
-  const { body: unpaid } = await startPayment(testApp, aBuyer({ ...buyer, planId: 'zomato-pro', amount: 2999 }));
-  await startPayment(testApp, aBuyer({ ...buyer, planId: 'swiggy-prime', amount: 2999 }));
+  const { body: paid } = await initiatePayment(testApp, aBuyer(buyer));
+  const { body: unpaid } = await initiatePayment(testApp, aBuyer({ ...buyer, planId: 'zomato-pro', amount: 2999 }));
+  await initiatePayment(testApp, aBuyer({ ...buyer, planId: 'swiggy-prime', amount: 2999 }));
   const enquiry = `(select id from enquiries where email = '${email}')`;
   await run(
     testApp.db,
@@ -86,7 +86,7 @@ export async function seedGuest(testApp: TestApp, who: Marked): Promise<void> {
 }
 
 /** Data that exists only for accounts. */
-export async function seedAccount(testApp: TestApp, who: Marked, personId: string): Promise<void> {
+export async function seedAccount(testApp: TestApp, who: MarkedUser, personId: string): Promise<void> {
   const { mark, phone } = who;
   const person = `'${personId}'`;
   await run(
@@ -116,7 +116,7 @@ export async function seedAccount(testApp: TestApp, who: Marked, personId: strin
 }
 
 /** Data of former and pending addresses and numbers of an account. */
-export async function seedFormer(testApp: TestApp, who: Marked, personId: string): Promise<void> {
+export async function seedFormer(testApp: TestApp, who: MarkedUser, personId: string): Promise<void> {
   const { mark, phone } = who;
   const asker = `sha256(convert_to(E'person\\n${personId}', 'UTF8'))`;
   const [former, pending] = [`${mark}-former@mail.in`, `${mark}-pending@mail.in`];
@@ -150,7 +150,7 @@ export async function seedFormer(testApp: TestApp, who: Marked, personId: string
 }
 
 /** Secrets that a test cannot read: filled last, because nobody logs in with them. */
-export async function seedSecrets(testApp: TestApp, { mark }: Marked, personId: string): Promise<void> {
+export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, personId: string): Promise<void> {
   await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${personId}'`);
 }
 
@@ -169,7 +169,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
 }
 
 /** All remaining values of the person in the database, by column. */
-export async function tracesOf(db: Db, who: Marked): Promise<Map<string, string[]>> {
+export async function tracesOf(db: Db, who: MarkedUser): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { table, column } of await columnsOf(db)) {
     const { rows } = await sql<{ value: string }>`

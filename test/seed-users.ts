@@ -1,5 +1,5 @@
 /** SQL that inserts a number of users with random names. */
-export function insertPeople(people: number): string {
+export function insertUsers(people: number): string {
   return `insert into users (name, email, phone, role, email_verified_at, created_at)
     select case when n % 3 = 0 then 'Person ' || n else first || ' ' || last end,
       'p' || n || '@' || domain, (6000000000 + n * 39999)::text, case when n % 5000 = 1 then 'seller' else 'user' end,
@@ -12,9 +12,9 @@ export function insertPeople(people: number): string {
 }
 
 /** SQL that inserts a number of users with two orders each, for tests of query plans and for benchmarks. */
-export function insertPeopleWithOrders(people: number): string[] {
+export function insertUsersWithOrders(people: number): string[] {
   return [
-    insertPeople(people),
+    insertUsers(people),
     `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, name, email, phone, status, expires_at, paid_at, created_at, person_id)
       select 'ch_' || lpad((n * 2 + k)::text, 26, '0'), 'crowd ' || n || ' ' || k, plans.slug, plans.name, plans.category,
