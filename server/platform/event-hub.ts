@@ -97,11 +97,11 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  const sendToOwner = async (event: LiveEvent) => {
+  const sendToOwner = async ({ topic, id }: LiveEvent) => {
     if (staff().length === subscribers.size) return;
-    const owner = await findCaseOwner(event.id);
+    const owner = await findCaseOwner(id);
     const to = (await authorized()).filter((subscriber) => !ofStaff(subscriber) && subscriber.id === owner);
-    if (to.length > 0) broadcast(undefined, JSON.stringify(event), to);
+    if (to.length > 0) broadcast(undefined, JSON.stringify({ topic, id }), to);
   };
   const onNotification = (payload: string | undefined) => {
     const event = payload === undefined ? undefined : parseEvent(payload);
