@@ -4,6 +4,7 @@ import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds, caseViews } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
 import { at, ball, caseId, requestReply, step, summary, typed, uploadErrors, whole } from './cases.ts';
+import { customerId } from './customers.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
@@ -103,7 +104,7 @@ export const staffCaseEndpoints = {
       view: z.enum(caseViews).optional(),
       q: z.string().max(100).optional(),
       orderId: z.string().max(45).optional(),
-      customerId: z.uuid().optional(),
+      customerId: customerId.optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),

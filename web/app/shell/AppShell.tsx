@@ -14,7 +14,7 @@ import { AppNav } from './AppNav.tsx';
 
 // Lazy: customers do not load it.
 const AtRiskToast = lazy<ComponentType>(() =>
-  import('#web/app/cases/staff/AtRiskToast.tsx').then(
+  import('./AtRiskToast.tsx').then(
     ({ AtRiskToast: Toast }) => ({ default: Toast }),
     () => ({ default: () => null }),
   ),
