@@ -16,6 +16,7 @@ import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
+import { ordersOfCustomer } from '#server/customers/find-guest.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
@@ -130,7 +131,11 @@ export async function registerApi(
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);
-  await staffCaseRoutes(api, { ...deps, searchOrders: async (text) => (await searchOrders(db, text)).ids });
+  await staffCaseRoutes(api, {
+    ...deps,
+    searchOrders: async (text) => (await searchOrders(db, text)).ids,
+    ordersOfCustomer: (id) => ordersOfCustomer(db, id),
+  });
   liveRoutes(api, deps);
   staffOrderRoutes(api, deps);
   refundRoutes(api, { ...deps, approvalAbove: settings.refundApprovalAbove });

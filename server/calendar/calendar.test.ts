@@ -86,6 +86,33 @@ describe('days off', () => {
     expect((await moved(id, later.due_at)).due_at).toEqual(before);
   });
 
+  test('the card of a case on the board follows the date that an added day moves', async () => {
+    const id = await aCaseOfOurs('card@calendar.in', 0);
+    // After the welcome call, whose day the first card shows.
+    const opened_at = new Date(Date.now() - 10 * day);
+    await testApp.db
+      .updateTable('cases')
+      .set({ opened_at, due_at: null, calendar_version: 0 })
+      .where('id', '=', id)
+      .execute();
+    await refreshClocks(testApp.db, new Date());
+    const card = async () => {
+      const found = testApp.db.selectFrom('tasks').select(['due_at', 'version']).where('case_id', '=', id);
+      return found.where('deleted_at', 'is', null).where('status', '<>', 'done').executeTakeFirstOrThrow();
+    };
+    const before = await card();
+    expect(before.due_at).toEqual((await theCase(id)).due_at);
+    const calendar = await findCalendar(testApp.db);
+    const date = workingDayAfter(3, calendar);
+    await add(date);
+    const later = await waitUntil(card, ({ due_at }) => due_at?.getTime() !== before.due_at?.getTime());
+    expect(later.due_at).toEqual(addWorkingMinutes(before.due_at as Date, fullDay(calendar), calendar));
+    expect(later.version).toBeGreaterThan(before.version);
+    expect(later.due_at).toEqual((await theCase(id)).due_at);
+    await call('DELETE', `/api/admin/calendar/holidays/${date}`);
+    await waitUntil(card, ({ due_at }) => due_at?.getTime() === before.due_at?.getTime());
+  });
+
   test('a missed promise stays missed and its coupon offered, whatever becomes of the calendar', async () => {
     const id = await aCaseOfOurs('missed@calendar.in', 60);
     await recordMissedPromises(testApp.db, testApp, new Date());

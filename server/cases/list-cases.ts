@@ -16,6 +16,9 @@ import { summaries } from './serialize-case.ts';
 
 /** Ids of the orders that a search text finds; given by the composition root, because orders open cases. */
 export type SearchOrders = (text: string) => Promise<string[]>;
+/** SQL condition for the orders of an account or a guest; given by the composition root too. */
+export type OrdersOfCustomer = (customerId: string) => Promise<RawBuilder<boolean>>;
+export type CaseListDeps = { db: Db; searchOrders: SearchOrders; ordersOfCustomer: OrdersOfCustomer };
 
 export type CaseListQuery = {
   view?: CaseView | undefined;
@@ -37,7 +40,7 @@ const id = sql`cases.id`;
 
 /** A page of cases; `after` is the `next` of the page before. */
 export async function listCases(
-  { db, searchOrders }: { db: Db; searchOrders: SearchOrders },
+  { db, searchOrders, ordersOfCustomer }: CaseListDeps,
   userId: string,
   { view = 'all', q = '', orderId, customerId, limit = pageSize, after }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
@@ -46,8 +49,10 @@ export async function listCases(
   if (typed)
     conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
-  if (customerId)
-    conditions.push(sql`cases.order_id in (select orders.id from orders where orders.person_id = ${customerId})`);
+  if (customerId) {
+    const orders = await ordersOfCustomer(customerId);
+    conditions.push(sql`cases.order_id in (select orders.id from orders where ${orders})`);
+  }
   if (after) conditions.push(behind(dueOrder, id, 'asc', placeOf(after)));
   const page = await firstIds(db, conditions, limit + 1);
   const rows = await casesThat(db, [page]).orderBy(due).orderBy('cases.id').execute();

@@ -17,7 +17,7 @@ import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { changeCase } from './change-case.ts';
 import { endCase, reopenCase } from './close-case.ts';
-import { listCases, type SearchOrders } from './list-cases.ts';
+import { type CaseListDeps, listCases } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
 import { listRatings } from './ratings.ts';
 import { viewRequest } from './request-viewers.ts';
@@ -25,7 +25,7 @@ import { reviewRequest } from './requests.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
 import { moveStep } from './staff-actions.ts';
 
-export type StaffCaseDeps = CaseDeps & { queue: Queue; secrets: readonly string[]; searchOrders: SearchOrders };
+export type StaffCaseDeps = CaseDeps & CaseListDeps & { queue: Queue; secrets: readonly string[] };
 
 /** Routes of the staff's work on cases. */
 export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { publishChange } from '#server/platform/publish-change.ts';
+import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseRow, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
@@ -104,7 +104,7 @@ async function warn(db: Db, id: string, now: Date): Promise<boolean> {
     if (row.status !== 'open' || row.ball !== 'us' || row.warned_at || state !== 'at_risk') return false;
     await tx.updateTable('cases').set({ warned_at: now }).where('id', '=', id).execute();
     await tx.insertInto('case_events').values({ case_id: id, kind: 'at-risk', step_key: row.step_key }).execute();
-    await publishChange(tx, 'cases', id);
+    await publishAtRisk(tx, id);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { isGuestOrder } from './list-guests.ts';
@@ -37,4 +37,11 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
 /** SQL condition for the orders of a guest: paid ones and others with the same address. */
 export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.person_id is null)`;
+}
+
+/** The same for an account, or for a guest, also by the id that a guest had before the account. */
+export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
+  const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);
+  if (!named) return sql`false`;
+  return 'guest' in named ? ordersOfGuest(named.guest) : sql`orders.person_id = ${named.accountId}`;
 }

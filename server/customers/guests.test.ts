@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStaffMember, ask, codeFor, goodPassword, logIn, type Session, signUp } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, codeFor, goodPassword, logIn, type Session, signUp } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -101,6 +101,33 @@ test('the page of a guest shows orders, subscriptions, tasks, enquiries, notes a
     'order-placed',
   ]);
   expect((await as(farah, 'GET', '/api/admin/users/guest_nothing')).body.code).toBe('customer_unknown');
+});
+
+test('staff find the cases of a guest, of all orders with the address, and of the account that the guest makes', async () => {
+  const first = await buys({ name: 'Kavya Guest', email: 'kavya@guest.in', phone: '9812300051' });
+  const second = await buys({
+    name: 'Kavya Guest',
+    email: 'kavya@guest.in',
+    phone: '9812300051',
+    planId: 'zomato-pro',
+    amount: 2999,
+  });
+  await buys({ name: 'Leela Guest', email: 'leela@guest.in', phone: '9812300052' });
+  const [kavya] = await list({ search: 'kavya@guest.in' });
+  const orders = async (id = '') => {
+    const { body } = await as(farah, 'GET', `/api/cases?customerId=${id}`);
+    return (body['items'] as { orderId: string }[]).map(({ orderId }) => orderId).toSorted();
+  };
+  const both = [first, second].toSorted();
+  await waitUntil(
+    () => orders(kavya?._id),
+    (found) => found.length === 2,
+  );
+  expect(await orders(kavya?._id)).toEqual(both);
+  expect(await orders('guest_nothing')).toEqual([]);
+  expect((await as(farah, 'GET', '/api/cases?customerId=guest_%27')).status).toBe(400);
+  await aCustomer(testApp, 'kavya@guest.in');
+  expect(await orders(kavya?._id)).toEqual(both);
 });
 
 test('one-time work is done when its case has its result, active again when the case goes back, and cancelled once refunded', async () => {

@@ -107,7 +107,7 @@ export function createEventHub(options: Options): EventHub {
         for (const event of events) {
           const owner = owners.get(event.id);
           const own = customers.filter(({ id }) => id === owner);
-          if (own.length > 0) broadcast(undefined, JSON.stringify(event), own);
+          if (own.length > 0) broadcast(undefined, JSON.stringify({ topic: event.topic, id: event.id }), own);
         }
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));

@@ -6,7 +6,7 @@ import { aCustomer, aStaffMember, ask, logIn, type Session } from '#test/account
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { publishChange } from './publish-change.ts';
+import { publishAtRisk, publishChange } from './publish-change.ts';
 
 const heartbeatMs = 150;
 let testApp: TestApp;
@@ -205,4 +205,16 @@ test('open streams do not delay shutdown', async () => {
   await going.close();
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(stream.ended()).toBe(true);
+});
+
+test('a promise at risk is named to staff, not to the customer of the case', async () => {
+  const asha = await aCustomer(testApp, 'asha@live.in');
+  const id = await aPaidCase(testApp, asha, 'asha@live.in');
+  const [staff, customer] = [await follow(farah.bearer), await follow(asha.bearer)];
+  for (const stream of [staff, customer]) await heard(stream, 'event: refresh');
+  await publishAtRisk(testApp.db, id);
+  await heard(staff, `data: {"topic":"cases","id":"${id}","about":"at-risk"}`);
+  await heard(customer, `data: {"topic":"cases","id":"${id}"}`);
+  expect(customer.text()).not.toContain('at-risk');
+  for (const stream of [staff, customer]) stream.stop();
 });

@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { LiveTopic } from '#shared/contract/live.ts';
+import type { LiveEvent, LiveTopic } from '#shared/contract/live.ts';
 
 /** Notification channel that every server process listens on. */
 export const liveChannel = 'live';
 
 /** Publishes a change to the open streams in every server process, when the transaction commits. */
 export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: string[]): Promise<void> {
-  const events = ids.map((id) => JSON.stringify({ topic, id }));
+  await publish(
+    db,
+    ids.map((id) => ({ topic, id })),
+  );
+}
+
+/** As a change of a case, with a notice on the open screens of staff. */
+export async function publishAtRisk(db: Db | Tx, caseId: string): Promise<void> {
+  await publish(db, [{ topic: 'cases', id: caseId, about: 'at-risk' }]);
+}
+
+async function publish(db: Db | Tx, all: readonly LiveEvent[]): Promise<void> {
+  const events = all.map((event) => JSON.stringify(event));
   await sql`select pg_notify(${liveChannel}, event) from unnest(${events}::text[]) as event`.execute(db);
 }

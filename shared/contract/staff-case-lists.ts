@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseViews } from '../rules/cases/states.ts';
 import { at, requestReply, summary } from './cases.ts';
+import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 
 export const caseCustomer = z.object({
@@ -55,7 +56,7 @@ export const staffCaseListEndpoints = {
       view: z.enum(caseViews).optional(),
       q: z.string().max(100).optional(),
       orderId: z.string().max(45).optional(),
-      customerId: z.uuid().optional(),
+      customerId: customerId.optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       after: z.string().max(200).optional(),
     }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
-import { orderStatus, until } from '#test/people.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -56,7 +56,7 @@ const sound = async () => expect(await checkInvariants(testApp.db)).toEqual([]);
 const mailsOf = (id: string, kind: string) =>
   testApp.db.selectFrom('mails').select('id').where('order_id', '=', id).where('kind', '=', kind).execute();
 const letter = (subject: RegExp, ticket: string) =>
-  until(
+  waitUntil(
     async () => testApp.letters.find((mail) => subject.test(mail.subject) && mail.subject.includes(ticket)),
     (found) => found !== undefined,
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useOwnPhoto } from '#web/platform/auth/use-own-photo.ts';
@@ -11,6 +11,14 @@ import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
+
+// Lazy: customers do not load it.
+const AtRiskToast = lazy<ComponentType>(() =>
+  import('./AtRiskToast.tsx').then(
+    ({ AtRiskToast: Toast }) => ({ default: Toast }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; wide?: boolean; children: ReactNode };
 
@@ -43,6 +51,11 @@ export function AppShell({ title, search, banner, wide, children }: Props) {
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>
+      {isStaff(role) && (
+        <Suspense>
+          <AtRiskToast />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -54,11 +54,9 @@ function Sections({ id, customer }: { id: string; customer: CustomerData }) {
       <SectionNav guest={user.guest} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
-          {!user.guest && (
-            <CustomerSection id="cases" title={m.work_cases()}>
-              <StaffCaseList of={{ customerId: id }} />
-            </CustomerSection>
-          )}
+          <CustomerSection id="cases" title={m.work_cases()}>
+            <StaffCaseList of={{ customerId: id }} />
+          </CustomerSection>
           <CustomerOrders id={id} />
           <CustomerSubscriptions subscriptions={subscriptions} />
           {!user.guest && (

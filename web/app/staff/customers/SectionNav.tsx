@@ -1,8 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
 
-/** Sections that only accounts have. */
-const ofAccounts: readonly string[] = ['cases', 'papers'];
-
 const sections = [
   ['cases', m.work_cases],
   ['orders', m.customers_orders],
@@ -23,7 +20,8 @@ export function SectionNav({ guest }: { guest: boolean }) {
     >
       <ul className="flex gap-5">
         {sections
-          .filter(([id]) => !guest || !ofAccounts.includes(id))
+          // Guests have sent no papers.
+          .filter(([id]) => !guest || id !== 'papers')
           .map(([id, label]) => (
             <li key={id}>
               <a href={`#${id}`} className="target font-medium whitespace-nowrap text-muted hover:text-ink">

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { casePath, caseViewPath } from '#shared/paths.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useLive } from '#web/platform/live/use-live.ts';
+import { AlertIcon, CrossIcon } from '#web/ui/icons.tsx';
+
+/** Says on every open screen of staff that three quarters of our time for a case are used; stays until it is closed. */
+export function AtRiskToast() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useLive((update) => {
+    if (update === 'refresh' || update.about !== 'at-risk') return;
+    setIds((before) => (before.includes(update.id) ? before : [...before, update.id]));
+  });
+  const [first] = ids;
+  const close = () => setIds([]);
+  return (
+    <div role="status" className="fixed top-4 right-5 z-30 w-[min(27rem,calc(100vw-2.5rem))] print:hidden">
+      {first !== undefined && (
+        <div className="note" data-kind="error">
+          <AlertIcon className="mt-0.5 size-5 shrink-0" />
+          <p className="min-w-0 flex-1">
+            {ids.length === 1 ? m.work_risk_one() : m.work_risk_many({ count: ids.length })}{' '}
+            <Link
+              className="target link"
+              to={ids.length === 1 ? casePath(first) : caseViewPath('at-risk')}
+              onClick={close}
+            >
+              {ids.length === 1 ? m.work_risk_open() : m.work_risk_list()}
+            </Link>
+          </p>
+          <button type="button" className="note-close" aria-label={m.work_risk_close()} onClick={close}>
+            <CrossIcon className="size-4.5" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
