@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
-import { refundableOf, requestedByStaff } from './refundable.ts';
+import { refundableOf } from './refundable.ts';
 import {
   approveRefund,
   cancelOwnOrder,
@@ -14,6 +14,7 @@ import {
   requestRefund,
   withdrawRefund,
 } from './request-refund.ts';
+import { aloneUpTo } from './second-person.ts';
 import { serializeRequests } from './serialize-request.ts';
 
 /** Routes to cancel an order and to refund it. */
@@ -37,12 +38,12 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const [items, leftPaise, requestedPaise] = await Promise.all([
+    const [items, leftPaise, approvalAbovePaise] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
       order.status === 'paid' ? refundableOf(db, order) : 0,
-      requestedByStaff(db, order.id),
+      aloneUpTo(db, deps, order, currentUser.id),
     ]);
-    return { items, leftPaise, approvalAbovePaise: Math.max(0, deps.approvalAbove * 100 - requestedPaise) };
+    return { items, leftPaise, approvalAbovePaise };
   });
 
   route(app, contract.approveRefund, async ({ currentUser, params, request }) => {

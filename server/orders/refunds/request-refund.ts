@@ -7,6 +7,7 @@ import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
@@ -16,8 +17,8 @@ import {
   mustWaitForDuplicate,
   refundableDuplicate,
   refundableOf,
-  requestedByStaff,
 } from './refundable.ts';
+import { aloneUpTo, mayBeSecond } from './second-person.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 export type RefundDeps = {
@@ -50,7 +51,7 @@ async function insertRequest(tx: Tx, queue: Queue, made: NewRequest): Promise<Re
       order_id: made.orderId,
       provider_payment_id: made.paymentId ?? null,
       amount_paise: made.amountPaise,
-      ...{ reason: made.reason, note: made.note, speed: made.speed ?? 'STANDARD' },
+      ...{ reason: made.reason, note: masked(made.note), speed: made.speed ?? 'STANDARD' },
       by_customer: made.byCustomer ?? false,
       requested_by: made.requestedBy,
       idempotency_key: made.key ?? null,
@@ -121,7 +122,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order);
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const waits = (await requestedByStaff(tx, order.id)) + asked.amountPaise > deps.approvalAbove * 100;
+    const waits = asked.amountPaise > (await aloneUpTo(tx, deps, order, requestedBy));
     const row = await insertRequest(tx, deps.queue, { ...asked, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
@@ -133,7 +134,7 @@ function isSame(row: RefundRequestRow, asked: StaffRefund, requestedBy: string):
   return (
     row.amount_paise === asked.amountPaise &&
     row.reason === asked.reason &&
-    row.note === asked.note &&
+    row.note === masked(asked.note) &&
     row.speed === (asked.speed ?? 'STANDARD') &&
     row.requested_by === requestedBy
   );
@@ -173,6 +174,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
+    if (!(await mayBeSecond(tx, id, actor.currentUser.id))) refuse('refund_not_second');
     if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order, id);
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
