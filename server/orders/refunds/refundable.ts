@@ -123,9 +123,11 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<CaseProgress[]>
     .select([
       'cases.status',
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
+      sql<string[]>`array(select distinct step_key from case_events
+        where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
     ])
     .where('cases.order_id', '=', orderId)
     .groupBy('cases.id')
     .execute();
-  return rows.map(({ status, done }) => ({ status, doneSteps: done }));
+  return rows.map(({ status, done, reached }) => ({ status, doneSteps: done, reachedSteps: reached }));
 }

@@ -88,8 +88,8 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
 // `workStageOf` goes by the most advanced case, so the page must not promise to cancel licences one by one.
 test('the policy page says that an order is cancelled as a whole, as the rule does', () => {
   const two = [
-    { status: 'open', doneSteps: ['check'] },
-    { status: 'open', doneSteps: [] },
+    { status: 'open', doneSteps: ['check'], reachedSteps: [] },
+    { status: 'open', doneSteps: [], reachedSteps: [] },
   ];
   expect(workStageOf(two)).toBe('started');
   expect(part(returns, 'coupons')).toContain('An order is cancelled as a whole');
