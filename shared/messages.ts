@@ -121,6 +121,7 @@ const statuses = {
   dispute_unknown: 404,
   refund_decided: 409,
   refund_own: 403,
+  refund_not_second: 403,
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,

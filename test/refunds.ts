@@ -8,6 +8,7 @@ type Request = {
   id: string;
   state: string;
   amountPaise: number;
+  note: string;
   failure: string | null;
   mayApprove: boolean;
   byCustomer: boolean;

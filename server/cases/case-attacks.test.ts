@@ -112,10 +112,13 @@ test('twelve files that nobody has looked at are the most', async () => {
   expect((await again(request))?.documents).toHaveLength(12);
 });
 
-test('a message of invisible characters is refused', async () => {
-  const path = `/api/user/cases/${id}/messages`;
-  expect((await ask(testApp, 'POST', path, { text: '\u200b\u202e' }, asha.bearer)).status).toBe(400);
-});
+test.each(['\u200b\u202e', '\u3164', '\uffa0\u115f', '\u2800 \u2800', '\u034f\ufe0f'])(
+  'a message of invisible characters is refused: %j',
+  async (text) => {
+    const path = `/api/user/cases/${id}/messages`;
+    expect((await ask(testApp, 'POST', path, { text }, asha.bearer)).status).toBe(400);
+  },
+);
 
 test('no field of a case stores a full Aadhaar number', async () => {
   const [text, document] = [await requestOf('text'), await requestOf('document')];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { readCursor, writeCursor } from '#server/http/cursor.ts';
+import { typedDay } from '#shared/contract/dates.ts';
 import type { Settlement } from '#shared/contract/settlements.ts';
 import { differencesOfSettlement, type SettlementDifference } from '#shared/rules/settlements.ts';
 import { comparedLines, differencesOf } from './differences.ts';
@@ -39,8 +40,7 @@ const keyOf = ({ date, utr }: { date: string; utr: string }) => `${date}_${utr}`
 /** The place of a cursor; nothing for an invalid one, which shows the first page. */
 function placeOf(cursor: string): { day: string; utr: string } | undefined {
   const [day = '', utr] = readCursor(cursor);
-  const known = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
-  return known && utr !== undefined && !utr.includes('\0') ? { day, utr } : undefined;
+  return typedDay.safeParse(day).success && utr !== undefined && !utr.includes('\0') ? { day, utr } : undefined;
 }
 
 async function differencesBySettlement(db: Db, settlements: readonly { date: string; utr: string }[], now: Date) {

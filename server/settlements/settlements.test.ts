@@ -256,7 +256,8 @@ describe('months', () => {
     expect(status).toBe(400);
   });
 
-  test.each(['x', 'WyJub3RhZGF5IiwieCJd', 'WyIyMDI2LTk5LTk5IiwieCJd'])(
+  const cursorOf = (day: string) => Buffer.from(JSON.stringify([day, 'x'])).toString('base64url');
+  test.each(['x', ...['notaday', '2026-99-99', '2026-02-30', '0000-01-01'].map(cursorOf)])(
     'the made-up cursor %s shows the first page',
     async (after) => {
       expect((await get<List>(`/api/admin/settlements?month=2025-05&after=${after}`)).items[0]?.utr).toBe('P44');

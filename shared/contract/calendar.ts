@@ -3,14 +3,8 @@ import { holidayKinds } from '../rules/cases/holidays.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { typedText } from './typed-text.ts';
 
-const typed = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/[^\s\p{Cf}\p{Cc}]/u);
 // Further away a date is a slip of the keyboard.
 const inReach = (day: string) => day >= '2025' && day < '2051';
 const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
@@ -50,7 +44,7 @@ export const calendarEndpoints = {
     path: '/api/admin/calendar/holidays',
     access: 'admin',
     summary: 'Adds a day off. The dates of open cases are computed again; missed promises stay missed.',
-    body: z.strictObject({ day, name: typed(80), kind: z.enum(holidayKinds), source: typed(200) }),
+    body: z.strictObject({ day, name: typedText(80), kind: z.enum(holidayKinds), source: typedText(200) }),
     reply: holiday,
     status: 201,
     errors: ['holiday_exists'],
@@ -62,7 +56,7 @@ export const calendarEndpoints = {
     summary: 'Moves a day off, or changes its name or source.',
     params,
     body: z
-      .strictObject({ day: day.optional(), name: typed(80).optional(), source: typed(200).optional() })
+      .strictObject({ day: day.optional(), name: typedText(80).optional(), source: typedText(200).optional() })
       .refine((body) => Object.values(body).some((value) => value !== undefined), messageCode('nothing_changed')),
     reply: holiday,
     errors: ['holiday_unknown', 'holiday_exists'],

@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { longestReplyText, longestReplyTitle, unknownVariables } from '../rules/canned-replies.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { typedText } from './typed-text.ts';
 
-const typed = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/[^\s\p{Cf}\p{Cc}]/u);
-const text = typed(longestReplyText).refine((written) => unknownVariables(written).length === 0, {
+const text = typedText(longestReplyText).refine((written) => unknownVariables(written).length === 0, {
   message: messageCode('reply_variable_unknown'),
 });
-const body = z.strictObject({ title: typed(longestReplyTitle), textEn: text, textHi: text });
+const body = z.strictObject({ title: typedText(longestReplyTitle), textEn: text, textHi: text });
 const reply = z.object({ id: z.uuid(), title: z.string(), textEn: z.string(), textHi: z.string() });
 export type CannedReply = z.infer<typeof reply>;
 const params = z.object({ id: z.uuid() });

@@ -3,6 +3,7 @@ import { languages } from '../language.ts';
 import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
 import { endpoint } from './endpoint.ts';
+import { typedText } from './typed-text.ts';
 
 /** Longest message, note, answer or reason, in characters. */
 const mostCaseText = 4_000;
@@ -11,13 +12,7 @@ export const ball = z.enum(balls);
 export const at = z.iso.datetime();
 export const caseId = z.object({ id: z.uuid() });
 const language = { lang: z.enum(languages).optional() };
-/** Something that can be seen. */
-export const typed = z
-  .string()
-  .trim()
-  .min(1)
-  .max(mostCaseText)
-  .regex(/[^\s\p{Cf}\p{Cc}]/u);
+export const typed = typedText(mostCaseText);
 export const step = z.object({ key: z.string(), title: z.string() });
 
 const reason = z.object({ code: z.string(), text: z.string() }).nullable();

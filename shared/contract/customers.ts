@@ -8,6 +8,7 @@ import { subscriptionReply } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
+import { seen } from './typed-text.ts';
 
 const path = z.string().nullable();
 const cursor = z.string().min(1).max(400);
@@ -186,7 +187,14 @@ export const customerListEndpoints = {
     access: 'staff',
     summary: 'Creates an internal note about a customer; numbers of identity documents are masked.',
     params,
-    body: z.strictObject({ text: z.string().trim().min(1, messageCode('note_missing')).max(longestNote) }),
+    body: z.strictObject({
+      text: z
+        .string()
+        .trim()
+        .min(1, messageCode('note_missing'))
+        .regex(seen, messageCode('note_missing'))
+        .max(longestNote),
+    }),
     status: 201,
     reply: note,
     errors: ['customer_unknown'],

@@ -3,10 +3,11 @@ import { enquiryTopics, isEnquiryNumber, longestMessage } from '../rules/enquiri
 import { answerTo, language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
+import { seen } from './typed-text.ts';
 
 const message = z
   .string(messageCode('message_missing'))
-  .refine((typed) => typed.trim() !== '', messageCode('message_missing'))
+  .refine((typed) => seen.test(typed), messageCode('message_missing'))
   .superRefine((typed, context) => {
     if (typed.trim().length > longestMessage) addProblem(context, { code: 'too_long', most: longestMessage });
   });

@@ -4,6 +4,7 @@ import { longestTitle } from '../rules/tasks.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { seen, typedText } from './typed-text.ts';
 
 const moment = z.iso.datetime();
 const number = z.string().refine(isEnquiryNumber);
@@ -110,7 +111,12 @@ export const enquiryDeskEndpoints = {
     params,
     body: z.strictObject({
       key: z.uuid(),
-      message: z.string().trim().min(1, messageCode('answer_missing')).max(longestReply, messageCode('too_long')),
+      message: z
+        .string()
+        .trim()
+        .min(1, messageCode('answer_missing'))
+        .regex(seen, messageCode('answer_missing'))
+        .max(longestReply, messageCode('too_long')),
     }),
     status: 201,
     reply: whole,
@@ -123,7 +129,7 @@ export const enquiryDeskEndpoints = {
     summary: 'Creates a task for this message, at most once.',
     params,
     body: z.strictObject({
-      title: z.string().trim().min(1).max(longestTitle),
+      title: typedText(longestTitle),
       dueDate: typedDay.nullable().default(null),
     }),
     status: 201,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { orderId } from './orders.ts';
+import { typedText } from './typed-text.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -43,7 +44,7 @@ const licence = z.object({
   refundPaise: z.int(),
 });
 
-const text = z.string().trim().max(500);
+const mostNote = 500;
 /** The case of one licence of several, which is cancelled alone. */
 const caseId = z.uuid().optional();
 const params = z.object({ orderId });
@@ -71,7 +72,7 @@ export const refundEndpoints = {
       'Cancels a paid order, or with `caseId` one of its licences, while the refund policy allows it; the money goes back through the provider.',
     rateLimit: { requests: 20, seconds: 600 },
     params,
-    body: z.strictObject({ reason: text, caseId }),
+    body: z.strictObject({ reason: z.string().trim().max(mostNote), caseId }),
     reply: z.object({ refundPaise: z.int() }),
     status: 202,
     errors: ['order_unknown', 'order_unpaid', 'case_unknown', 'work_started', 'order_refunded'],
@@ -81,13 +82,13 @@ export const refundEndpoints = {
     path: '/api/admin/orders/:orderId/refunds',
     access: 'staff',
     summary:
-      'Refunds all or a part of the price of an order, and with `caseId` cancels one of its licences; above a limit it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
+      'Refunds all or a part of the price of an order, and with `caseId` cancels one of its licences; above a limit, or for an order of the caller’s own, it waits for the approval of a second person. The same Idempotency-Key is the same refund.',
     params,
     headers: key,
     body: z.strictObject({
       amountPaise: z.int().min(1).max(10_000_000_000),
       reason: z.enum(refundReasons),
-      note: text.min(3),
+      note: typedText(mostNote).min(3),
       speed: z.enum(['STANDARD', 'INSTANT']).optional(),
       caseId,
     }),
@@ -128,12 +129,19 @@ export const refundEndpoints = {
     method: 'POST',
     path: '/api/admin/refunds/:id/approve',
     access: 'staff',
-    summary: 'Approves a refund above the limit; only another person than the one who requested it may.',
+    summary:
+      'Approves a refund above the limit; only another person than the one who requested it may, who is not the buyer and has been staff since before.',
     params: ofRefund,
     reply: refundRequest,
     errors: [
-      ...(['refund_unknown', 'refund_decided', 'refund_own', 'duplicate_first', 'refund_too_large'] as const),
-      ...(['case_unknown', 'work_started'] as const),
+      'refund_unknown',
+      'refund_decided',
+      'refund_own',
+      'refund_not_second',
+      'duplicate_first',
+      'refund_too_large',
+      'case_unknown',
+      'work_started',
     ],
   }),
   withdrawRefund: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestReason, roles, staffRoles } from '../rules/accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { seen } from './typed-text.ts';
 
 const account = z.object({
   _id: z.uuid(),
@@ -23,6 +24,7 @@ const reason = z
   .string(messageCode('reason_missing'))
   .trim()
   .min(3, messageCode('reason_missing'))
+  .regex(seen, messageCode('reason_missing'))
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 

@@ -6,6 +6,7 @@ import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { orderId, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
+import { seen } from './typed-text.ts';
 
 const moment = z.iso.datetime();
 
@@ -151,7 +152,14 @@ export const staffOrderEndpoints = {
     access: 'staff',
     summary: 'Marks a duplicate payment as refunded, with the provider’s reference.',
     params: params.extend({ paymentReference: z.string().min(1).max(100) }),
-    body: z.strictObject({ reference: z.string().trim().min(3, messageCode('reference_missing')).max(100) }),
+    body: z.strictObject({
+      reference: z
+        .string()
+        .trim()
+        .min(3, messageCode('reference_missing'))
+        .regex(seen, messageCode('reference_missing'))
+        .max(100),
+    }),
     reply: whole,
     errors: ['refund_task_unknown', 'refund_task_done'],
   }),

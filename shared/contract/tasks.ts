@@ -5,6 +5,7 @@ import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
+import { seen } from './typed-text.ts';
 
 const someone = z.object({ _id: z.uuid(), name: z.string() });
 
@@ -41,6 +42,7 @@ const title = z
   .string(messageCode('title_missing'))
   .trim()
   .min(1, messageCode('title_missing'))
+  .regex(seen, messageCode('title_missing'))
   .max(longestTitle, messageCode('too_long'));
 const status = z.enum(taskStatuses, messageCode('status_unknown'));
 /** An ISO date and time, Indian time where it has no offset; a day alone means six in the evening. */

@@ -97,6 +97,15 @@ describe('the checkout form', () => {
       ['name_missing', 'email_missing', 'phone_missing', 'state_missing'],
     );
   });
+  test.each([
+    ...['asha@dos\u212f.in', 'asha@\uff44osa.in', 'asha@dosa\u3002in.in', 'asha@do\u00adsa.in', 'asha@dosa.i\u200bn'],
+    ...['asha@\u24d3osa.in', '\uff41sha@dosa.in'],
+  ])('%j is refused: it is another spelling of an address', (email) => {
+    expect(problemWith('email', email)).toEqual({ code: 'email_shape' });
+  });
+  test.each(['asha@dosa.in', 'Asha+1@Dosa.co.in', 'आशा@डोसा.भारत', 'asha@bücher.de'])('%j is an address', (email) => {
+    expect(problemWith('email', email)).toBeUndefined();
+  });
   test.each(['asha', 'asha@', '@dosa.in', 'asha@dosa', 'a b@dosa.in', 'asha@dosa.in,other@x.in', 'asha@dosa..in '])(
     '%j is no e-mail address',
     (typed) => {

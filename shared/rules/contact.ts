@@ -13,6 +13,12 @@ export type ContactProblem =
 
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
+/** Characters that mail programs leave out, or read as the dot of a domain. */
+const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]/u;
+
+/** An address, in the only spelling of it: mail to another one goes to the same mailbox. */
+const isAddress = (text: string) =>
+  emailShape.test(text) && !otherSpelling.test(text) && text.normalize('NFKC') === text;
 
 /** The first problem of a field's value, or nothing. All are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {
@@ -20,7 +26,7 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
   if (text === '') return { code: `${field}_missing` };
   if (field === 'name') return nameProblem(text);
-  if (field === 'email' && !emailShape.test(text)) return { code: 'email_shape' };
+  if (field === 'email' && !isAddress(text)) return { code: 'email_shape' };
   return field === 'phone' ? phoneProblem(text) : undefined;
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { licenceShare, refundAt, workStageOf } from './refund-policy.ts';
 
-const open = (...doneSteps: string[]) => ({ status: 'open', doneSteps });
-const done = { status: 'done', doneSteps: ['welcome', 'papers', 'check'] };
+const open = (...doneSteps: string[]) => ({ status: 'open', doneSteps, reachedSteps: ['papers'] });
+const returnedAfter = (...reachedSteps: string[]) => ({
+  status: 'open',
+  doneSteps: ['welcome', 'papers'],
+  reachedSteps,
+});
+const done = { status: 'done', doneSteps: ['welcome', 'papers', 'check'], reachedSteps: [] };
 
 test.each([
   [[open()], 'not-started'],
@@ -13,6 +18,8 @@ test.each([
   [[done], 'delivered'],
   [[done, open()], 'started'],
   [[open(), open('check')], 'started'],
+  [[returnedAfter('papers', 'check')], 'not-started'],
+  [[returnedAfter('papers', 'check', 'filed', 'check')], 'started'],
   [[], 'started'],
 ] as const)('%j is %s', (cases, stage) => {
   expect(workStageOf(cases)).toBe(stage);

@@ -5,16 +5,21 @@ export type WorkStage = (typeof workStages)[number];
 /** Percent of the price that goes back when a customer cancels. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
-/** The process starts when all papers and answers are here and checked; the step before it is ours alone. */
+/** The process starts when all papers and answers are here and checked. */
 const startingStep = 'check';
+const untilStart = ['welcome', 'papers', startingStep];
 
-export type CaseProgress = { status: string; doneSteps: readonly string[] };
+/** `reachedSteps`: where the case has ever been. Staff who return it to an earlier step do not undo the work. */
+export type CaseProgress = { status: string; doneSteps: readonly string[]; reachedSteps: readonly string[] };
 
 /** Stage of an order: that of its most advanced case. Without a case nothing is known, so work counts as started. */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';
-  const begun = cases.some(({ status, doneSteps }) => status === 'done' || doneSteps.includes(startingStep));
+  const begun = cases.some(
+    ({ status, doneSteps, reachedSteps }) =>
+      status === 'done' || doneSteps.includes(startingStep) || reachedSteps.some((step) => !untilStart.includes(step)),
+  );
   return begun ? 'started' : 'not-started';
 }
 

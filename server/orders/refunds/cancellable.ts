@@ -118,10 +118,18 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']>
       'cases.unit',
       'cases.status',
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
+      sql<string[]>`array(select distinct step_key from case_events
+        where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
     ])
     .where('cases.order_id', '=', orderId)
     .groupBy('cases.id')
     .orderBy('cases.unit')
     .execute();
-  return rows.map(({ id, unit, status, done }) => ({ id, unit, status, doneSteps: done }));
+  return rows.map(({ id, unit, status, done, reached }) => ({
+    id,
+    unit,
+    status,
+    doneSteps: done,
+    reachedSteps: reached,
+  }));
 }

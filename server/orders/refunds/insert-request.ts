@@ -4,6 +4,7 @@ import { endOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { endLicence } from './end-licence.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
@@ -43,8 +44,11 @@ export async function insertRequest(
       order_id: order.id,
       provider_payment_id: made.paymentId ?? null,
       amount_paise: made.amountPaise,
-      ...{ reason: made.reason, note: made.note, speed: made.speed ?? 'STANDARD' },
-      ...{ unit: made.licence?.unit ?? null, share_paise: made.licence?.sharePaise ?? null },
+      reason: made.reason,
+      note: masked(made.note),
+      speed: made.speed ?? 'STANDARD',
+      unit: made.licence?.unit ?? null,
+      share_paise: made.licence?.sharePaise ?? null,
       by_customer: made.byCustomer ?? false,
       requested_by: made.requestedBy,
       idempotency_key: made.key ?? null,

@@ -8,8 +8,9 @@ import { contract } from '#shared/contract/all.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
 import { findLicences } from './cancellable.ts';
 import type { RefundDeps } from './insert-request.ts';
-import { refundableOf, requestedByStaff } from './refundable.ts';
+import { refundableOf } from './refundable.ts';
 import { approveRefund, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
+import { aloneUpTo } from './second-person.ts';
 import { serializeRequests } from './serialize-request.ts';
 
 /** Routes to cancel an order and to refund it. */
@@ -33,13 +34,13 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const [items, leftPaise, requestedPaise, licences] = await Promise.all([
+    const [items, leftPaise, approvalAbovePaise, licences] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
       order.status === 'paid' ? refundableOf(db, order) : 0,
-      requestedByStaff(db, order.id),
+      aloneUpTo(db, deps, order, currentUser.id),
       findLicences(db, order),
     ]);
-    return { items, leftPaise, approvalAbovePaise: Math.max(0, deps.approvalAbove * 100 - requestedPaise), licences };
+    return { items, leftPaise, approvalAbovePaise, licences };
   });
 
   route(app, contract.approveRefund, async ({ currentUser, params, request }) => {

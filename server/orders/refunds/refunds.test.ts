@@ -114,6 +114,30 @@ describe('a customer', () => {
     expect((await requests(id)).items).toEqual([]);
   });
 
+  test('cannot cancel after staff have returned the begun work to our check', async () => {
+    const id = await aPaidOrder();
+    const { id: caseId } = await testApp.db
+      .selectFrom('cases')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const at = async () => (await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, farah.bearer)).body;
+    const move = async (key: string, action: string) => {
+      const { version } = await at();
+      const body = { action, version, reason: 'A slip in the form' };
+      const { status } = await ask(testApp, 'POST', `/api/cases/${caseId}/steps/${key}`, body, farah.bearer);
+      expect(status).toBe(200);
+    };
+    const toCheck = testApp.db.updateTable('case_requests').set({ state: 'accepted' });
+    await toCheck.where('case_id', '=', caseId).execute();
+    await move('papers', 'complete');
+    await move('check', 'complete');
+    await move('check', 'return');
+    expect((await at()).step).toMatchObject({ key: 'check' });
+    const { status, body } = await cancel(id);
+    expect([status, body.code]).toEqual([409, 'work_started']);
+  });
+
   test.each([
     ['basic-growth', 7_199],
     ['swiggy-basic', 1_999],

@@ -5,12 +5,14 @@ import { refuse } from '#server/http/refuse.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { lockLicence, ofDuplicate } from './cancel-order.ts';
 import { findLicences } from './cancellable.ts';
 import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
-import { mustWaitForDuplicate, refundableDuplicate, refundableOf, requestedByStaff } from './refundable.ts';
+import { mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
+import { aloneUpTo, mayBeSecond } from './second-person.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
@@ -36,7 +38,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     const licence = unit === null ? undefined : await cancellableLicence(tx, order, unit);
     const leftPaise = licence?.refundPaise ?? (await refundableOf(tx, order));
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const waits = (await requestedByStaff(tx, order.id)) + asked.amountPaise > deps.approvalAbove * 100;
+    const waits = asked.amountPaise > (await aloneUpTo(tx, deps, order, requestedBy));
     const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
     await audit(tx, actor, 'refund.requested', row);
@@ -58,7 +60,7 @@ function isSame(row: RefundRequestRow, asked: SameRefund, requestedBy: string): 
     row.amount_paise === asked.amountPaise &&
     row.unit === asked.unit &&
     row.reason === asked.reason &&
-    row.note === asked.note &&
+    row.note === masked(asked.note) &&
     row.speed === (asked.speed ?? 'STANDARD') &&
     row.requested_by === requestedBy
   );
@@ -94,6 +96,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
+    if (!(await mayBeSecond(tx, id, actor.currentUser.id))) refuse('refund_not_second');
     if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
     const leftPaise = await refundableOf(tx, order, id);
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });

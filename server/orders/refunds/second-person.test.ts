@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '#test/accounts.ts';
+import { aCustomer, ask, logIn } from '#test/accounts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -75,6 +75,56 @@ describe('the second person', () => {
     const { body } = await desk.refund(id, 600_000);
     await desk.withdraw(String(body.id));
     expect(await desk.tasks(id, 'approve-%')).toMatchObject([{ status: 'done' }]);
+  });
+});
+
+describe('nobody approves alone', () => {
+  const promote = async (email: string) => {
+    const body = { email, role: 'seller', reason: 'Helps with refunds' };
+    expect((await ask(testApp, 'POST', '/api/admin/staff-accounts', body, desk.admin.bearer)).status).toBe(200);
+  };
+
+  test('with an account that joined the staff after the refund was asked for', async () => {
+    const id = await aLargeOrder();
+    const asked = await desk.refund(id, 600_000, desk.admin);
+    await aCustomer(testApp, 'second@second.in');
+    await promote('second@second.in');
+    const second = await logIn(testApp, 'second@second.in');
+    const { status, body } = await desk.approve(String(asked.body.id), second);
+    expect([status, body.code]).toEqual([403, 'refund_not_second']);
+    const list = await ask(testApp, 'GET', `/api/admin/orders/${id}/refunds`, undefined, second.bearer);
+    expect(list.body.items).toMatchObject([{ state: 'waiting_approval', mayApprove: false }]);
+    const later = await desk.refund(id, 100_000, desk.admin);
+    expect((await desk.approve(String(later.body.id), second)).body.state).toBe('pending');
+  });
+
+  test('a refund to themselves: one of an own order waits, however small, and its buyer does not approve it', async () => {
+    const id = await aLargeOrder();
+    const mine = testApp.db.selectFrom('users').select('id').where('email', '=', 'farah@second.in');
+    await testApp.db.updateTable('orders').set({ person_id: mine }).where('id', '=', id).execute();
+    expect((await desk.requests(id)).approvalAbovePaise).toBe(0);
+    expect((await desk.refund(id, 100)).body.state).toBe('waiting_approval');
+    const asked = await desk.refund(id, 600_000, desk.other);
+    const { status, body } = await desk.approve(String(asked.body.id), desk.seller);
+    expect([status, body.code]).toEqual([403, 'refund_not_second']);
+    expect((await desk.approve(String(asked.body.id), desk.other)).body.code).toBe('refund_own');
+    expect((await desk.approve(String(asked.body.id), desk.admin)).body.state).toBe('pending');
+  });
+});
+
+describe('the words of a refund', () => {
+  test('can be seen, and hold no Aadhaar number', async () => {
+    const id = await desk.aPaidOrder();
+    expect((await desk.refund(id, 100, desk.seller, { note: '\u200b\u200b\u3164' })).status).toBe(400);
+    const more = { note: 'Aadhaar 2341 2341 2346' };
+    const key = { 'idempotency-key': randomUUID() };
+    const { body } = await desk.refund(id, 100, desk.seller, more, key);
+    expect(body.note).toBe('Aadhaar XXXX XXXX 2346');
+    expect((await desk.refund(id, 100, desk.seller, more, key)).body.id).toBe(body.id);
+    const reason = 'My number is 2341 2341 2346';
+    await ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason }, desk.customer.bearer);
+    const { items } = await desk.requests(id);
+    expect(items.map(({ note }) => note)).toEqual([body.note, 'My number is XXXX XXXX 2346']);
   });
 });
 

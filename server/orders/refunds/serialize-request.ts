@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { refundRequest } from '#shared/contract/refunds.ts';
 import { hasUncoveredDuplicate } from './refundable.ts';
+import { isSecond } from './second-person.ts';
 
 export type RefundRequestRow = Selectable<DB['refund_requests']>;
 
@@ -32,6 +33,7 @@ export async function serializeRequests(
       ofProvider('state').as('provider_state'),
       ofProvider('processed_speed').as('processed_speed'),
       hasUncoveredDuplicate(sql.ref('refund_requests.order_id')).as('behind_duplicate'),
+      isSecond(viewerId).as('may_be_second'),
     ])
     .where('id' in which ? 'id' : 'order_id', '=', 'id' in which ? which.id : which.orderId)
     .orderBy('requested_at')
@@ -54,7 +56,7 @@ export async function serializeRequests(
     approvedBy: row.approver,
     failure: row.failure,
     waitsFor: waitOf(row),
-    mayApprove: row.state === 'waiting_approval' && row.requested_by !== viewerId,
+    mayApprove: row.state === 'waiting_approval' && row.may_be_second,
   }));
 }
 

@@ -87,8 +87,8 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
 
 // `workStageOf` goes by the most advanced of the cases that it is given: of one licence, or of all together.
 test('the policy page says that licences are cancelled one by one, and together only before the first one starts', () => {
-  const started = { status: 'open', doneSteps: ['check'] };
-  const waiting = { status: 'open', doneSteps: [] };
+  const started = { status: 'open', doneSteps: ['check'], reachedSteps: [] };
+  const waiting = { status: 'open', doneSteps: [], reachedSteps: [] };
   expect(workStageOf([waiting])).toBe('not-started');
   expect(workStageOf([started, waiting])).toBe('started');
   expect(part(returns, 'coupons')).toMatch(/one by one, or all together.*its equal part of the price comes back/);

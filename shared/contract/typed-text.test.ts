@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).success;
+
+/** Every field of a body that takes words, and no blanks in their place. */
+const words = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
+  const shape = body instanceof z.ZodObject ? Object.entries(body.shape) : [];
+  return shape.flatMap(([field, schema]) =>
+    schema instanceof z.ZodType && takes(schema, 'Some words') && !takes(schema, '    ')
+      ? [{ endpoint, field, schema }]
+      : [],
+  );
+});
+
+test('messages, notes, reasons and titles are found', () => {
+  expect(words.length).toBeGreaterThan(20);
+});
+
+test.each(words)('$endpoint: $field needs a character with ink', ({ schema }) => {
+  for (const text of ['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u2800\u2800\u2800', '\u202e\u00ad\ufe0f'])
+    expect(takes(schema, text), JSON.stringify(text)).toBe(false);
+});
