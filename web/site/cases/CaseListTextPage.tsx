@@ -21,8 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ at, cases: await ownCases.list(getLocale()) });
 }
 
-/** The customer's cases, without scripts. */
+/** The customer's cases, without scripts. Only the server renders it, so browsers get no code for it. */
 export default function CaseListTextPage({ loaderData: { at, cases } }: Route.ComponentProps) {
+  if (!import.meta.env.SSR) return null;
   if (!cases) return <GuestText from={paths.cases} />;
   return (
     <TextPage title={m.cases_title()}>
