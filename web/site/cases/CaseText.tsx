@@ -11,7 +11,16 @@ import { promiseText, turnText } from '#web/ui/case-texts.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
-import { TextPage } from './TextPage.tsx';
+import { GuestText, TextPage } from './TextPage.tsx';
+
+type Found = { one: CaseReply; messages: readonly CaseMessage[] };
+type Props = { id: string; at: string; isGuest: boolean; found: Found | null };
+
+/** A case for its customer, to read and to print. */
+export function CaseText({ id, at, isGuest, found }: Props) {
+  if (isGuest) return <GuestText from={casePath(id)} />;
+  return found ? <WholeCase at={at} {...found} /> : <UnknownCase />;
+}
 
 const AllCases = () => (
   <a href={paths.caseTexts} className="link target mb-2 print:hidden">
@@ -19,7 +28,7 @@ const AllCases = () => (
   </a>
 );
 
-export function UnknownCase() {
+function UnknownCase() {
   return (
     <TextPage title={m.cases_unknown_title()} above={<AllCases />}>
       <p className="mt-4 text-lg text-muted">{m.cases_unknown_text()}</p>
@@ -30,10 +39,7 @@ export function UnknownCase() {
 // Browsers break pages badly within grids.
 const parts = 'grid gap-y-10 print:block print:space-y-10';
 
-type Shown = { at: string; one: CaseReply; messages: readonly CaseMessage[] };
-
-/** A case for its customer, to read and to print. */
-export function CaseText({ at, one, messages }: Shown) {
+function WholeCase({ at, one, messages }: Found & { at: string }) {
   return (
     <TextPage title={one.title} above={<AllCases />}>
       <p className="mt-2 text-muted">{m.cases_text_as_of({ moment: momentInIst(at) })}</p>

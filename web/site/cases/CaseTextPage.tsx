@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { casePath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CaseTextPage';
-import { CaseText, UnknownCase } from './CaseText.tsx';
-import { GuestText } from './TextPage.tsx';
+
+// Only the server renders this page: an import by name would put the code of a case into chunks of other screens.
+const rendered = import.meta.env.SSR ? await import('./CaseText.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
 export const headers = () => ({ 'X-Page-Policy': 'no-scripts' });
@@ -25,9 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ at, isGuest: false, found }, { status: found ? 200 : 404 });
 }
 
-/** A case for its customer, without scripts. Only the server renders it, so browsers get no code for it. */
-export default function CaseTextPage({ loaderData: { at, isGuest, found }, params }: Route.ComponentProps) {
-  if (!import.meta.env.SSR) return null;
-  if (isGuest) return <GuestText from={casePath(params.id)} />;
-  return found ? <CaseText at={at} {...found} /> : <UnknownCase />;
+/** A case for its customer, without scripts. */
+export default function CaseTextPage({ loaderData, params }: Route.ComponentProps) {
+  return rendered && <rendered.CaseText id={params.id} {...loaderData} />;
 }
