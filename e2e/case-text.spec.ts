@@ -22,10 +22,7 @@ async function withoutScripts(browser: Browser, from: Page, options: object = ph
 test('a customer without scripts is led from the case to its text, reads it, and opens a document', async ({
   page,
   browser,
-  browserErrors,
 }) => {
-  // Module preloads of a hydrated page, refused with all scripts.
-  browserErrors.expected.push(/^csp /);
   await buyAndFollow(page);
   await page.getByRole('link', { name: licence }).click();
   await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));

@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Pages of signed-in people, which lead a guest to the login in the browser. */
-const forMembers = /^\/(dashboard|orders|Subscriptions|profile|SellerDashboard|seller-dashboard|task-board|logout)\b/;
+/** Pages of signed-in people, which lead a guest to the login. */
+const forMembers =
+  /^\/(cases\/text|hi\/cases\/text|dashboard|orders|Subscriptions|profile|SellerDashboard|seller-dashboard|task-board|logout)\b/;
 
 test('no link of the site is dead, and every anchor exists', async () => {
   const found = new Map<string, string>([...publicPages, '/nowhere-at-all'].map((path) => [path, 'the list of pages']));

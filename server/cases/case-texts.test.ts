@@ -214,13 +214,16 @@ describe('what it says', () => {
     expect((await summary())?.unread).toBe(before);
   });
 
-  test('a finished case shows its result with a link that the cookie opens', async () => {
+  test('a finished case shows its results, and the cookie opens their links', async () => {
     const done = await aCaseOf(testApp, asha, farah);
+    await done.addResult({ kind: 'licence_number', number: '21525031000123' });
+    await done.addResult({ kind: 'certificate', file: done.picture });
     await sql`update cases set status = 'done', closed_at = now() where id = ${done.id}`.execute(testApp.db);
     const { html } = await open(textOf(done.id), asha.cookie);
     expect(html).not.toContain('What we need from you');
-    expect(html).toContain('Done');
-    const link = /\/uploads\/[\w-]{43}/.exec((await open(textOf(own.id), asha.cookie)).html)?.[0] ?? '';
+    for (const text of ['Your result', '21525031000123', 'Certificate', 'Done']) expect(html).toContain(text);
+    const link = /\/uploads\/[\w-]{43}/.exec(html)?.[0] ?? '';
     expect((await open(link, asha.cookie)).status).toBe(200);
+    expect((await open(link, bina.cookie)).status).toBe(404);
   });
 });

@@ -4,23 +4,25 @@ import { m } from '#web/paraglide/messages.js';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
-/** What a person without scripts can do in place of a signed-in page, which scripts fill. */
+/** What a person without scripts can do in place of a signed-in page, which scripts fill. Browsers need no code for it. */
 export function SignedInNoScript() {
+  return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
+}
+
+function Words() {
   const { pathname } = useLocation();
   return (
-    <noscript>
-      <div className="col-span-full grid max-w-xl gap-3 py-8">
-        <h1 className="text-2xl">{m.app_noscript_title()}</h1>
-        <p>{m.app_noscript_text()}</p>
-        {isInEveryLanguage(pathname) && (
-          <p>
-            <a href={paths.caseTexts} className="link target font-semibold">
-              {m.app_noscript_cases()}
-            </a>
-          </p>
-        )}
-        <ReachUs text={m.marketing_chat_text()} />
-      </div>
-    </noscript>
+    <div className="col-span-full grid max-w-xl gap-3 py-8">
+      <h1 className="text-2xl">{m.app_noscript_title()}</h1>
+      <p>{m.app_noscript_text()}</p>
+      {isInEveryLanguage(pathname) && (
+        <p>
+          <a href={paths.caseTexts} className="link target font-semibold">
+            {m.app_noscript_cases()}
+          </a>
+        </p>
+      )}
+      <ReachUs text={m.marketing_chat_text()} />
+    </div>
   );
 }

@@ -7,9 +7,5 @@ export function WithoutScripts() {
   const found = /^\/cases(?:\/([\w-]{1,60}))?$/.exec(plainPath(useLocation().pathname));
   if (!found) return null;
   const to = found[1] === undefined ? paths.caseTexts : caseTextPath(found[1]);
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={`0;url=${to}`} />
-    </noscript>
-  );
+  return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0;url=${to}`} />}</noscript>;
 }
