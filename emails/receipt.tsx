@@ -155,8 +155,9 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
             [m.mail_receipt_number(), receipt.orderId],
             [m.mail_receipt_paid_at(), `${when().format(receipt.paidAt)} IST`],
           ]}
-          first={muted}
-          last={muted}
+          // The order number fits into one line of a phone.
+          first={{ ...muted, fontSize: 12 }}
+          last={{ ...muted, fontSize: 12 }}
         />
       </div>
       <h2 style={{ fontSize: 19, margin: '26px 0 8px' }}>{m.mail_receipt_next()}</h2>

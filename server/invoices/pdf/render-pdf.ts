@@ -8,10 +8,11 @@ import { type PrintedDocument, wordsOf } from './words.ts';
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
 const { resolve } = createRequire(import.meta.url);
-const folderOf = (font: string) => dirname(resolve(`@expo-google-fonts/${font}/package.json`));
+const anek = dirname(resolve('@expo-google-fonts/anek-devanagari/package.json'));
+const yantramanav = dirname(resolve('@expo-google-fonts/yantramanav/package.json'));
 const fontPaths = [
-  ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(folderOf('anek-devanagari'), weight)),
-  ...['400Regular', '500Medium', '700Bold'].map((weight) => join(folderOf('yantramanav'), weight)),
+  ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(anek, weight)),
+  ...['400Regular', '500Medium', '700Bold'].map((weight) => join(yantramanav, weight)),
 ];
 
 let compiler: NodeCompiler | undefined;

@@ -74,23 +74,25 @@ function Licences({ order, onChanged }: Props) {
             cancelled: m.orders_licence_cancelled(),
           };
           return (
-            <li key={caseId} className="grid gap-2 border-b border-line py-3">
+            <li key={caseId} className="border-b border-line py-3">
               <p>
                 <span className="font-medium">{m.orders_licence({ number: unit, count: quantity })}</span>
                 <span className="block text-sm text-muted">{stand[state]}</span>
               </p>
               {state === 'open' && refundPaise > 0 && (
-                <CancelForm
-                  orderId={order_id}
-                  caseId={caseId}
-                  texts={{
-                    open: m.orders_licence_open(),
-                    sure: m.orders_licence_sure({ number: unit, amount }),
-                    keep: m.orders_licence_keep(),
-                    failed: m.orders_licence_failed(),
-                  }}
-                  onChanged={onChanged}
-                />
+                <div className="mt-2">
+                  <CancelForm
+                    orderId={order_id}
+                    caseId={caseId}
+                    texts={{
+                      open: m.orders_licence_open(),
+                      sure: m.orders_licence_sure({ number: unit, amount }),
+                      keep: m.orders_licence_keep(),
+                      failed: m.orders_licence_failed(),
+                    }}
+                    onChanged={onChanged}
+                  />
+                </div>
               )}
             </li>
           );

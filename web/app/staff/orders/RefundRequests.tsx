@@ -92,7 +92,7 @@ function RequestRow({ request, onChanged }: { request: Request; onChanged: () =>
       </p>
       {waitsFor && <p className="text-sm font-medium">{waits[waitsFor]()}</p>}
       {state === 'waiting_approval' && (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-1 flex flex-wrap gap-3">
           {mayApprove && (
             <Button small aria-disabled={action.busy} onClick={() => void decide('approveRefund')}>
               {m.desk_refund_approve()}
