@@ -1,9 +1,10 @@
 import type { Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { closingAfter } from '#shared/rules/working-days.ts';
 import type { Order } from './orders.ts';
 
 /**
@@ -35,12 +36,13 @@ export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Prom
  * deleted after the refund.
  */
 export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
+  const due_at = closingAfterDays(paidAt, 1, await findCalendar(tx));
   const made = await tx
     .insertInto('tasks')
     .values({
       title: `Give ${inRupees(order.total)} back: ${ticketNumber(order.id)} was paid after its buyer was erased. Refund it at the payment provider; there is nobody to write to.`,
       template_step: 'return-payment',
-      due_at: closingAfter(paidAt, 1),
+      due_at,
       order_id: order.id,
     })
     .onConflict((clash) =>

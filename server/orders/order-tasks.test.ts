@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { openOrderTask } from './order-tasks.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -36,7 +40,7 @@ test('the card of a guest’s case belongs to the customer after sign-up, and go
   expect(await tasksOf(orderId)).toEqual([]);
 });
 
-test('on a working day each member of staff gets one digest, and none without due tasks', async () => {
+test('on an office day each member of staff gets one digest, and none without due tasks', async () => {
   const tuesday = new Date('2031-03-04T03:30:00Z');
   const sunday = new Date('2031-03-02T03:30:00Z');
   await testApp.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
@@ -53,6 +57,10 @@ test('on a working day each member of staff gets one digest, and none without du
   const deps = { db: testApp.db, queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
 
   expect(await sendDigests(deps, sunday)).toBe(0);
+  const dayOff = { day: '2031-03-04', name: 'Founder’s day', kind: 'own', source: 'Decided by us' } as const;
+  await testApp.db.insertInto('holidays').values(dayOff).execute();
+  expect(await sendDigests(deps, tuesday)).toBe(0);
+  await testApp.db.deleteFrom('holidays').where('day', '=', dayOff.day).execute();
   const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
   expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
   const digests = await waitUntil(
@@ -65,4 +73,19 @@ test('on a working day each member of staff gets one digest, and none without du
   expect(letter?.html).toContain('Call &lt;b&gt;Asha&lt;/b&gt;');
   expect(letter?.text).toMatch(/Overdue\n- Call .*\n\nYours, due today\n- Send the menu \(due 6:00 pm\)/s);
   expect(letter?.text).not.toMatch(/tomorrow|Farah’s own|long ago/);
+});
+
+test('a task of an order is due at the end of the next office day: a day off is passed over', async () => {
+  const orderId = await aPaidOrder('diwali@work.in');
+  const calendar = await findCalendar(testApp.db);
+  const usual = closingAfterDays(new Date(), 1, calendar);
+  await testApp.db
+    .insertInto('holidays')
+    .values({ day: dayInIndia(usual), name: 'Founder’s day', kind: 'own', source: 'Decided by us' })
+    .execute();
+  const open = (step: string) =>
+    testApp.db.transaction().execute((tx) => openOrderTask(tx, { orderId, step, title: 'Call the bank' }));
+  await open('test');
+  const due = async () => (await tasksOf(orderId)).find(({ title }) => title === 'Call the bank')?.dueDate;
+  expect(await due()).toBe(closingAfterDays(usual, 1, calendar).toISOString());
 });

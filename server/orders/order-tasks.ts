@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { closingAfter } from '#shared/rules/working-days.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 
 /** After a refund: deletes the unfinished tasks of the order. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
@@ -39,9 +40,10 @@ type StaffTask = { orderId: string; step: string; title: string };
 
 /** Creates a task of an order for the staff, due in a working day; one that is there for this step stays as it is. */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
+  const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
   const made = await tx
     .insertInto('tasks')
-    .values({ title, template_step: step, due_at: closingAfter(new Date(), 1), order_id: orderId })
+    .values({ title, template_step: step, due_at, order_id: orderId })
     .onConflict((clash) =>
       clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
     )

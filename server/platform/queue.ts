@@ -46,7 +46,7 @@ export type Queue = {
   work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Schedules a job every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
-  /** Schedules a job every 15 minutes from 9 to 11 IST, Monday to Saturday, so that a missed run is made up for. */
+  /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is made up for. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
@@ -184,7 +184,7 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
       await boss.schedule(name, '* * * * *', {});
     },
     async everyMorning(name) {
-      await boss.schedule(name, '*/15 9-10 * * 1-6', {}, { tz: 'Asia/Kolkata' });
+      await boss.schedule(name, '*/15 9-10 * * *', {}, { tz: 'Asia/Kolkata' });
     },
     async unschedule(name) {
       await boss.unschedule(name);

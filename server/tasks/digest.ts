@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findStaff } from '#server/accounts/users.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
+import { isOfficeDay } from '#shared/rules/cases/working-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { dayInIndia, endOfDay, isWorkingDay } from '#shared/rules/working-days.ts';
+import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 import { planOfTask } from './tasks.ts';
 
@@ -16,10 +18,10 @@ const mostInEmail = 40;
 
 /**
  * Mails each member of staff their overdue and due tasks and the unassigned ones; no e-mail if there are none.
- * Once for each member and working day, however often it runs. Returns the number of e-mails.
+ * Once for each member and office day, however often it runs. Returns the number of e-mails.
  */
 export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
-  if (!isWorkingDay(now)) return 0;
+  if (!isOfficeDay(now, await findCalendar(deps.db))) return 0;
   let sent = 0;
   for (const { _id: id } of await findStaff(deps.db))
     if (await deps.db.transaction().execute((tx) => sendDigest(tx, deps, id, now))) sent += 1;

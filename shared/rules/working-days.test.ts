@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDueDate } from './tasks.ts';
-import { closingAfter, dayInIndia, isWorkingDay } from './working-days.ts';
+import { closingAfter, dayInIndia } from './working-days.ts';
 
 const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
 const days = fc.integer({ min: 1, max: 60 });
@@ -28,7 +28,6 @@ test('deadlines are at six in the evening, never on a Sunday, and increase with 
     fc.property(moment, days, (from, count) => {
       const due = closingAfter(from, count);
       expect(clockInIndia.format(due)).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat) 18:00$/);
-      expect(isWorkingDay(due)).toBe(true);
       expect(closingAfter(from, count + 1).getTime()).toBeGreaterThan(due.getTime());
     }),
   );
@@ -41,7 +40,7 @@ test('working days are counted between a day and its deadline', () => {
       let worked = 0;
       for (let at = from.getTime(); dayInIndia(new Date(at)) < due; ) {
         at += 86_400_000;
-        if (isWorkingDay(new Date(at))) worked += 1;
+        if (!clockInIndia.format(new Date(at)).startsWith('Sun')) worked += 1;
       }
       expect(worked).toBe(count);
     }),

@@ -1,6 +1,6 @@
 /**
- * Working days: Monday to Saturday until six in the evening, Indian time (specification, section 9: support
- * hours).
+ * Days in India, and the payment provider's working days, Monday to Saturday. Our own days and hours are those of the
+ * office calendar: `cases/working-time.ts`.
  */
 
 const day = 86_400_000;
@@ -20,11 +20,6 @@ export function dayInIndia(at: Date): string {
 /** The next midnight in India. */
 export function endOfDay(at: Date): Date {
   return new Date((indianDays(at) + 1) * day - offset);
-}
-
-/** True for a working day in India. */
-export function isWorkingDay(at: Date): boolean {
-  return weekdayOf(indianDays(at)) !== sunday;
 }
 
 /** Six in the evening of the working day this many working days later; 0 is today, or Monday on a Sunday. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
-import { closingAfter } from '#shared/rules/working-days.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -57,6 +58,7 @@ const board: readonly DemoTask[] = [
 export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   const known = await db.selectFrom('tasks').select('id').where('case_id', 'is', null).limit(1).executeTakeFirst();
   if (known) return;
+  const calendar = await findCalendar(db);
   const people = await peopleByName(db);
   const orders = await latestOrders(
     db,
@@ -65,7 +67,9 @@ export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   const rows = board.map(({ title, status, due, of, to, done }, n) => ({
     title,
     status,
-    due_at: due && ('hours' in due ? new Date(now.getTime() + due.hours * hour) : closingAfter(now, due.workingDays)),
+    due_at:
+      due &&
+      ('hours' in due ? new Date(now.getTime() + due.hours * hour) : closingAfterDays(now, due.workingDays, calendar)),
     done_at: done === undefined ? null : new Date(now.getTime() - done * day),
     assignee_id: (to && people[to]?.id) ?? null,
     changed_by: people[n % 2 === 0 ? 'farah' : 'joseph']?.id ?? null,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { closingAfter, dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /**
  * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and late
@@ -63,7 +65,7 @@ async function openTask(
   { id, amountPaise, respondBy }: ProviderDispute,
   again: boolean,
 ): Promise<void> {
-  const due = respondBy ?? closingAfter(new Date(), 1);
+  const due = respondBy ?? closingAfterDays(new Date(), 1, await findCalendar(tx));
   const title = `The buyer of ${ticketNumber(orderId)} disputes ${paiseInRupees(amountPaise)} at the bank. Answer by ${dayInIndia(due)}; the evidence is on the page of the order.`;
   const task = await tx
     .insertInto('tasks')

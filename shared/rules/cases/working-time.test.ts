@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gazettedHolidays, officeCalendar } from './holidays.ts';
-import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
+import {
+  addWorkingMinutes,
+  closingAfterDays,
+  fullDay,
+  isOfficeDay,
+  officeWeek,
+  type WorkingCalendar,
+  workingMinutesBetween,
+} from './working-time.ts';
 
 const calendar = officeCalendar();
 const ist = (written: string) => new Date(`${written}+05:30`);
@@ -86,4 +94,38 @@ test('a full day has nine hours, and holidays are real days named once', () => {
     expect(new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(date);
     expect(name && source).toBeTruthy();
   }
+});
+
+describe('office days', () => {
+  const shortSaturday = { opens: 600, closes: 840 };
+  const office = {
+    week: officeWeek.map((hours, day) => (day === 6 ? shortSaturday : hours)),
+    holidays: new Set(['2026-11-24']),
+  };
+  test.each([
+    ['Friday, the next one is a short Saturday', '2026-11-20T06:30:00Z', 1, '2026-11-21T08:30:00Z'],
+    ['Saturday, the next one is Monday', '2026-11-21T06:30:00Z', 1, '2026-11-23T13:30:00Z'],
+    ['Sunday counts for nothing: the first day is Monday', '2026-11-22T06:30:00Z', 1, '2026-11-23T13:30:00Z'],
+    ['today on a Sunday is Monday', '2026-11-22T06:30:00Z', 0, '2026-11-23T13:30:00Z'],
+    ['a holiday is passed over', '2026-11-23T06:30:00Z', 1, '2026-11-25T13:30:00Z'],
+    ['today, also after the office has closed', '2026-11-23T16:30:00Z', 0, '2026-11-23T13:30:00Z'],
+    ['half past midnight in India is another day than in London', '2026-11-19T19:00:00Z', 0, '2026-11-20T13:30:00Z'],
+    ['a working week has six days', '2026-11-16T06:30:00Z', 6, '2026-11-23T13:30:00Z'],
+  ])('%s', (_what, from, days, closing) => {
+    expect(closingAfterDays(new Date(from), days, office).toISOString()).toBe(new Date(closing).toISOString());
+  });
+
+  test('a day off is none', () => {
+    const isOpen = (at: string) => isOfficeDay(new Date(at), office);
+    expect(['2026-11-21T20:00:00Z', '2026-11-24T06:30:00Z', '2026-11-25T06:30:00Z'].map(isOpen)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('an office that never opens has no closing time', () => {
+    const never = { week: Array(7).fill(null), holidays: new Set<string>() };
+    expect(() => closingAfterDays(new Date(), 1, never)).toThrow(RangeError);
+  });
 });

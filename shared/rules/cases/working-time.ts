@@ -68,3 +68,23 @@ export function addWorkingMinutes(start: Date, minutes: number, calendar: Workin
     left -= Math.max(0, hours.closes - begin);
   }
 }
+
+const indianDay = (at: Date) => Math.floor(indianMinute(at) / minutesPerDay);
+
+/** Whether the office opens on this day. */
+export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
+  return hoursOn(indianDay(at), calendar) !== null;
+}
+
+/** When the office closes this many office days later; 0 is today, or the next office day on a day off. */
+export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
+  if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
+  const today = indianDay(at);
+  // On a day off the first office day is the next one, for 0 days as for 1.
+  let left = days > 0 || !hoursOn(today, calendar) ? Math.max(1, days) : 0;
+  for (let day = today; ; day += 1) {
+    const hours = hoursOn(day, calendar);
+    if (day > today && hours) left -= 1;
+    if (left === 0 && hours) return asDate(hours.closes);
+  }
+}
