@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, farah, lakshmi } from './board.ts';
+import { another } from './board.ts';
 import { button, buyAndFollow, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah, lakshmi } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);

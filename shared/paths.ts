@@ -68,6 +68,11 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
+/** A case at one of its requests. */
+export function caseRequestPath(caseId: string, requestId: string): string {
+  return `${casePath(caseId)}#request-${requestId}`;
+}
+
 /** Page to undo a credential change that the user did not make. */
 export function undoPath(token: string): string {
   return `/not-me/${token}`;

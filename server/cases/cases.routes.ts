@@ -9,7 +9,7 @@ import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { languageOfRequest, orNewest, ownCaseReply, requestReply } from './case-reply.ts';
+import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
@@ -60,7 +60,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
         await answerRequest(db, currentUser, id, requestId, { ...body, files, key });
       };
       await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
-      return requestReply(db, id, requestId, language);
+      return findRequestReply(db, id, requestId, language);
     });
   });
 }

@@ -3,8 +3,8 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { type CaseRow, requireCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { type CaseRecord, requireCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
@@ -13,7 +13,7 @@ import { lockSeen } from './staff-actions.ts';
 type Closing = { reason: string; version: number };
 
 /** Whether staff may open a closed case again: an open case is of a paid order. */
-export async function mayReopen(db: Db | Tx, { status, order_id }: Pick<CaseRow, 'status' | 'order_id'>) {
+export async function mayReopen(db: Db | Tx, { status, order_id }: Pick<CaseRecord, 'status' | 'order_id'>) {
   if (status === 'open') return false;
   const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();
   return order?.status === 'paid';
@@ -28,7 +28,7 @@ export async function reopenCase(db: Db, actor: Actor, id: string, { reason, ver
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
     const words = masked(reason);
-    const transition = reopen(await loadState(tx, row), contextOf(templateOfCase(row)), words);
+    const transition = reopen(await loadState(tx, row), caseContext(templateOfCase(row)), words);
     await applyTransition(tx, row, transition, actor.currentUser, words);
     await writeAudit(tx, actor, { action: 'case.reopened', subject: { kind: 'case', id }, detail: {} });
   });
@@ -41,7 +41,7 @@ export async function endCase(db: Db, actor: Actor, id: string, { reason, versio
     if (row.status !== 'open') refuse('case_closed');
     if (row.authority_status !== 'rejected') refuse('step_not_possible');
     const words = masked(reason);
-    const transition = cancel(await loadState(tx, row), words, contextOf(templateOfCase(row)));
+    const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
     await applyTransition(tx, row, transition, actor.currentUser, words);
     await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
   });

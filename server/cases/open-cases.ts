@@ -9,7 +9,7 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { addBallEvent, applyTransition, contextOf, loadState, refreshClock } from './case-state.ts';
+import { addBallEvent, applyTransition, caseContext, loadState, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
@@ -51,7 +51,7 @@ type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | 
 
 async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId = null }: CasePlace): Promise<string> {
   const template = templateForOrder(order, round);
-  const { state, effects } = openCase(contextOf(template));
+  const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')
     .values({
@@ -212,7 +212,7 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const id of await caseIds(tx, orderId, 'open')) {
     const row = await lockCase(tx, id);
     const state = await loadState(tx, row);
-    await applyTransition(tx, row, cancel(state, 'refunded', contextOf(templateOfCase(row))), undefined, 'refunded');
+    await applyTransition(tx, row, cancel(state, 'refunded', caseContext(templateOfCase(row))), undefined, 'refunded');
   }
 }
 
@@ -221,7 +221,7 @@ export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const id of await caseIds(tx, orderId, 'cancelled')) {
     const row = await lockCase(tx, id);
     const state = await loadState(tx, row);
-    await applyTransition(tx, row, reopen(state, contextOf(templateOfCase(row))), undefined);
+    await applyTransition(tx, row, reopen(state, caseContext(templateOfCase(row))), undefined);
   }
 }
 

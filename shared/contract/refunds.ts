@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { orderId } from './orders.ts';
+import { orderIdField } from './orders.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -34,7 +34,7 @@ export const refundRequest = z.object({
 });
 
 const text = z.string().trim().max(500);
-const params = z.object({ orderId });
+const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 

@@ -9,12 +9,12 @@ import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-export type EmailDeps = { queue: Queue; secrets: readonly string[] };
+export type CancellationEmailDeps = { queue: Queue; secrets: readonly string[] };
 
 /** Tells the buyer that an order is cancelled, or that the refund after it has failed. */
 export async function enqueueCancellationEmail(
   tx: Tx,
-  deps: EmailDeps,
+  deps: CancellationEmailDeps,
   order: Order,
   kind: 'order-cancelled' | 'refund-failed',
   amountPaise: number,

@@ -1,7 +1,8 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { paymentSuccessPath } from '#shared/paths.ts';
 import { promiseText, turnText } from '#web/app/cases/shared/case-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
@@ -67,7 +68,7 @@ function CaseTicket({ one }: { one: CaseReply }) {
 }
 
 const OrderLink = ({ one }: { one: CaseReply }) => (
-  <a className="link" href={paymentSuccessPath(one.orderId)}>
+  <a className="link" href={localPath(paymentSuccessPath(one.orderId))}>
     {m.cases_order({ ticket: one.ticket })}
   </a>
 );

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -28,7 +29,7 @@ export function CancelOrder({ order, onChanged }: { order: TrackedOrder; onChang
       <h2 className="text-xl">{m.orders_cancel_policy()}</h2>
       <p className="mt-2 text-muted">
         {cancellation.refundPaise > 0 ? m.orders_cancel_can({ amount }) : m.orders_cancel_cannot()}{' '}
-        <a href={paths.returns} className="link">
+        <a href={localPath(paths.returns)} className="link">
           {m.site_returns()}
         </a>
       </p>
@@ -37,7 +38,7 @@ export function CancelOrder({ order, onChanged }: { order: TrackedOrder; onChang
           <CancelForm orderId={order.order_id} amount={amount} onChanged={onChanged} />
         ) : (
           <p className="for-guest mt-2">
-            <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
+            <a className="link" href={withFromParameter(localPath(paths.loginCode), localPath(paths.orders))}>
               {m.orders_cancel_log_in()}
             </a>
           </p>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { neededText, promiseText, turnText, unreadText } from './case-texts.ts';
 import { Remedy } from './Remedy.tsx';
@@ -12,7 +13,7 @@ export function CaseRow({ one, reload = false }: { one: CaseSummary; reload?: bo
   return (
     <li className="border-b border-line">
       <Link
-        to={casePath(one.id)}
+        to={localPath(casePath(one.id))}
         reloadDocument={reload}
         className="group flex items-center justify-between gap-4 py-4 underline-offset-4"
       >
