@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { median } from './metrics.ts';
 
 /** Number of cards on the measured board. */
-export const cards = 500;
+export const boardSize = 500;
 
 /** Milliseconds: longest task while a card is picked up or dropped, and longest frame gap in between. */
 export type Felt = { hand: number; carried: number; menuMove: number; tick: number };

@@ -5,26 +5,26 @@ import pg from 'pg';
 import { startEmbedded } from '#database/embedded.ts';
 import { freePort } from '#test/free-port.ts';
 import { type Client, openClient } from './load.ts';
-import { type Server, startServer } from './processes.ts';
-import { account } from './requests.ts';
+import { type ServerProcess, startServer } from './processes.ts';
+import { benchMerchant } from './requests.ts';
 
-export type Environment = { host: string; port: number; user: string; database: string };
+export type PostgresTarget = { host: string; port: number; user: string; database: string };
 
 /** The real server with its own database. */
-export type Shop = {
-  product: Server;
-  database: Environment;
+export type BenchShop = {
+  product: ServerProcess;
+  database: PostgresTarget;
   /** Runs one statement in the product's database. */
   query(text: string, values?: unknown[]): Promise<void>;
 };
 
 /** Environment of a benchmark part: the server without rate limits, and its helpers. */
-export type BenchEnvironment = Shop & {
+export type BenchEnvironment = BenchShop & {
   client: Client;
   /** Starts one of `bench/references`. */
-  reference(name: string, options?: Record<string, unknown>): Promise<Server>;
+  reference(name: string, options?: Record<string, unknown>): Promise<ServerProcess>;
   /** Starts another server with its own settings and payment provider. */
-  openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<Shop>;
+  openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<BenchShop>;
 };
 
 /** Sets up the environment, runs the work, and tears everything down. */
@@ -59,7 +59,7 @@ export async function withEnvironment<T>(work: (environment: BenchEnvironment) =
   }
 }
 
-function asker(place: Environment): Shop['query'] {
+function asker(place: PostgresTarget): BenchShop['query'] {
   return async (text, values = []) => {
     const connection = new pg.Client(place);
     await connection.connect();
@@ -71,8 +71,8 @@ function productEnvironment(dataDir: string, provider: string): Record<string, s
   return {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    CASHFREE_CLIENT_ID: account.clientId,
-    CASHFREE_CLIENT_SECRET: account.secret,
+    CASHFREE_CLIENT_ID: benchMerchant.clientId,
+    CASHFREE_CLIENT_SECRET: benchMerchant.secret,
     CASHFREE_API_URL: `${provider}/pg`,
     CASHFREE_SDK_URL: `${provider}/sdk.js`,
     RATE_LIMIT_FACTOR: '0',

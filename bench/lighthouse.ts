@@ -40,7 +40,7 @@ const tries = 3;
  * Runs Lighthouse once, as a phone on a slow connection (Lighthouse's own mobile settings). On a busy machine Chromium
  * loses a trace now and then, so a failed run is repeated; throws the last error.
  */
-export function lookAt(url: string): Seen {
+export function auditPage(url: string): Seen {
   for (let left = tries - 1; ; left -= 1) {
     const { status, stderr } = spawnSync(process.execPath, [program, url, ...settings], {
       encoding: 'utf8',

@@ -1,5 +1,5 @@
 /** An open board or case page as the server sees it: one SSE stream. */
-export type Board = {
+export type LiveBoardClient = {
   /** When the stream reports a thing by its id, by `performance.now()`; Infinity after the time-out. */
   hears(task: string): Promise<number>;
   /** Ids of all things that the stream has reported so far. */
@@ -10,11 +10,15 @@ export type Board = {
 const timeoutMs = 10_000;
 
 /** Opens one SSE stream for each token. */
-export function openBoards(url: string, count: number, tokenOf: (number: number) => string): Promise<Board[]> {
+export function openBoards(
+  url: string,
+  count: number,
+  tokenOf: (number: number) => string,
+): Promise<LiveBoardClient[]> {
   return Promise.all(Array.from({ length: count }, (_, number) => openBoard(url, tokenOf(number))));
 }
 
-async function openBoard(url: string, token: string): Promise<Board> {
+async function openBoard(url: string, token: string): Promise<LiveBoardClient> {
   const end = new AbortController();
   const answer = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: end.signal });
   if (!answer.ok || !answer.body) throw new Error(`an SSE stream: ${answer.status}`);

@@ -1,14 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Server } from './processes.ts';
-import type { Kind } from './requests.ts';
+import type { ServerProcess } from './processes.ts';
+import type { LoadKind } from './requests.ts';
 
-export type Load = { url: string; kind: Kind; connections: number; seconds: number; headers?: Record<string, string> };
+export type Load = {
+  url: string;
+  kind: LoadKind;
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+};
 /** Result of one load run; `p99` in milliseconds. */
 export type Fired = { answered: number; failed: number; seconds: number; p99: number };
 /** `cpu`: microseconds that the server's process used in this round. */
 export type Round = Fired & { cpu: number };
-export type Runner = { name: string; server: Server; load: Omit<Load, 'seconds'>; rounds: Round[] };
+export type Runner = { name: string; server: ServerProcess; load: Omit<Load, 'seconds'>; rounds: Round[] };
 export type Client = { fire(load: Load): Promise<Fired>; stop(): void };
 
 /** A client in a process of its own, so that it shares no event loop with a server. */
@@ -26,7 +32,11 @@ export function openClient(): Client {
 }
 
 /** A server and the load to measure it with. */
-export function runner(name: string, server: Server, load: Omit<Load, 'seconds' | 'url'> & { path: string }): Runner {
+export function runner(
+  name: string,
+  server: ServerProcess,
+  load: Omit<Load, 'seconds' | 'url'> & { path: string },
+): Runner {
   const { path, ...rest } = load;
   return { name, server, load: { ...rest, url: `${server.url}${path}` }, rounds: [] };
 }

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type BenchEnvironment, withEnvironment } from './environment.ts';
 import type { Row } from './metrics.ts';
-import { board } from './parts/board.ts';
+import { measureBoard } from './parts/board.ts';
 import { campaign } from './parts/campaign.ts';
 import { caseGrowth, growth } from './parts/growth.ts';
 import { invoicePdf } from './parts/invoice-pdf.ts';
@@ -10,7 +10,7 @@ import { issue } from './parts/issue.ts';
 import { landing } from './parts/landing.ts';
 import { liveCases } from './parts/live-cases.ts';
 import { login } from './parts/login.ts';
-import { month } from './parts/month.ts';
+import { measureMonth } from './parts/month.ts';
 import { order } from './parts/order.ts';
 import { pages } from './parts/pages.ts';
 import { plan } from './parts/plan.ts';
@@ -30,12 +30,12 @@ const parts = new Map<string, (environment: BenchEnvironment, measureOptions: Me
   ['screens', screens],
   ['login', login],
   ['search', search],
-  ['board', board],
+  ['board', measureBoard],
   ['growth', growth],
   ['case-growth', caseGrowth],
   ['live-cases', liveCases],
   ['campaign', campaign],
-  ['month', month],
+  ['month', measureMonth],
 ]);
 
 const { values, positionals: asked } = parseArgs({

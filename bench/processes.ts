@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-export type Server = {
+export type ServerProcess = {
   url: string;
   /** CPU time of the process so far, in microseconds. */
   cpu(): Promise<number>;
@@ -20,7 +20,7 @@ const timeoutMs = 60_000;
 export async function startServer(
   file: string,
   options: { port: number; env?: Record<string, string>; ready?: string },
-): Promise<Server> {
+): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${options.port}`;
   const child = fork(`${root}${file}`, [], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'autocannon';
 
-export const account = { clientId: 'BENCH1', secret: 'bench-secret' };
+export const benchMerchant = { clientId: 'BENCH1', secret: 'bench-secret' };
 export const price = 1999;
 
 /** Number of an order that was seeded for events. */
@@ -28,7 +28,7 @@ export const kinds = {
   'same event': (): Request => event(0),
 } as const satisfies Record<string, () => Request>;
 
-export type Kind = 'read' | keyof typeof kinds;
+export type LoadKind = 'read' | keyof typeof kinds;
 
 /** A move of a seeded card by one of the seeded sellers. */
 export const move = (number: number): Request =>
@@ -59,7 +59,7 @@ export function event(number: number, order = number, status: 'SUCCESS' | 'FAILE
   const told = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
   const payment = `{"cf_payment_id":"${number}","payment_status":"${status}","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;
   const body = `{"data":{"order":${told},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_${status}_WEBHOOK"}`;
-  const signature = createHmac('sha256', account.secret).update(timestamp).update(body).digest('base64');
+  const signature = createHmac('sha256', benchMerchant.secret).update(timestamp).update(body).digest('base64');
   const headers = { ...json, 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
   return { method: 'POST', headers, body };
 }

@@ -1,10 +1,10 @@
-import type { Shop } from './environment.ts';
+import type { BenchShop } from './environment.ts';
 import { boardTask, staffToken } from './requests.ts';
 
 export const sellers = 10;
 
 /** Ten sellers with sessions, and a board with a number of open tasks. */
-export async function seedBoard(query: Shop['query'], cards: number): Promise<void> {
+export async function seedBoard(query: BenchShop['query'], cards: number): Promise<void> {
   await query(
     `insert into users (id, name, email, role, email_verified_at)
      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Seller ' || n, 'seller' || n || '@dosaplaza.in', 'seller', now()

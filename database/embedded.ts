@@ -16,8 +16,6 @@ import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
 import { embeddedPort, logFile } from './embedded/server.ts';
 
-export { EmbeddedDatabaseError };
-
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string };
   adopted: boolean;

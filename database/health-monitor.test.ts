@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
 import { waitUntil } from '#test/checkout.ts';
+import { freshDatabase } from '#test/database.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { isOutage, openPool } from './connect.ts';
 import { monitorHealth } from './health-monitor.ts';

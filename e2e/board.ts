@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContextOptions, CDPSession, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-
-export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai 2026' };
-export const lakshmi = { email: 'lakshmi@demo.chulha.example', password: 'garam chai 2026' };
+import type { farah } from './log-in.ts';
 
 type Task = { id: string; title: string; status: string; version: number; dueDate: string | null };
 
@@ -27,7 +25,7 @@ export async function staffAtApi(request: APIRequestContext, key: typeof farah) 
 export type BoardStaff = Awaited<ReturnType<typeof staffAtApi>>;
 
 /** Logs the browser in as a staff member through the API. */
-export async function enter(page: Page, key: typeof farah): Promise<BoardStaff> {
+export async function openBoardAs(page: Page, key: typeof farah): Promise<BoardStaff> {
   const staff = await staffAtApi(page.context().request, key);
   const { token, user } = staff.login;
   await page.context().addInitScript(
@@ -45,7 +43,7 @@ export async function enter(page: Page, key: typeof farah): Promise<BoardStaff> 
 export async function another(browser: Browser, key: typeof farah, options: BrowserContextOptions = {}) {
   const baseURL = process.env['SHOP_URL'] ?? '';
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Asia/Kolkata', ...options })).newPage();
-  return { page, staff: await enter(page, key) };
+  return { page, staff: await openBoardAs(page, key) };
 }
 
 /** A unique word to find the test's own tasks on the board. */

@@ -3,10 +3,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** `state` is the GST code. */
-export type Buyer = { name: string; email: string; phone: string; state: string };
+export type CheckoutBuyer = { name: string; email: string; phone: string; state: string };
 
 /** A buyer with a new e-mail address. */
-export function newBuyer(): Buyer {
+export function newBuyer(): CheckoutBuyer {
   return {
     name: 'Asha Rao',
     email: `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`,
@@ -18,7 +18,7 @@ export function newBuyer(): Buyer {
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹|^Processing Payment/ });
 
 /** Fills the required fields of the checkout. */
-export async function fillContact(page: Page, { name, email, phone, state }: Buyer): Promise<void> {
+export async function fillContact(page: Page, { name, email, phone, state }: CheckoutBuyer): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);
@@ -33,7 +33,7 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** Opens a plan's checkout, fills it and arrives at the payment page. */
-export async function orderPlan(page: Page, path: string, person: Buyer): Promise<void> {
+export async function orderPlan(page: Page, path: string, person: CheckoutBuyer): Promise<void> {
   await page.goto(path);
   await fillContact(page, person);
   await goToPayment(page);
@@ -55,7 +55,7 @@ export async function expectPaid(page: Page, total: string): Promise<void> {
 type Listed = { id: string; subject: string };
 
 /** Waits for the one receipt and opens it in the mailbox. */
-export async function readReceipt(page: Page, { email }: Buyer, parts: string[]): Promise<void> {
+export async function readReceipt(page: Page, { email }: CheckoutBuyer, parts: string[]): Promise<void> {
   const messagesTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);
     return (await answer.json()) as Listed[];
@@ -69,14 +69,14 @@ export async function readReceipt(page: Page, { email }: Buyer, parts: string[])
   for (const part of parts) await expect(content.getByText(part).filter({ visible: true }).first()).toBeVisible();
 }
 
-export type ProviderOrder = {
+export type SandboxOrder = {
   order: { order_id: string; order_status: string; order_amount: number };
   payments: { payment_status: string }[];
 };
 
 /** The buyer's orders at the payment provider. */
-export async function ordersAtProvider(request: APIRequestContext, { email }: Buyer): Promise<ProviderOrder[]> {
+export async function ordersAtProvider(request: APIRequestContext, { email }: CheckoutBuyer): Promise<SandboxOrder[]> {
   const answer = await request.get('/dev/cashfree/admin/orders');
-  const all = (await answer.json()) as (ProviderOrder & { order: { customer_details: { customer_email: string } } })[];
+  const all = (await answer.json()) as (SandboxOrder & { order: { customer_details: { customer_email: string } } })[];
   return all.filter(({ order }) => order.customer_details.customer_email === email);
 }

@@ -1,10 +1,10 @@
 import { aPicture } from '#test/uploads.ts';
 import hi from '#web/messages/cases.hi.json' with { type: 'json' };
-import { farah } from './board.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { button, buyAndFollow, payAndLogIn, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 import { asFile } from './profile.ts';
 
 const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };

@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, farah, lakshmi } from './board.ts';
+import { another } from './board.ts';
 import { button, buyAndFollow, request, sendFiles } from './case.ts';
 import { answerOf, goOnTo, openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah, lakshmi } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
-import { another, farah } from './board.ts';
+import { another } from './board.ts';
 import { desktop, expect } from './fixtures.ts';
+import { farah } from './log-in.ts';
 
 type Asked = {
   id: string;

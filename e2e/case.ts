@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
-import { type Buyer, newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { type CheckoutBuyer, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -24,7 +24,7 @@ export const chooseFiles = (page: Page, title: string, files: CaseUpload | CaseU
     .setInputFiles(files);
 
 /** Buys a licence as a guest, then logs in by a code from the payment page, without a password. */
-export async function buyAndFollow(page: Page): Promise<Buyer> {
+export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {
   const buyer = newBuyer();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
   await payAndLogIn(page, buyer);
@@ -32,7 +32,7 @@ export async function buyAndFollow(page: Page): Promise<Buyer> {
 }
 
 /** Pays, then logs in by a code from the payment page; returns the order number. */
-export async function payAndLogIn(page: Page, buyer: Buyer): Promise<string> {
+export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<string> {
   await page.locator('#pay-success').click();
   const id = await orderNumber(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, farah } from './board.ts';
+import { another } from './board.ts';
 import { button, buyAndFollow, chooseFiles, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);

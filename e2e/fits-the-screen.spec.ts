@@ -1,10 +1,11 @@
-import { column, enter, farah, openBoardPage, uniqueWord } from './board.ts';
+import { column, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
 import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 
 test('on a laptop five tasks of a column fit on the screen', async ({ page }) => {
   await page.setViewportSize(desktop.viewport);
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   for (const number of [1, 2, 3, 4, 5, 6])
     await staff.make({ title: `Welcome call ${number} ${word}`, dueDate: `2031-01-01T00:00:0${number}Z` });
@@ -23,7 +24,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the task count of a column is shown once', async ({ page }) => {
-    const staff = await enter(page, farah);
+    const staff = await openBoardAs(page, farah);
     const word = uniqueWord();
     const title = `Ask for the menu ${word}`;
     await staff.make({ title });

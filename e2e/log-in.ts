@@ -3,6 +3,7 @@ import { expect } from './fixtures.ts';
 
 export const asha = { email: 'asha@demo.chulha.example', password: 'garam chai 2026' };
 export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai 2026' };
+export const lakshmi = { email: 'lakshmi@demo.chulha.example', password: 'garam chai 2026' };
 
 type Credentials = { email: string; password: string };
 

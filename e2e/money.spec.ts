@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, enter, farah, lakshmi } from './board.ts';
+import { another, openBoardAs } from './board.ts';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { signUpOnPage } from './log-in.ts';
+import { farah, lakshmi, signUpOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -15,7 +15,7 @@ const moneyLink = (page: Page) =>
 test('an accountant sees a month’s money by day and week, its settlements, what differs, and exports the lines', async ({
   page,
 }) => {
-  await enter(page, joseph);
+  await openBoardAs(page, joseph);
   await page.goto('/seller-dashboard');
   await moneyLink(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a seller without the right sees no link and a clear page; an admin gives t
   await admin.getByRole('button', { name: 'Make them staff' }).click();
   await expect(admin.getByRole('list', { name: 'Everybody of the staff' })).toContainText(name);
 
-  await enter(page, key);
+  await openBoardAs(page, key);
   await page.goto('/money');
   await expect(
     page.getByText('Access Denied. Only Admins and Sellers with the right of the accountant can view this page.'),
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
   for (const theme of ['light', 'dark'] as const)
     test(`the money of a month fits the width, ${theme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme });
-      await enter(page, lakshmi);
+      await openBoardAs(page, lakshmi);
       await page.goto('/money');
       await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 3 });
       await expect(page.getByText(/UTR DEMO/).first()).toBeVisible();

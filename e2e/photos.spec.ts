@@ -4,11 +4,12 @@ import sharp, { type Sharp } from 'sharp';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, farah } from './board.ts';
+import { another } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
 import { button, buyAndFollow, type CaseUpload, chooseFiles, request, sendFiles } from './case.ts';
 import { openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 import { asFile } from './profile.ts';
 
 test.use(phone);

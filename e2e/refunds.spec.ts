@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzip } from '#test/unzip.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, enter, farah, lakshmi } from './board.ts';
+import { another, openBoardAs } from './board.ts';
 import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
 import { button, payAndLogIn } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah, lakshmi } from './log-in.ts';
 
 /** Buys three licences as a guest who then logs in; returns the order number. */
 async function buyThreeLicences(page: Page): Promise<string> {
@@ -124,7 +125,7 @@ test.describe('at a desk', () => {
         ?.subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    await enter(page, lakshmi);
+    await openBoardAs(page, lakshmi);
     await page.goto('/audit');
     await expect(page.getByText('exported the evidence for a dispute').first()).toBeVisible();
   });

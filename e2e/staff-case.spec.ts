@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, farah } from './board.ts';
+import { another } from './board.ts';
 import { button, buyAndFollow, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 import { asFile } from './profile.ts';
 
 test.use(phone);

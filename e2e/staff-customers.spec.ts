@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { enter, farah } from './board.ts';
+import { openBoardAs } from './board.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, signUpOnPage } from './log-in.ts';
+import { asha, farah, signUpOnPage } from './log-in.ts';
 
 /** A customer with PAN and Aadhaar documents. */
 async function aCustomer(page: Page) {
@@ -28,7 +28,7 @@ async function aCustomer(page: Page) {
 }
 
 async function onTheList(page: Page): Promise<void> {
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   await page.goto('/SellerDashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'All Customers' })).toBeVisible();
 }
@@ -149,7 +149,7 @@ test.describe('at desktop width', () => {
   });
 
   test('an unknown customer shows a not-found message', async ({ page }) => {
-    await enter(page, farah);
+    await openBoardAs(page, farah);
     await page.goto('/customers/00000000-0000-4000-8000-000000000000');
     await expect(page.getByText('There is no such customer, or the account was deleted.')).toBeVisible();
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { enter, farah } from './board.ts';
+import { openBoardAs } from './board.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
+import { farah } from './log-in.ts';
 
 test.use(desktop);
 
@@ -14,7 +15,7 @@ test('the numbers of the day lead to lists with as many rows', async ({ page }) 
   await page.locator('#pay-success').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
   await page.context().clearCookies();
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   await page.goto('/seller-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Paid since yesterday/ })).toBeVisible();
@@ -45,7 +46,7 @@ test('a reply is written, inserted with its values, completed and sent; a remove
   await page.locator('#pay-success').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
   await page.context().clearCookies();
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   await page.goto('/canned-replies');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Text in English').fill('Hello {name}, {nobody}');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, enter, lakshmi } from './board.ts';
+import { another, openBoardAs } from './board.ts';
 import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, logInOnPage, signUpOnPage } from './log-in.ts';
+import { asha, farah, lakshmi, logInOnPage, signUpOnPage } from './log-in.ts';
 
 test.use(desktop);
 
@@ -19,7 +19,7 @@ async function lettersTo(page: Page, email: string): Promise<string[]> {
 
 test('an enquiry appears live, is answered by mail, closed, reopened, and turned into a task', async ({ page }) => {
   const { email } = newBuyer();
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   await page.goto('/enquiries');
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -55,7 +55,7 @@ test('an order is found by part of its buyer’s data, synced, and its receipt r
   await page.locator('#pay-success').click();
   const id = await orderNumber(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   await page.goto('/orders');
   await expect(page.getByRole('list', { name: 'All orders, the newest first' }).getByRole('listitem')).toHaveCount(50);
   await page.keyboard.press('/');
@@ -77,7 +77,7 @@ test('an order is found by part of its buyer’s data, synced, and its receipt r
 
 test('staff are offered English only, customers both languages', async ({ page, browser }) => {
   const hindi = (of: Page) => of.getByRole('link', { name: 'हिन्दी' });
-  await enter(page, farah);
+  await openBoardAs(page, farah);
   for (const path of ['/orders', '/profile', '/Subscriptions', '/task-board', '/SellerDashboard']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +94,7 @@ test('an admin grants a staff role with a reason, which the audit log shows', as
   const { email } = newBuyer();
   const name = `Nila ${email.slice(5, 13)}`;
   await signUpOnPage(page, name, email);
-  await enter(page, lakshmi);
+  await openBoardAs(page, lakshmi);
   await page.goto('/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
   await page.getByLabel('Email').fill(email);

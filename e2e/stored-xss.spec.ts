@@ -3,10 +3,10 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
 import { aPicture } from '#test/uploads.ts';
 import routes from '../web/routes.ts';
-import { another, lakshmi } from './board.ts';
+import { another } from './board.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { injection, injections, nameBait, nameInjections, planted } from './injections.ts';
-import { signUpOnPage } from './log-in.ts';
+import { lakshmi, signUpOnPage } from './log-in.ts';
 
 type Key = Awaited<ReturnType<typeof signUpOnPage>>;
 type Role = 'customer' | 'seller' | 'admin';

@@ -6,24 +6,22 @@ import {
   column,
   dragByMouse,
   dragByTouch,
-  enter,
-  farah,
   handle,
-  lakshmi,
   listenForAlerts,
+  openBoardAs,
   openBoardPage,
   uniqueWord,
 } from './board.ts';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
-import { asha, logInOnPage } from './log-in.ts';
+import { asha, farah, lakshmi, logInOnPage } from './log-in.ts';
 
 test.use(desktop);
 
 const withText = (text: string) => ({ hasText: text });
 
 test('a card moves by mouse, keyboard and menu, and back again', async ({ page }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
   await openBoardPage(page, word, title);
@@ -73,7 +71,7 @@ test('a card moves by touch', async ({ browser }) => {
 });
 
 test('two users move one card: one wins, the other sees a message', async ({ page, browser }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
   const other = await another(browser, lakshmi, desktop);
@@ -115,7 +113,7 @@ function watchRequests(page: Page) {
 }
 
 test('moving a card costs the mover one request, and every other board none', async ({ page, browser }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
   const other = await another(browser, lakshmi, desktop);
@@ -135,7 +133,7 @@ test('moving a card costs the mover one request, and every other board none', as
 });
 
 test('a long column renders only cards near the viewport and the one just moved', async ({ page }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   for (let number = 10; number < 60; number += 1)
     await staff.make({ title: `Box ${number} ${word}`, status: 'inprogress', dueDate: `2031-01-01T00:00:${number}Z` });
@@ -160,7 +158,7 @@ test('a long column renders only cards near the viewport and the one just moved'
 });
 
 test('a task is created, edited, deleted and restored', async ({ page, browserErrors }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   await openBoardPage(page, word);
   await page.getByRole('button', { name: 'New task' }).click();
@@ -226,7 +224,7 @@ test('a task is created, edited, deleted and restored', async ({ page, browserEr
 });
 
 test('a due task alerts once, in one of two tabs', async ({ page }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   await listenForAlerts(page);
   const word = uniqueWord();
   const now = Date.now();
@@ -285,7 +283,7 @@ test('a due task alerts once, in one of two tabs', async ({ page }) => {
 });
 
 test('Undo disappears when another user changes the card, and after its time-out', async ({ page }) => {
-  const staff = await enter(page, farah);
+  const staff = await openBoardAs(page, farah);
   const word = uniqueWord();
   const moved = await staff.make({ title: `Moved ${word}` });
   await page.clock.install();
@@ -342,7 +340,7 @@ test('a paid order appears as one card on another seller’s open board', async 
 
 test('the verse above the board can be paused, and its height never changes', async ({ page, browserErrors }) => {
   browserErrors.expected.push(/status of 500/);
-  await enter(page, lakshmi);
+  await openBoardAs(page, lakshmi);
   let asked = 0;
   await page.route('**/api/gita', (route) => {
     asked += 1;
@@ -363,7 +361,7 @@ test('the verse above the board can be paused, and its height never changes', as
 });
 
 test('every staff role may open the board', async ({ page }) => {
-  const staff = await enter(page, lakshmi);
+  const staff = await openBoardAs(page, lakshmi);
   const word = uniqueWord();
   const { title } = await staff.make({
     title: `Ask for the rent agreement ${word}`,

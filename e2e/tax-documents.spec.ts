@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import { databaseIn } from '#test/process/product.ts';
 import { scanQrOfPdf } from '#test/scan-qr.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, enter, farah, lakshmi } from './board.ts';
+import { another, openBoardAs } from './board.ts';
 import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
 import { button, payAndLogIn, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
+import { farah, lakshmi } from './log-in.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const thisPeriod = () => {
@@ -194,7 +195,7 @@ test.describe('at a desk', () => {
   });
 
   test('an accountant checks a month, takes the exports and closes it', async ({ page }) => {
-    await enter(page, { email: 'joseph@demo.chulha.example', password: farah.password });
+    await openBoardAs(page, { email: 'joseph@demo.chulha.example', password: farah.password });
     await page.goto('/money');
     await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 2 });
     await expect(page.getByText('Numbers have no gaps')).toBeVisible();

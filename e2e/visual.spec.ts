@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter, farah } from './board.ts';
+import { openBoardAs } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { asha, logInOnPage } from './log-in.ts';
+import { asha, farah, logInOnPage } from './log-in.ts';
 
 /**
  * Screenshots of main screens in both themes, compared with a tolerance. After a wanted change:
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
 
 async function open(page: Page, { path, as }: Screen): Promise<void> {
-  if (as === 'seller') await enter(page, farah);
+  if (as === 'seller') await openBoardAs(page, farah);
   if (as === 'customer') {
     await page.goto(`/login?from=${encodeURIComponent(path)}`);
     await logInOnPage(page, asha);

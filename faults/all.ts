@@ -1,5 +1,5 @@
 import { backup } from './backup.ts';
-import { board } from './board.ts';
+import { boardExperiment } from './board.ts';
 import { caseKills } from './case-kills.ts';
 import { connections } from './connections.ts';
 import { database } from './database.ts';
@@ -38,7 +38,7 @@ export function experiments({ seed, minutes }: { seed: number; minutes: number }
       failover,
       pooledFailover,
       mail,
-      board,
+      boardExperiment,
       uploads,
       restarts,
       connections,

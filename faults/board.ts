@@ -37,7 +37,7 @@ export async function newCard({ url }: Pick<Shop, 'url'>, { headers }: Pick<Send
   return (await answer.json()) as Answer['body'];
 }
 
-export const board: Experiment = {
+export const boardExperiment: Experiment = {
   name: 'board',
   fault: 'two staff move one card',
   promise: 'one wins, the other is told',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { account } from '#test/process/payment-sandbox.ts';
+import { sandboxMerchant } from '#test/process/payment-sandbox.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 import type { Experiment } from './experiment.ts';
 import { countEach, withShop } from './shop.ts';
 
-const { secret } = account;
+const { secret } = sandboxMerchant;
 type Forgery = { what: string; wanted: number; body: string; headers: Record<string, string> };
 
 function forgeries(orderId: string, run: number): Forgery[] {

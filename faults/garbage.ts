@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { addressOf, type Described, requestTo } from '#test/fuzz/requests.ts';
+import { type Described, requestAddress, requestTo } from '#test/fuzz/requests.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aSender, type Sender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
@@ -70,7 +70,7 @@ function randomRequests(described: Described, kinds: Headers[][], count: number)
       const sends = endpoint.method !== 'GET' && body !== undefined;
       return {
         method: endpoint.method,
-        path: addressOf(endpoint, params, query),
+        path: requestAddress(endpoint, params, query),
         body: sends ? Buffer.from(JSON.stringify(body) ?? '') : undefined,
         headers: { ...kinds[m % kinds.length]?.[n], ...(sends ? { 'content-type': 'application/json' } : {}) },
       };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { expectAllSettled } from '#test/process/kills.ts';
-import { account } from '#test/process/payment-sandbox.ts';
+import { sandboxMerchant } from '#test/process/payment-sandbox.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
 import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
@@ -13,7 +13,7 @@ import { times, withShop } from './shop.ts';
 
 const documentKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [first, second] = [documentKey('k1'), documentKey('k2')];
-const [oldSecret, newSecret] = [account.secret, 'cfsk_the_next_one'];
+const [oldSecret, newSecret] = [sandboxMerchant.secret, 'cfsk_the_next_one'];
 const [oldApp, newApp] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 
 type Keys = { DOCUMENT_KEYS: string; APP_SECRET: string; CASHFREE_CLIENT_SECRET: string };
@@ -90,9 +90,9 @@ async function sendPapers(shop: Shop, people: Sender[]): Promise<void> {
   assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([200]));
 }
 
-async function restartWith(shop: Shop, keys: Keys): Promise<void> {
+async function restartWith(shop: Shop, keysExperiment: Keys): Promise<void> {
   assert.deepEqual(await shop.product.stop(), { code: 0, signal: null });
-  await shop.open({ settings: keys });
+  await shop.open({ settings: keysExperiment });
 }
 
 /** Old keys, both, only the new ones; each change with a restart under load. */

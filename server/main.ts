@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import pino from 'pino';
-import { claimDataDir, EmbeddedDatabaseError } from '#database/embedded.ts';
+import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
+import { claimDataDir } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';

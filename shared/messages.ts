@@ -160,7 +160,7 @@ export type ErrorCode = keyof typeof statuses;
 export type Reason = { code: MessageCode; params?: MessageParams };
 
 /** A problem found by a rule, as a reason. */
-export function reasonOf({ code, ...params }: BuyerProblem): Reason {
+export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 

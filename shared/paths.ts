@@ -69,6 +69,11 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
+/** A case at one of its requests. */
+export function caseRequestPath(caseId: string, requestId: string): string {
+  return `${casePath(caseId)}#request-${requestId}`;
+}
+
 /** The page of a case that needs no scripts, for its customer. */
 export function caseTextPath(id: string): string {
   return `${paths.cases}/${id}/text`;

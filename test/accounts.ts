@@ -1,7 +1,7 @@
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+export type ApiAnswer = { status: number; body: Record<string, unknown>; headers: Headers };
 
 /** API client without a browser. */
 export async function ask(
@@ -10,7 +10,7 @@ export async function ask(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const response = await fetch(`${testApp.url}${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -17,7 +17,7 @@ type Step = {
 /** An executed statement. `pages`: table and index pages read. */
 export type Carried = { text: string; ms: number; pages: number; steps: Step[] };
 
-export type Watched = {
+export type WatchedDatabase = {
   /** Connection whose statements are recorded. */
   where: Where;
   /** Statements executed since the last call, in order; also those inside functions and foreign keys. */
@@ -39,7 +39,7 @@ const settings = {
 };
 
 /** Enables `auto_explain` for a database, to read the plan of every statement. */
-export async function watch(place: Place, more: Record<string, string> = {}): Promise<Watched> {
+export async function watch(place: Place, more: Record<string, string> = {}): Promise<WatchedDatabase> {
   const owner = new pg.Client({ ...place, user: 'postgres' });
   await owner.connect();
   for (const [name, value] of Object.entries({ ...settings, ...more }))

@@ -1,11 +1,11 @@
-import { type Answer, ask } from './accounts.ts';
+import { type ApiAnswer, ask } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An HTTP client with a cookie jar; signed in while it has a bearer token. */
 export type Browser = {
   bearer: Record<string, string>;
   cookie: string;
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 };
 
 const ours = /(?:^|, )(browser=[^;]*)/;

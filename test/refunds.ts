@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { type Answer, aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
+import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -38,7 +38,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     await look(id);
     return id;
   }
-  const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<Answer> =>
+  const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<ApiAnswer> =>
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
   const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
   return {

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { contract } from '#shared/contract/all.ts';
 import { goodPassword } from './accounts.ts';
 import { allRequests, sendRequest } from './all-requests.ts';
-import { type Carried, rowsRead, type Watched, watch } from './auto-explain.ts';
+import { type Carried, rowsRead, type WatchedDatabase, watch } from './auto-explain.ts';
 import { freshDatabase } from './database.ts';
 import { everyJob, fakeProviders } from './every-job.ts';
 import { nameOf, type RequestCase } from './requests/request-case.ts';
@@ -23,7 +23,7 @@ const notGrowing = new Set([
 ]);
 
 let testApp: TestApp;
-let watched: Watched;
+let watched: WatchedDatabase;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {

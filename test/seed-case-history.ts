@@ -1,7 +1,7 @@
 import { papersStep, ratingStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
-import { buyer, caseId, days, orderId, paid, placed, staff } from './seed-columns.ts';
+import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';
 
 /**
  * Cases of the order history, of several templates. The newest two thousand orders are in work; of the older ones every
@@ -92,30 +92,30 @@ export function caseStatements(from: number, to: number): string[] {
   return [
     `insert into cases (id, order_id, unit, template_slug, template_version, status, step_key, ball, since, opened_at, closed_at,
         due_at, promised_by, missed_at, remedy_coupon, authority_status, authority_words, assignee_id, card_version)
-      select ${caseId('n')}, ${orderId('n')}, 1, slug, version, case when n % 200 = 2 then 'cancelled' when open then 'open' else 'done' end,
+      select ${seededCaseId('n')}, ${seededOrderId('n')}, 1, slug, version, case when n % 200 = 2 then 'cancelled' when open then 'open' else 'done' end,
         step_key, ball, placed + least(now() - placed, interval '2 days'), placed, ${ended},
         case when open then placed + days * interval '1.6 days' end, (placed + days * interval '1.6 days')::date,
         case when open and ball = 'us' and n % 30 = 1 then now() - interval '1 day' end,
         case when open and ball = 'us' and n % 30 = 1 then 'SORRY' || n end,
         case when ball = 'authority' then 'scrutiny' end, case when ball = 'authority' then 'Under scrutiny' end,
-        case when n % 5 > 0 then ${staff('n')} end, 1
+        case when n % 5 > 0 then ${seededStaffId('n')} end, 1
       from ${rich} join ${values(templates.map(({ slug, version, promiseDays }, number) => [number, slug, version, promiseDays]))}
         as templates (kind, slug, version, days) using (kind)`,
     `insert into case_steps (case_id, key, position, state, at, by_name)
-      select ${caseId('n')}, each.key, each.position,
+      select ${seededCaseId('n')}, each.key, each.position,
         case when each.position = now.position then case when open then 'now' else 'skipped' end
           when each.on_demand or each.position > now.position and not open then 'skipped'
           when each.position < now.position then 'done' else 'next' end,
         case when each.position <= now.position and not each.on_demand then placed + each.position * interval '12 hours' end, 'Farah Khan'
       from ${rich} join ${steps} as each (kind, key, position, ball, on_demand) using (kind) where ${detailed}`,
     `insert into case_events (case_id, at, kind, step_key, ball, by_name)
-      select ${caseId('n')}, placed + each.position * interval '12 hours', 'ball', each.key, each.ball, 'Farah Khan'
+      select ${seededCaseId('n')}, placed + each.position * interval '12 hours', 'ball', each.key, each.ball, 'Farah Khan'
       from ${rich} join ${steps} as each (kind, key, position, ball, on_demand) using (kind)
       where ${detailed} and not each.on_demand and each.position between 1 and now.position order by n, each.position`,
     `insert into case_events (case_id, at, kind, step_key, ball)
-      select ${caseId('n')}, ${ended}, 'ball', 'rating', null from ${orders} where ${detailed} and not open`,
+      select ${seededCaseId('n')}, ${ended}, 'ball', 'rating', null from ${orders} where ${detailed} and not open`,
     `insert into case_requests (id, case_id, kind, state, answer_text, created_at, answered_at)
-      select ${requestId}, ${caseId('n')}, request, ${requestState}, case when place % 2 = 0 then 'Lane ' || n || ', Pune' end,
+      select ${requestId}, ${seededCaseId('n')}, request, ${requestState}, case when place % 2 = 0 then 'Lane ' || n || ', Pune' end,
         placed, case when ${requestState} <> 'needed' then placed + interval '1 day' end
       from ${asked}`,
     `insert into documents (id, user_id, kind, path, file_name, media_type, bytes, created_at, seal)
@@ -127,19 +127,19 @@ export function caseStatements(from: number, to: number): string[] {
         case ${requestState} when 'accepted' then placed + interval '2 days' end
       from ${asked} and place % 2 = 1 and ${requestState} <> 'needed' and ${buyer('n')} is not null`,
     `insert into case_messages (case_id, from_staff, author_id, author_name, text, at, notified_at, read_by_staff_at)
-      select ${caseId('n')}, k % 2 = 1, case when k % 2 = 1 then ${staff('n')} else ${buyer('n')} end,
+      select ${seededCaseId('n')}, k % 2 = 1, case when k % 2 = 1 then ${seededStaffId('n')} else ${buyer('n')} end,
         case when k % 2 = 1 then 'Farah Khan' else 'Asha Rao' end, 'Please send the page again, number ' || k || '.',
         placed + k * interval '6 hours', placed + k * interval '6 hours',
         case when k % 2 = 0 and not (n <= 2000 and n % 9 = 4) then placed + k * interval '7 hours' end
       from ${orders}, generate_series(1, 4) as k where ${detailed} and n < ${days(365)} order by n, k`,
     `insert into case_reads (case_id, user_id, last_message_id)
-      select ${caseId('n')}, reader, 9000000000000 from ${orders}, lateral (values (${staff('n')}), (${buyer('n')})) as readers (reader)
+      select ${seededCaseId('n')}, reader, 9000000000000 from ${orders}, lateral (values (${seededStaffId('n')}), (${buyer('n')})) as readers (reader)
       where ${detailed} and not open and reader is not null and n < ${days(365)}`,
     `insert into case_notes (case_id, author_id, author_name, text, at)
-      select ${caseId('n')}, ${staff('n')}, 'Farah Khan', 'Speaks Tamil.', placed from ${orders} where ${detailed} and n % 3 = 0 and n < ${days(365)}`,
+      select ${seededCaseId('n')}, ${seededStaffId('n')}, 'Farah Khan', 'Speaks Tamil.', placed from ${orders} where ${detailed} and n % 3 = 0 and n < ${days(365)}`,
     `insert into case_results (case_id, kind, number, at)
-      select ${caseId('n')}, 'licence_number', '2' || lpad(n::text, 13, '0'), ${ended} from ${orders} where ${detailed} and not open and n % 200 <> 2`,
+      select ${seededCaseId('n')}, 'licence_number', '2' || lpad(n::text, 13, '0'), ${ended} from ${orders} where ${detailed} and not open and n % 200 <> 2`,
     `insert into case_ratings (case_id, stars, text, publish, at)
-      select ${caseId('n')}, 3 + n % 3, 'Quick and polite', n % 2 = 0, ${ended} from ${orders} where ${detailed} and not open and n % 3 = 1 and n % 200 <> 2`,
+      select ${seededCaseId('n')}, 3 + n % 3, 'Quick and polite', n % 2 = 0, ${ended} from ${orders} where ${detailed} and not open and n % 3 = 1 and n % 200 <> 2`,
   ];
 }

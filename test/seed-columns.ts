@@ -3,12 +3,12 @@
 /** Members of the staff: the first users. */
 export const seededStaff = 20;
 
-export const orderId = (n: string) => `'ch_' || lpad((${n})::text, 26, '0')`;
-export const personId = (p: string) => `('00000000-0000-4000-8000-' || lpad((${p})::text, 12, '0'))::uuid`;
+export const seededOrderId = (n: string) => `'ch_' || lpad((${n})::text, 26, '0')`;
+export const seededUserId = (p: string) => `('00000000-0000-4000-8000-' || lpad((${p})::text, 12, '0'))::uuid`;
 export const taskId = (n: string, k: string) =>
   `('00000000-0000-4000-9' || ${k} || '00-' || lpad((${n})::text, 12, '0'))::uuid`;
-export const caseId = (n: string) => `('00000000-0000-4000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
-export const staff = (n: string) => personId(`1 + (${n}) % ${seededStaff}`);
+export const seededCaseId = (n: string) => `('00000000-0000-4000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
+export const seededStaffId = (n: string) => seededUserId(`1 + (${n}) % ${seededStaff}`);
 export const days = (count: number) => count * 200;
 /** Two hundred orders a day, the first one being the newest. */
 export const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
@@ -16,4 +16,4 @@ export const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <
 
 // Every second order has a new buyer; one of twenty is a guest, and two of ten people have no orders.
 export const person = (n: string) => `(${n} + 1) / 2`;
-export const buyer = (n: string) => `case when (${person(n)}) % 20 <> 0 then ${personId(person(n))} end`;
+export const buyer = (n: string) => `case when (${person(n)}) % 20 <> 0 then ${seededUserId(person(n))} end`;

@@ -1,9 +1,20 @@
 import pg from 'pg';
 import { caseStatements } from './seed-case-history.ts';
-import { buyer, days, orderId, paid, person, personId, placed, seededStaff, staff, taskId } from './seed-columns.ts';
+import {
+  buyer,
+  days,
+  paid,
+  person,
+  placed,
+  seededOrderId,
+  seededStaff,
+  seededStaffId,
+  seededUserId,
+  taskId,
+} from './seed-columns.ts';
 
 /** A superuser connection, which may disable foreign key checks for bulk inserts. */
-export type Server = { host: string; port: number; database: string };
+export type DatabaseServer = { host: string; port: number; database: string };
 
 /** Ids of seeded rows by number, for requests about them. */
 export const seeded = {
@@ -36,25 +47,25 @@ function statements(from: number, to: number, passwordHash: string): string[] {
   const enquiries = `generate_series(${Math.min(from, days(365)) / 10 + 1}::bigint, ${Math.min(to, days(365)) / 10}) as e`;
   return [
     `insert into users (id, name, email, phone, role, password_hash, email_verified_at, phone_verified_at, created_at)
-      select ${personId('p')}, ${name('p')}, 'p' || p || '@dosaplaza.in', (6000000000 + p * 3999)::text,
+      select ${seededUserId('p')}, ${name('p')}, 'p' || p || '@dosaplaza.in', (6000000000 + p * 3999)::text,
         case when p = 1 then 'admin' when p <= ${seeded.staff} then 'seller' else 'user' end, '${passwordHash}', ${placed('p * 2')},
         case when p % 3 = 0 then ${placed('p * 2')} end, ${placed('p * 2')} from ${people}`,
     `insert into sessions (id, person_id, created_at, last_used_at, expires_at)
-      select sha256(convert_to('a-token-of-the-person-' || p, 'UTF8')), ${personId('p')}, ${placed('p * 2')}, now(), now() + interval '12 hours'
+      select sha256(convert_to('a-token-of-the-person-' || p, 'UTF8')), ${seededUserId('p')}, ${placed('p * 2')}, now(), now() + interval '12 hours'
       from ${people} where p <= ${seeded.staff} or p % 3 = 0`,
     `insert into documents (user_id, kind, path, file_name, media_type, bytes, created_at, seal)
-      select ${personId('p')}, kind, rpad(kind || '-' || p, 43, '-'), 'scan-' || p || '.pdf', 'application/pdf', 90000, ${placed('p * 2')}, null
+      select ${seededUserId('p')}, kind, rpad(kind || '-' || p, 43, '-'), 'scan-' || p || '.pdf', 'application/pdf', 90000, ${placed('p * 2')}, null
       from ${people}, (values ('panCard'), ('aadharCard')) as kinds (kind) where p % 5 < 2`,
     `insert into document_accesses (document_id, owner_id, accessed_by, accessed_by_name, accessed_by_role, accessed_at, kind)
-      select null, ${personId('p')}, ${staff('p')}, 'Farah Khan', 'seller', ${placed('p * 2')}, 'panCard'
+      select null, ${seededUserId('p')}, ${seededStaffId('p')}, 'Farah Khan', 'seller', ${placed('p * 2')}, 'panCard'
       from ${people}, generate_series(1, 2) where p % 5 < 2`,
     `insert into notes (person_id, author_id, author_name, text, created_at)
-      select ${personId('p')}, ${staff('p')}, 'Farah Khan', 'Wants to be called after four.', ${placed('p * 2')} from ${people} where p % 4 = 0`,
-    `insert into favourites (person_id, plan_slug) select ${personId('p')}, 'zomato-starter' from ${people} where p % 3 = 0`,
+      select ${seededUserId('p')}, ${seededStaffId('p')}, 'Farah Khan', 'Wants to be called after four.', ${placed('p * 2')} from ${people} where p % 4 = 0`,
+    `insert into favourites (person_id, plan_slug) select ${seededUserId('p')}, 'zomato-starter' from ${people} where p % 3 = 0`,
     `insert into orders (id, request_key, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
         duration_discount, coupon_discount, total, term_months, name, email, phone, status, last_attempt, session_id,
         created_at, expires_at, paid_at, cases_opened_at, tax_document_at, ask_next_at, person_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
-      select ${orderId('n')}, md5('key ' || n), md5('digest ' || n), 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999,
+      select ${seededOrderId('n')}, md5('key ' || n), md5('digest ' || n), 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999,
         0, 0, 1999, null, ${name(`(${person('n')})`)}, 'p' || ${person('n')} || '@dosaplaza.in', (6000000000 + (${person('n')}) * 3999)::text,
         case when n <= 20 then 'pending' when n % 200 = 2 then 'refunded' when ${paid('n')} then 'paid'
           when n % 50 = 1 then 'failed' else 'expired' end,
@@ -67,61 +78,61 @@ function statements(from: number, to: number, passwordHash: string): string[] {
       from ${orders}`,
     ...caseStatements(from, to),
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, person_id, cancelled_at)
-      select ${orderId('n')}, 'zomato-starter', 'Starter Onboarding', 'p' || ${person('n')} || '@dosaplaza.in', 1999, null, ${placed('n')}, null,
+      select ${seededOrderId('n')}, 'zomato-starter', 'Starter Onboarding', 'p' || ${person('n')} || '@dosaplaza.in', 1999, null, ${placed('n')}, null,
         ${buyer('n')}, case when n % 200 = 2 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
     `insert into payments (order_id, provider_payment_id, outcome, amount_paise, method, paid_at, seen_at, returned_paise)
-      select ${orderId('n')}, (n * 10 + k)::text, case when ${paid('n')} then 'succeeded' else 'dropped' end, 199900, 'upi',
+      select ${seededOrderId('n')}, (n * 10 + k)::text, case when ${paid('n')} then 'succeeded' else 'dropped' end, 199900, 'upi',
         case when ${paid('n')} then ${placed('n')} end, ${placed('n')},
         case when ${paid('n')} and (n % 200 = 2 or n % 500 = 3 and k = 2 and n > 2000) then 199900 else 0 end
       from ${orders}, generate_series(1, 2) as k where (${paid('n')} or n % 8 = 0) and (k = 1 or n % 500 = 3)`,
     `insert into refunds (order_id, provider_refund_id, provider_payment_id, amount_paise, state, seen_at)
-      select ${orderId('n')}, 'r' || n, (n * 10 + case when n % 200 = 2 then 1 else 2 end)::text, 199900, 'SUCCESS', ${placed('n')} from ${orders}
+      select ${seededOrderId('n')}, 'r' || n, (n * 10 + case when n % 200 = 2 then 1 else 2 end)::text, 199900, 'SUCCESS', ${placed('n')} from ${orders}
       where ${paid('n')} and (n % 200 = 2 or n % 500 = 3 and n > 2000)`,
     `insert into refund_tasks (order_id, provider_payment_id, amount_paise, reason, created_at, done_at)
-      select ${orderId('n')}, (n * 10 + 2)::text, 199900, 'A second payment of the same order', ${placed('n')},
+      select ${seededOrderId('n')}, (n * 10 + 2)::text, 199900, 'A second payment of the same order', ${placed('n')},
         case when n > 2000 then ${placed('n')} end from ${orders} where n % 500 = 3 and ${paid('n')}`,
     `insert into payment_events (event_key, kind, order_id, about, provider_payment_id, outcome, happened_at, body, state, received_at, processed_at)
-      select 'event ' || n, 'PAYMENT_SUCCESS_WEBHOOK', ${orderId('n')}, 'payment', (n * 10 + 1)::text, 'succeeded', ${placed('n')},
+      select 'event ' || n, 'PAYMENT_SUCCESS_WEBHOOK', ${seededOrderId('n')}, 'payment', (n * 10 + 1)::text, 'succeeded', ${placed('n')},
         '{"reduced":true,"type":"PAYMENT_SUCCESS_WEBHOOK"}', case when n % 20000 = 47 then 'held' when n <= 22 then 'received' else 'processed' end,
         ${placed('n')}, ${placed('n')}
       from ${orders} where (${paid('n')} or n % 8 = 0) and n < ${days(730)}`,
     `insert into mails (kind, order_id, recipient, created_at, sent_at)
-      select 'receipt', ${orderId('n')}, 'p' || ${person('n')} || '@dosaplaza.in', ${placed('n')}, case when n > 23 then ${placed('n')} end
+      select 'receipt', ${seededOrderId('n')}, 'p' || ${person('n')} || '@dosaplaza.in', ${placed('n')}, case when n > 23 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
     `insert into mails (kind, recipient, sealed_letter, created_at, sent_at)
       select 'verify-email', 'p' || p || '@dosaplaza.in', '', ${placed('p * 2')}, ${placed('p * 2')} from ${people} where p * 2 < ${days(365)}`,
     `insert into tasks (id, title, status, due_at, assignee_id, order_id, customer_id, template_step, created_at, done_at)
       select ${taskId('n', 'k')}, 'Step ' || k, case when n > 200 * k then 'done' when n % 3 = 0 then 'inprogress' else 'todo' end,
-        ${placed('n')} + k * interval '1 day', case when n % 5 > 0 then ${staff('n')} end, ${orderId('n')}, ${buyer('n')}, 'step-' || k,
+        ${placed('n')} + k * interval '1 day', case when n % 5 > 0 then ${seededStaffId('n')} end, ${seededOrderId('n')}, ${buyer('n')}, 'step-' || k,
         ${placed('n')}, case when n > 200 * k then ${placed('n')} + k * interval '1 day' end
       from ${orders}, generate_series(1, 3) as k where ${paid('n')} and (k = 1 or n <= ${detailed})`,
     `insert into enquiries (id, number, name, email, message, status, suspicion, network_mac, digest, created_at, assignee_id)
-      select ${personId('e + 500000000')}, ${enquiryNumber('e')}, ${name('e')}, 'p' || e || '@dosaplaza.in',
+      select ${seededUserId('e + 500000000')}, ${enquiryNumber('e')}, ${name('e')}, 'p' || e || '@dosaplaza.in',
         'How long does the FSSAI licence take for a kitchen in sector ' || e || '?',
         case when e % 10 = 0 then 'held' when e <= 30 then 'new' when e <= 60 then 'inprogress' when e % 3 = 0 then 'closed' else 'answered' end,
         case when e % 10 = 0 then 'links' end, '\\x00', sha256(e::text::bytea), ${placed('e * 10')},
-        case when e > 30 and e % 10 > 0 then ${staff('e')} end
+        case when e > 30 and e % 10 > 0 then ${seededStaffId('e')} end
       from ${enquiries}`,
     `insert into mails (id, kind, recipient, sealed_letter, created_at, sent_at)
-      select ${personId('e + 700000000')}, 'enquiry-reply', 'p' || e || '@dosaplaza.in', '', ${placed('e * 10')}, ${placed('e * 10')}
+      select ${seededUserId('e + 700000000')}, 'enquiry-reply', 'p' || e || '@dosaplaza.in', '', ${placed('e * 10')}, ${placed('e * 10')}
       from ${enquiries} where e > 60 and e % 10 > 0`,
     `insert into enquiry_replies (id, enquiry_id, author_id, author_name, message, created_at, mail_id)
-      select ${personId('e + 600000000')}, ${personId('e + 500000000')}, ${staff('e')}, 'Farah Khan', 'Seven to fifteen days.', ${placed('e * 10')}, ${personId('e + 700000000')}
+      select ${seededUserId('e + 600000000')}, ${seededUserId('e + 500000000')}, ${seededStaffId('e')}, 'Farah Khan', 'Seven to fifteen days.', ${placed('e * 10')}, ${seededUserId('e + 700000000')}
       from ${enquiries} where e > 60 and e % 10 > 0`,
     `insert into enquiry_tasks (enquiry_id, task_id)
-      select ${personId('e + 500000000')}, ${taskId('e * 10 + 1', '1')} from ${enquiries} where e % 5 = 2 and ${paid('(e * 10 + 1)')}`,
+      select ${seededUserId('e + 500000000')}, ${taskId('e * 10 + 1', '1')} from ${enquiries} where e % 5 = 2 and ${paid('(e * 10 + 1)')}`,
     `insert into audit_log (at, actor_id, actor_name, actor_role, action, subject_kind, subject_id, detail)
-      select ${placed('n')}, ${staff('n / 7')}, 'Farah Khan', 'seller',
+      select ${placed('n')}, ${seededStaffId('n / 7')}, 'Farah Khan', 'seller',
         case when n % 1000 = 9 then 'customers.exported' when k = 1 then 'task.moved' when n % 40 = 9 then 'note.written' else 'task.edited' end,
         case when n % 1000 = 9 then 'list' when k = 1 then 'task' when n % 40 = 9 then 'note' else 'order' end,
-        case when k = 1 then ${taskId('n', '1')}::text else ${orderId('n')} end, '{}'
+        case when k = 1 then ${taskId('n', '1')}::text else ${seededOrderId('n')} end, '{}'
       from (select ${from} + ${to} + 1 - n as n from ${orders}) as old_first, generate_series(1, 2) as k where k = 1 or n <= ${detailed} or n % 4 = 1`,
     `insert into page_counts (page, day, views)
       select '/page-' || page, current_date - day::integer, 10 from generate_series(1, 60) as page,
         generate_series(${Math.floor(from / 200)}::bigint, ${Math.ceil(to / 200) - 1}) as day`,
     `insert into task_digests (day, person_id)
-      select current_date - day::integer, ${personId('p')} from generate_series(1, ${seeded.staff}) as p,
+      select current_date - day::integer, ${seededUserId('p')} from generate_series(1, ${seeded.staff}) as p,
         generate_series(${Math.floor(from / 200)}::bigint, ${Math.ceil(to / 200) - 1}) as day`,
   ];
 }
@@ -133,7 +144,7 @@ const passing = [
   `insert into code_requests (purpose, target, asker, network, proof, expires_at)
     select 'verify-email', 'new' || n || '@dosaplaza.in', sha256(n::text::bytea), sha256('network'), '\\x00', now() from generate_series(1, 500) as n`,
   `insert into password_resets (token_hash, person_id, expires_at)
-    select sha256(n::text::bytea), ${personId('n')}, now() + interval '1 hour' from generate_series(101, 400) as n`,
+    select sha256(n::text::bytea), ${seededUserId('n')}, now() + interval '1 hour' from generate_series(101, 400) as n`,
   `insert into rate_limits (key, points, expire)
     select 'login:p' || n || '@dosaplaza.in', 1, extract(epoch from now()) * 1000 + 600000 from generate_series(1, 2000) as n`,
 ];
@@ -143,7 +154,7 @@ const passing = [
  * audit entries. A second call with `from` adds only the older years. Numbers must be divisible by a thousand.
  */
 export function insertOrderHistory(
-  server: Server,
+  server: DatabaseServer,
   { from = 0, to, passwordHash = '' }: { from?: number; to: number; passwordHash?: string },
 ): Promise<void> {
   return fill(server, [...statements(from, to, passwordHash), ...(from === 0 ? passing : [])], { atOnce: 2 });
@@ -153,7 +164,7 @@ export function insertOrderHistory(
  * Runs bulk inserts without indexes, then updates the planner's statistics. `settle`: waits until all is on disk, which
  * otherwise slows down the next minutes.
  */
-export async function fill(server: Server, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
+export async function fill(server: DatabaseServer, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));
   try {
     for (const client of clients) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { contract } from '#shared/contract/all.ts';
 import { codes } from '#shared/rules/accounts.ts';
 import { confirmations } from '#shared/rules/enquiries.ts';
-import { type Answer, aCustomer, ask, codeGapOver, goodPassword, type Session } from './accounts.ts';
+import { type ApiAnswer, aCustomer, ask, codeGapOver, goodPassword, type Session } from './accounts.ts';
 import { openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -106,7 +106,7 @@ describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, mo
     if (name === 'forgotPassword') await aCustomer(testApp, target);
     if (name === 'resendOtp') await testApp.db.insertInto('users').values({ name: words, email: target }).execute();
     const before = await arrived(target);
-    const answers: Answer[] = [];
+    const answers: ApiAnswer[] = [];
     const endpoint = Object.entries(contract).find(([each]) => each === name)?.[1];
     for (let n = 1; n <= most + 4; n += 1) {
       await codeGapOver(testApp);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '#database/connect.ts';
-import { cards, lookAtBoard } from '../board-drag.ts';
+import { boardSize, lookAtBoard } from '../board-drag.ts';
 import type { BenchEnvironment } from '../environment.ts';
-import { type Board, openBoards } from '../live-boards.ts';
+import { type LiveBoardClient, openBoards } from '../live-boards.ts';
 import { race, runner } from '../load.ts';
 import { atMost, compare, cpuEach, median, type Row, share } from '../metrics.ts';
 import { boardTask, staffToken } from '../requests.ts';
@@ -19,12 +19,12 @@ const untouched = 420;
 /**
  * Cost of moving a card on the server, delay until other boards show it, and drag performance of a board of 500 cards.
  */
-export async function board(shared: BenchEnvironment): Promise<Row[]> {
+export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   const environment = { ...shared, ...(await shared.openShop({}, {})) };
   const { product, query } = environment;
   // Cards of cases move only as their case allows.
   await query('delete from tasks');
-  await seedBoard(query, cards);
+  await seedBoard(query, boardSize);
   const costs = await movesAgainstUpdates(environment);
   await cpuOfMoves(environment, 0);
   const quiet = await cpuOfMoves(environment, 1);
@@ -38,14 +38,14 @@ export async function board(shared: BenchEnvironment): Promise<Row[]> {
     atMost(`a move reaches ${boards} open boards, ms p50`, median(heard), 1_000),
     atMost(`a move reaches ${boards} open boards, ms at the latest`, Math.max(...heard), 1_000),
     share(`µs of CPU for a move that ${boards} boards hear, against none`, listened, quiet, 3),
-    atMost(`${cards} cards: longest wait for the next picture while one is carried, ms`, seen.carried, 50),
-    atMost(`${cards} cards: longest task in which one is taken or let go, ms`, seen.hand, instant),
+    atMost(`${boardSize} cards: longest wait for the next picture while one is carried, ms`, seen.carried, 50),
+    atMost(`${boardSize} cards: longest task in which one is taken or let go, ms`, seen.hand, instant),
     atMost(
-      `${cards} cards: from the press on “Done” to the picture without the card in its old column, ms`,
+      `${boardSize} cards: from the press on “Done” to the picture without the card in its old column, ms`,
       seen.menuMove,
       instant,
     ),
-    atMost(`${cards} cards: a second of all countdowns, ms of the page's thread`, seen.tick, 50),
+    atMost(`${boardSize} cards: a second of all countdowns, ms of the page's thread`, seen.tick, 50),
   ];
 }
 
@@ -88,7 +88,7 @@ async function cpuOfMoves({ product }: BenchEnvironment, round: number): Promise
 }
 
 /** Milliseconds from each move request until each board receives it. */
-async function heardAfter(url: string, open: Board[]): Promise<number[]> {
+async function heardAfter(url: string, open: LiveBoardClient[]): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < moves; turn += 1) {
     const task = boardTask(untouched + turn);

@@ -5,7 +5,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { openDb, openPool } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
 import { percentile, type RequestOutcome, sendAtConstantRate } from '../constant-rate.ts';
-import type { BenchEnvironment, Environment, Shop } from '../environment.ts';
+import type { BenchEnvironment, BenchShop, PostgresTarget } from '../environment.ts';
 import { openBoards } from '../live-boards.ts';
 import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
@@ -189,7 +189,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
   return { outcomes, heard, doubled, paid: Math.min(events, paidOrders) };
 }
 
-async function seedOrders(query: Shop['query'], orders: number): Promise<void> {
+async function seedOrders(query: BenchShop['query'], orders: number): Promise<void> {
   await query(
     `insert into orders (id, request_digest, plan_slug, plan_name, category, unit_price, duration, quantity, subtotal,
        duration_discount, coupon_discount, total, name, email, phone, session_id, expires_at, ask_next_at)
@@ -202,7 +202,7 @@ async function seedOrders(query: Shop['query'], orders: number): Promise<void> {
   await query('analyze orders');
 }
 
-function watchMemory({ product }: Shop) {
+function watchMemory({ product }: BenchShop) {
   const held: number[] = [];
   let going = true;
   const watching = (async () => {
@@ -223,7 +223,7 @@ const tail = (values: number[]) => mean(values.slice(-fifth(values)));
 const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
 
 /** Waits until every acknowledged payment is a paid order, then checks the invariants. */
-async function untilSettled(place: Environment, acknowledged: number) {
+async function untilSettled(place: PostgresTarget, acknowledged: number) {
   const db = openDb(openPool(place, { max: 2, onError: () => undefined }));
   const began = Date.now();
   const missing = async () => {

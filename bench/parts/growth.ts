@@ -8,7 +8,7 @@ import { openQueue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { allRequests, sendRequest } from '#test/all-requests.ts';
-import { type Carried, type Watched, watch } from '#test/auto-explain.ts';
+import { type Carried, type WatchedDatabase, watch } from '#test/auto-explain.ts';
 import { everyJob, fakeProviders } from '#test/every-job.ts';
 import { nameOf } from '#test/requests/request-case.ts';
 import { insertOrderHistory } from '#test/seed-order-history.ts';
@@ -109,7 +109,7 @@ async function measure(
 
 type Asking = {
   testApp: TestApp;
-  watched: Watched;
+  watched: WatchedDatabase;
   size: number;
   turn: number;
   includes: (name: string) => boolean;

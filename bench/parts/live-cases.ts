@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { insertOrderHistory, seeded } from '#test/seed-order-history.ts';
 import { percentile } from '../constant-rate.ts';
-import type { BenchEnvironment, Environment } from '../environment.ts';
-import { type Board, openBoards } from '../live-boards.ts';
+import type { BenchEnvironment, PostgresTarget } from '../environment.ts';
+import { type LiveBoardClient, openBoards } from '../live-boards.ts';
 import { atMost, type Row } from '../metrics.ts';
 
 const pages = 200;
 const boards = 50;
 const history = 10_000;
 
-type LiveCase = { id: string; version: number; token: string; own: string[]; page: Board };
+type LiveCase = { id: string; version: number; token: string; own: string[]; page: LiveBoardClient };
 type Change = (one: LiveCase) => { method: string; path: string; body: object };
 
 /** Changes of staff that their customer sees: a message, and what the authority says. */
@@ -60,7 +60,7 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
 }
 
 /** Open cases whose customers are signed in, one each. */
-async function casesOfCustomers(database: Environment): Promise<Omit<LiveCase, 'page'>[]> {
+async function casesOfCustomers(database: PostgresTarget): Promise<Omit<LiveCase, 'page'>[]> {
   const client = new pg.Client(database);
   await client.connect();
   const { rows } = await client

@@ -1,6 +1,6 @@
 import { tapTheMenu } from '../drawer.ts';
 import type { BenchEnvironment } from '../environment.ts';
-import { ensureLighthouse, lookAt, type Seen } from '../lighthouse.ts';
+import { auditPage, ensureLighthouse, type Seen } from '../lighthouse.ts';
 import { atMost, median, type Row, share, short } from '../metrics.ts';
 
 const rounds = 5;
@@ -15,9 +15,9 @@ export async function pages({ product, reference }: BenchEnvironment): Promise<R
   const plain: Seen[] = [];
   const taps: { fcp: number; open: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(lookAt(`${product.url}/`));
-    plain.push(lookAt(`${bare.url}/`));
-    licence.push(lookAt(`${product.url}/fssai-license`));
+    ours.push(auditPage(`${product.url}/`));
+    plain.push(auditPage(`${bare.url}/`));
+    licence.push(auditPage(`${product.url}/fssai-license`));
     taps.push(await tapTheMenu(`${product.url}/`));
   }
   await bare.stop();
@@ -34,7 +34,7 @@ export async function pages({ product, reference }: BenchEnvironment): Promise<R
     ...page('/', ours),
     ...page('/fssai-license', licence),
     share('/, a tap opens the drawer, ms, against FCP', opened, painted, 1.3),
-    ...others.map((path) => scores(path, [lookAt(product.url + path)])),
+    ...others.map((path) => scores(path, [auditPage(product.url + path)])),
   ];
 }
 

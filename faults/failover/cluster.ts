@@ -16,7 +16,7 @@ export class ClusterFault extends Error {
   }
 }
 
-export type Cluster = {
+export type DatabaseCluster = {
   /** Address of the current primary, through HAProxy. */
   databaseUrl: string;
   /** The same through PgBouncer before HAProxy; only if requested. */
@@ -42,7 +42,7 @@ const longestWait = 300_000;
 const password = 'of-the-experiment';
 
 /** Two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy in front. */
-export async function openCluster({ pooled = false } = {}): Promise<Cluster> {
+export async function openCluster({ pooled = false } = {}): Promise<DatabaseCluster> {
   const room = mkdtempSync(join(roomy(), 'chulha-ha-'));
   const network = openNetwork();
   const machine = (name: string, number: number) => {
@@ -115,7 +115,7 @@ export async function openCluster({ pooled = false } = {}): Promise<Cluster> {
       await pause(200);
     }
   };
-  const cluster: Cluster = {
+  const cluster: DatabaseCluster = {
     ...{ databaseUrl, pooledUrl, whole, revive, lastWords },
     async isPrimary(node) {
       const state = await stateOf(node, '/primary');

@@ -10,7 +10,7 @@ import { aSender, type Sender } from '#test/process/upload-kills.ts';
 import type { Experiment } from '../experiment.ts';
 import { expectLiveUpdates } from '../live-updates.ts';
 import { expectInvariantsHold, withShop } from '../shop.ts';
-import { type Cluster, ClusterFault, openCluster } from './cluster.ts';
+import { ClusterFault, type DatabaseCluster, openCluster } from './cluster.ts';
 import type { ClusterNode } from './node.ts';
 import { whyNot } from './packages.ts';
 
@@ -19,8 +19,8 @@ const buyersAFault = 12;
 
 type Fault = {
   name: string;
-  strike(cluster: Cluster, primary: ClusterNode, standby: ClusterNode): Promise<void> | void;
-  heal(cluster: Cluster, primary: ClusterNode): void;
+  strike(cluster: DatabaseCluster, primary: ClusterNode, standby: ClusterNode): Promise<void> | void;
+  heal(cluster: DatabaseCluster, primary: ClusterNode): void;
 };
 
 const faults: Fault[] = [
@@ -72,7 +72,7 @@ async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
 }
 
 /** Waits until payment works again and returns the milliseconds; the error says what was not ready. */
-async function payingAgain(shop: Shop, cluster: Cluster, name: string): Promise<number> {
+async function payingAgain(shop: Shop, cluster: DatabaseCluster, name: string): Promise<number> {
   const promoted = performance.now();
   while (!(await cluster.takesWrites())) {
     if (performance.now() - promoted > 60_000) throw new ClusterFault(`${name}: no primary behind HAProxy for 60 s`);
@@ -92,7 +92,13 @@ async function payingAgain(shop: Shop, cluster: Cluster, name: string): Promise<
   return paying;
 }
 
-async function suffer(shop: Shop, cluster: Cluster, fault: Fault, staff: Sender, names: string[]): Promise<string> {
+async function suffer(
+  shop: Shop,
+  cluster: DatabaseCluster,
+  fault: Fault,
+  staff: Sender,
+  names: string[],
+): Promise<string> {
   const { primary, standby } = await cluster.whole();
   const buying = names.map(async (name, n) => {
     await pause(n * 250);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 import { look, lost } from './cases.ts';
-import { insist, json } from './insist.ts';
 import type { Action } from './plan.ts';
+import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { OpenCase, World } from './world-state.ts';
 
 type WorkKind = 'case card' | 'authority status' | 'case result' | 'case rating';
@@ -20,7 +20,7 @@ async function send(
   cut?: () => void,
 ): Promise<boolean> {
   const sent = { ...request, headers: { ...request.headers, ...headers } };
-  const status = await insist(async () => {
+  const status = await retryUntilAnswered(async () => {
     const answer = await fetch(shop.url + path, sent);
     await answer.arrayBuffer();
     return answer;

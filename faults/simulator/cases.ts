@@ -5,8 +5,8 @@ import { pays, pressesPay } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 import { times } from '../shop.ts';
-import { insist, json } from './insist.ts';
 import { type Action, cases } from './plan.ts';
+import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { OpenCase, World } from './world-state.ts';
 
 type Requested = { id: string; answer: string; state: string; answeredAt: string; documents: Document[] };
@@ -16,7 +16,7 @@ type Shown = { version: number; step: { key: string }; requests: Requested[]; ac
 const licence = { planId: 'fssai-registration-1yr', amount: 1_500 };
 
 /** Paid orders of the first customers, with their cases. */
-export async function openCases(shop: Shop, customers: readonly Sender[]): Promise<OpenCase[]> {
+export async function findOpenCases(shop: Shop, customers: readonly Sender[]): Promise<OpenCase[]> {
   return times(cases, async (n) => {
     const customer = customers[n % customers.length];
     if (!customer) throw new Error('nobody has a case');
@@ -54,7 +54,7 @@ export const caseActions: CaseActions = {
     if (asked.answer === 'text') form.set('text', 'Ten tables');
     else form.set('file', new Blob([new Uint8Array(world.pictures[picture] ?? [])]), 'paper.png');
     const sent = { method: 'PUT', body: form, headers: one.customer.headers };
-    const status = await insist(async () => {
+    const status = await retryUntilAnswered(async () => {
       const answer = await fetch(`${world.shop.url}/api/user/cases/${one.id}/requests/${asked.id}`, sent);
       const body = (await answer.json()) as Requested;
       if (answer.status === 200 && asked.answer === 'document')
@@ -74,7 +74,7 @@ export const caseActions: CaseActions = {
     await times(atOnce, async (n) => {
       const { headers } = world.staff[(worker + n) % world.staff.length] ?? {};
       const sent = json({ ...verdict, documentId, answeredAt: waiting.answeredAt });
-      const status = await insist(async () => {
+      const status = await retryUntilAnswered(async () => {
         const answer = await fetch(`${world.shop.url}/api/cases/${one.id}/requests/${waiting.id}/review`, {
           ...sent,
           headers: { ...sent.headers, ...headers },
@@ -93,7 +93,7 @@ export const caseActions: CaseActions = {
     if (!one || !member || !shown?.actions?.includes('complete')) return;
     const { key } = shown.step;
     const sent = json({ action: 'complete', version: shown.version });
-    const status = await insist(
+    const status = await retryUntilAnswered(
       async () => {
         const answer = await fetch(`${world.shop.url}/api/cases/${one.id}/steps/${key}`, {
           ...sent,
@@ -120,7 +120,7 @@ export const caseActions: CaseActions = {
     const path = fromStaff ? `/api/cases/${one.id}/messages` : `/api/user/cases/${one.id}/messages`;
     const sent = json({ text });
     const key = `message-${at}-${of}`;
-    const status = await insist(async () => {
+    const status = await retryUntilAnswered(async () => {
       const headers = { ...sent.headers, ...author?.headers, 'idempotency-key': key };
       const answer = await fetch(world.shop.url + path, { ...sent, headers });
       await answer.arrayBuffer();

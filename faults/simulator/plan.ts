@@ -1,8 +1,8 @@
 import { type Random, randomOf } from './random.ts';
 
 export const customers = 4;
-export const staff = 2;
-export const cards = 6;
+export const plannedStaff = 2;
+export const plannedCards = 6;
 export const cases = 3;
 
 /** The simulator's plan, generated before the run: the same seed gives the same plan. */
@@ -30,7 +30,7 @@ export type Action = { at: number } & (
   | { kind: 'staff refund'; buyer: number; worker: number; rupees: number; speed: string; atOnce: number }
   | { kind: 'approve refund'; of: number; worker: number; approves: boolean }
 );
-export type Kind = Action['kind'];
+export type ActionKind = Action['kind'];
 
 /** What the provider does with an accepted payment. */
 export const waysBack = {
@@ -45,7 +45,7 @@ export const waysBack = {
 } as const;
 export type WayBack = keyof typeof waysBack;
 
-type Habit = { kind: Kind; every: number; draw: (random: Random) => object };
+type Habit = { kind: ActionKind; every: number; draw: (random: Random) => object };
 
 const second = 1_000;
 
@@ -69,8 +69,8 @@ const people: Habit[] = [
     kind: 'move card',
     every: 2 * second,
     draw: (random) => ({
-      worker: random.between(0, staff - 1),
-      card: random.between(0, cards - 1),
+      worker: random.between(0, plannedStaff - 1),
+      card: random.between(0, plannedCards - 1),
       to: random.pick(['todo', 'inprogress', 'done']),
       atOnce: random.chance(0.3) ? 2 : 1,
     }),
@@ -78,7 +78,7 @@ const people: Habit[] = [
   {
     kind: 'note',
     every: 5 * second,
-    draw: (random) => ({ worker: random.between(0, staff - 1), customer: random.between(0, customers - 1) }),
+    draw: (random) => ({ worker: random.between(0, plannedStaff - 1), customer: random.between(0, customers - 1) }),
   },
   { kind: 'sign up', every: 6 * second, draw: () => ({}) },
 ];
@@ -145,7 +145,7 @@ const work: Habit[] = [
     every: 1.5 * second,
     draw: (random) => ({
       of: random.between(0, cases - 1),
-      worker: random.between(0, staff - 1),
+      worker: random.between(0, plannedStaff - 1),
       accepts: random.chance(0.7),
       atOnce: random.chance(0.3) ? 2 : 1,
     }),
@@ -153,20 +153,20 @@ const work: Habit[] = [
   {
     kind: 'complete step',
     every: 2 * second,
-    draw: (random) => ({ of: random.between(0, cases - 1), worker: random.between(0, staff - 1) }),
+    draw: (random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) }),
   },
   {
     kind: 'case message',
     every: second,
     draw: (random) => ({
       of: random.between(0, cases - 1),
-      worker: random.between(0, staff - 1),
+      worker: random.between(0, plannedStaff - 1),
       fromStaff: random.chance(0.5),
     }),
   },
 ];
 
-const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, staff - 1) });
+const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) });
 
 /** Drawn after the work, for the same reason. */
 const laterWork: Habit[] = [
@@ -196,7 +196,7 @@ const ownRefunds: Habit[] = [
     every: 3 * second,
     draw: (random) => ({
       buyer: random.next(),
-      worker: random.between(0, staff - 1),
+      worker: random.between(0, plannedStaff - 1),
       rupees: random.pick([100, 400, 800, 1_999]),
       speed: random.pick(['STANDARD', 'INSTANT']),
       atOnce: random.chance(0.3) ? random.between(2, 10) : 1,
@@ -205,7 +205,11 @@ const ownRefunds: Habit[] = [
   {
     kind: 'approve refund',
     every: 3 * second,
-    draw: (random) => ({ of: random.next(), worker: random.between(0, staff - 1), approves: random.chance(0.8) }),
+    draw: (random) => ({
+      of: random.next(),
+      worker: random.between(0, plannedStaff - 1),
+      approves: random.chance(0.8),
+    }),
   },
 ];
 

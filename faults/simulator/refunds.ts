@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Shop } from '#test/process/shop.ts';
-import { insist, json } from './insist.ts';
 import type { Action } from './plan.ts';
+import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
 type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
@@ -42,7 +42,7 @@ export const refundActions: RefundActions = {
 async function press(shop: Shop, path: string, body: object, headers: object): Promise<{ id?: string } | undefined> {
   const sent = json(body);
   let taken: { id?: string } | undefined;
-  const status = await insist(async () => {
+  const status = await retryUntilAnswered(async () => {
     const empty = Object.keys(body).length === 0;
     const request = empty
       ? { method: 'POST', headers: { ...headers } }

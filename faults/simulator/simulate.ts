@@ -21,7 +21,7 @@ const stallTimeoutSeconds = 180;
 export const simulatedShop = { databaseApart: true, settings: { REFUND_APPROVAL_ABOVE: String(approvalAbove) } };
 
 /** Runs a plan against a shop with an external database, waits until all work is done, and checks the data. */
-export async function simulate(shop: Shop, plan: Action[]): Promise<void> {
+export async function runActions(shop: Shop, plan: Action[]): Promise<void> {
   const world = await openWorld(shop);
   await happen(world, plan);
   await shop.mailServer.reopen();

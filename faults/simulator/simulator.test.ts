@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#test/process/shop.ts';
 import { countsOf, planOf } from './plan.ts';
-import { simulate, simulatedShop } from './simulate.ts';
+import { runActions, simulatedShop } from './simulate.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -21,5 +21,5 @@ test('a short simulation with a kill and every outage leaves consistent data', a
   const troubles = ['kill', 'database down', 'mail down', 'provider trouble', 'webhook trouble'];
   for (const trouble of [...troubles, 'cancel order', 'staff refund', 'approve refund'])
     expect(countsOf(plan)).toContain(trouble);
-  await simulate(shop, plan);
+  await runActions(shop, plan);
 });

@@ -1,7 +1,7 @@
 import type { Experiment } from '../experiment.ts';
 import { withShop } from '../shop.ts';
 import { countsOf, planOf } from './plan.ts';
-import { simulate, simulatedShop } from './simulate.ts';
+import { runActions, simulatedShop } from './simulate.ts';
 
 /** The simulator: random shoppers, staff and faults from a seed. */
 export function simulatorOf(seed: number, minutes: number): Experiment {
@@ -16,7 +16,7 @@ export function simulatorOf(seed: number, minutes: number): Experiment {
         const plan = planOf(seed + run, minutes * 60_000);
         const what = `seed ${seed + run}, ${minutes} minutes: ${countsOf(plan)}`;
         process.stderr.write(`${what}\n`);
-        await withShop(simulatedShop, (shop) => simulate(shop, plan));
+        await withShop(simulatedShop, (shop) => runActions(shop, plan));
         seen.push(what);
       }
       return seen.join('; ');

@@ -6,16 +6,16 @@ import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
 import { workActions } from './case-work.ts';
-import { caseActions, openCases } from './cases.ts';
-import { insist, json } from './insist.ts';
-import { type Action, cards, customers, type Kind, staff, waysBack } from './plan.ts';
+import { caseActions, findOpenCases } from './cases.ts';
+import { type Action, type ActionKind, customers, plannedCards, plannedStaff, waysBack } from './plan.ts';
 import { refundActions } from './refunds.ts';
+import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
 /** State of the simulation: users, and what the server has confirmed to them. */
 /** Users, cards and pictures for the actions of a plan. */
 export async function openWorld(shop: Shop): Promise<World> {
-  const workers: Sender[] = await times(staff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
+  const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
   if (!first) throw new Error('nobody at work');
   const everybody: Sender[] = await times(customers, (n) => aSender(shop, `customer-${n}@x.in`));
@@ -23,9 +23,9 @@ export async function openWorld(shop: Shop): Promise<World> {
   return {
     shop,
     customers: everybody,
-    cases: await openCases(shop, everybody),
+    cases: await findOpenCases(shop, everybody),
     staff: workers,
-    cards: await times(cards, async (n) => ({
+    cards: await times(plannedCards, async (n) => ({
       id: (await newCard(shop, first, `Card ${n}`)).id,
       moved: 0,
       unsure: 0,
@@ -35,7 +35,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   };
 }
 
-type Deeds = { [K in Kind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
+type Deeds = { [K in ActionKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
 const deeds: Deeds = {
   async buy(world, { at, tabs, failures, payments, comesBack }) {
@@ -65,7 +65,7 @@ const deeds: Deeds = {
   },
   async upload({ shop, customers: all, pictures }, { customer, first }) {
     const headers = all[customer]?.headers ?? {};
-    const status = await insist(async () => {
+    const status = await retryUntilAnswered(async () => {
       const sent = { method: 'PUT', headers, body: aForm(pictures, first) };
       const answer = await fetch(`${shop.url}/api/user/profile`, sent);
       await answer.arrayBuffer();
@@ -79,7 +79,7 @@ const deeds: Deeds = {
     await times(atOnce, async (n) => {
       const mover = workers[(worker + n) % workers.length];
       if (!mover) return;
-      const status = await insist(
+      const status = await retryUntilAnswered(
         async () => {
           const answer = await changeCard(shop, mover, moved.id, { status: to, title: `Card at ${Math.random()}` });
           if (answer.status === 200) moved.moved += 1;
@@ -97,7 +97,7 @@ const deeds: Deeds = {
     const { body, headers, method } = json({ text });
     const path = `/api/admin/users/${all[customer]?.id}/notes`;
     const sent = { method, body, headers: { ...headers, ...workers[worker]?.headers } };
-    const status = await insist(async () => {
+    const status = await retryUntilAnswered(async () => {
       const answer = await fetch(shop.url + path, sent);
       await answer.arrayBuffer();
       return answer;
@@ -108,7 +108,7 @@ const deeds: Deeds = {
   async 'sign up'({ shop, signedUp }, { at }) {
     const email = `new-${at}@x.in`;
     const body = { name: 'Asha Rao', email, password: 'kadhai aur karchhi 7' };
-    await insist(() => fetch(`${shop.url}/api/auth/register`, json(body)));
+    await retryUntilAnswered(() => fetch(`${shop.url}/api/auth/register`, json(body)));
     signedUp.push(email);
   },
   async 'webhook trouble'({ shop }, { lasts, mode }) {

@@ -6,7 +6,7 @@ import { counterView, eventView, orderView } from './admin-views.ts';
 import { ApiError } from './api-error.ts';
 import { forceDispute } from './disputes.ts';
 import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
-import { findOrder } from './orders.ts';
+import { orderRecord } from './orders.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
 import { settlementLines } from './settlements.ts';
 import {
@@ -39,19 +39,19 @@ export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
     const known = orders.filter((order) => order !== undefined);
     return known.map((order) => orderView(sandbox, order)).reverse();
   });
-  app.get<ById>('/admin/orders/:id', async ({ params }) => orderView(sandbox, findOrder(sandbox, params.id)));
+  app.get<ById>('/admin/orders/:id', async ({ params }) => orderView(sandbox, orderRecord(sandbox, params.id)));
   app.post<ById>('/admin/orders/:id/status', async ({ params, body }) =>
-    forceOrder(sandbox, findOrder(sandbox, params.id), body),
+    forceOrder(sandbox, orderRecord(sandbox, params.id), body),
   );
   app.post<ById>('/admin/orders/:id/attempts', async ({ params, body }) =>
-    forceAttempt(sandbox, findOrder(sandbox, params.id), body),
+    forceAttempt(sandbox, orderRecord(sandbox, params.id), body),
   );
   app.post<ById>('/admin/orders/:id/refunds', async ({ params, body }) =>
-    forceNewRefund(sandbox, findOrder(sandbox, params.id), body),
+    forceNewRefund(sandbox, orderRecord(sandbox, params.id), body),
   );
 
   app.post<ById>('/admin/orders/:id/disputes', async ({ params, body }) =>
-    forceDispute(sandbox, findOrder(sandbox, params.id), body),
+    forceDispute(sandbox, orderRecord(sandbox, params.id), body),
   );
 
   app.get<OfOrder>('/admin/events', async ({ query }) => {

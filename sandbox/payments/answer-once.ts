@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from './api-error.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export interface Answer {
+export interface StoredAnswer {
   status: number;
   body: object;
   replayed: boolean;
@@ -25,7 +25,7 @@ export function answerOnce(
   sandbox: Sandbox,
   request: { key: string | undefined; call: string; body: unknown },
   work: () => object,
-): Answer {
+): StoredAnswer {
   const { ledger, counters } = sandbox;
   const { key, call, body } = request;
   if (key === undefined) return { ...attempted(work), replayed: false };

@@ -1,8 +1,8 @@
 import { notFound } from './api-error.ts';
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { CallKind } from './faults.ts';
-import { createOrder, findOrder, terminateOrder } from './orders.ts';
-import { listSettlements, reconcileEvents, reconcileSettlements } from './reconciliation.ts';
+import { createOrder, orderRecord, terminateOrder } from './orders.ts';
+import { reconcileEvents, reconcileSettlements, reconciliationPage } from './reconciliation.ts';
 import { createRefund, findRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { simulate } from './simulate.ts';
@@ -35,7 +35,7 @@ export const apiRoutes: ApiRoute[] = [
     url: '/pg/orders/:orderId',
     kind: 'get',
     limit: 400,
-    work: (sandbox, { params }) => orderEntity(findOrder(sandbox, params.orderId), sandbox.clock.now()),
+    work: (sandbox, { params }) => orderEntity(orderRecord(sandbox, params.orderId), sandbox.clock.now()),
   },
   {
     method: 'PATCH',
@@ -51,7 +51,7 @@ export const apiRoutes: ApiRoute[] = [
     kind: 'get',
     limit: 100,
     work: (sandbox, { params }) => {
-      const order = findOrder(sandbox, params.orderId);
+      const order = orderRecord(sandbox, params.orderId);
       const attempts = sandbox.ledger.attempts.of(order.orderId);
       return attempts.map((attempt) => paymentEntity(attempt, order)).reverse();
     },
@@ -62,7 +62,7 @@ export const apiRoutes: ApiRoute[] = [
     kind: 'get',
     limit: 130,
     work: (sandbox, { params }) => {
-      const order = findOrder(sandbox, params.orderId);
+      const order = orderRecord(sandbox, params.orderId);
       const attempt = sandbox.ledger.attempts.get(params.id);
       if (attempt?.orderId !== order.orderId) throw notFound('payment');
       return paymentEntity(attempt, order);
@@ -81,7 +81,7 @@ export const apiRoutes: ApiRoute[] = [
     kind: 'get',
     limit: 100,
     work: (sandbox, { params }) => {
-      const order = findOrder(sandbox, params.orderId);
+      const order = orderRecord(sandbox, params.orderId);
       return sandbox.ledger.refunds.of(order.orderId).map(refundEntity).reverse();
     },
   },
@@ -111,7 +111,7 @@ export const apiRoutes: ApiRoute[] = [
     url: '/pg/settlements',
     kind: 'recon',
     limit: 100,
-    work: (sandbox, { body }) => listSettlements(sandbox, body),
+    work: (sandbox, { body }) => reconciliationPage(sandbox, body),
   },
   {
     method: 'POST',

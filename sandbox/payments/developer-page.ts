@@ -8,12 +8,12 @@ import {
   type DisputeRecord,
   type EventRecord,
   type OrderRecord,
-  orderStatuses,
   type RefundRecord,
+  sandboxOrderStatuses,
 } from './records.ts';
 import { rupeesForPeople } from './rupees.ts';
 import type { Sandbox } from './sandbox.ts';
-import { accepted } from './webhook-send.ts';
+import { isDelivered } from './webhook-send.ts';
 
 const shownOrders = 50;
 const good = new Set(['PAID', 'SUCCESS', 'delivered']);
@@ -46,7 +46,7 @@ function disputeLine({ disputeId, amountPaise, openedAt, closedAt, won }: Disput
 
 function eventLine(event: EventRecord, root: string): Markup {
   const last = event.tries.at(-1);
-  const answer = last && (accepted(last) ? `HTTP ${last.status}` : (last.error ?? `HTTP ${last.status}`));
+  const answer = last && (isDelivered(last) ? `HTTP ${last.status}` : (last.error ?? `HTTP ${last.status}`));
   const count = event.tries.length === 1 ? '1 try' : `${event.tries.length} tries`;
   const next = event.nextTryAt !== null && `next at ${istForPeople(event.nextTryAt)}`;
   return html`<li><div>${statusWord(event.state)} <span class="break small">${event.type}</span>
@@ -76,7 +76,7 @@ function orderCard(sandbox: Sandbox, order: OrderRecord, root: string): Markup {
       <form class="act" method="post" action="${address}/attempts"><select name="status" aria-label="New attempt on ${id}">
         ${attemptStatuses.map((value) => html`<option>${value}</option>`)}</select><button>Attempt</button></form>
       <form class="act" method="post" action="${address}/status"><select name="status" aria-label="Status of ${id}">
-        ${orderStatuses.map((value) => html`<option${value === order.status && html` selected`}>${value}</option>`)}</select><button>Force</button></form>
+        ${sandboxOrderStatuses.map((value) => html`<option${value === order.status && html` selected`}>${value}</option>`)}</select><button>Force</button></form>
       <form class="act" method="post" action="${address}/refunds"><select name="kind" aria-label="Refund of ${id}">
         <option value="merchant">in full</option><option value="automatic">automatic</option></select><button>Refund</button></form>
       <form class="act" method="post" action="${address}/disputes"><select name="event" aria-label="Dispute of ${id}">

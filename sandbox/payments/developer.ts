@@ -10,7 +10,7 @@ import { forceDispute } from './disputes.ts';
 import { forceAttempt, forceEvent, forceNewRefund, forceOrder, forceRefund } from './force.ts';
 import { noticePage } from './hosted-page.ts';
 import { hostedStyle } from './hosted-style.ts';
-import { findOrder } from './orders.ts';
+import { orderRecord } from './orders.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
   resetSandbox,
@@ -100,17 +100,17 @@ function plays(sandbox: Sandbox): Record<string, Play> {
     '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
     '/play/reset': () => resetSandbox(sandbox),
     '/play/orders/:id/attempts': (form, id) =>
-      forceAttempt(sandbox, findOrder(sandbox, id), {
+      forceAttempt(sandbox, orderRecord(sandbox, id), {
         status: form.status,
         settles: form.status === 'PENDING' ? { status: 'SUCCESS', afterMs: 30_000 } : undefined,
       }),
-    '/play/orders/:id/status': (form, id) => forceOrder(sandbox, findOrder(sandbox, id), { status: form.status }),
+    '/play/orders/:id/status': (form, id) => forceOrder(sandbox, orderRecord(sandbox, id), { status: form.status }),
     '/play/orders/:id/refunds': (form, id) =>
-      forceNewRefund(sandbox, findOrder(sandbox, id), { automatic: form.kind === 'automatic' }),
+      forceNewRefund(sandbox, orderRecord(sandbox, id), { automatic: form.kind === 'automatic' }),
     '/play/orders/:id/disputes': (form, id) => {
       const open = sandbox.ledger.disputes.of(id).findLast(({ closedAt }) => closedAt === null);
       const [event = 'CREATED', outcome] = (form.event ?? '').split(' ');
-      return forceDispute(sandbox, findOrder(sandbox, id), {
+      return forceDispute(sandbox, orderRecord(sandbox, id), {
         event,
         ...(open && event !== 'CREATED' ? { dispute_id: open.disputeId } : {}),
         ...(outcome ? { dispute_status: `CHARGEBACK_MERCHANT_${outcome}` } : {}),

@@ -1,10 +1,10 @@
 import { istText } from '../ist.ts';
 import { methodDetails, paymentGroup } from './payment-methods.ts';
-import type { AttemptRecord, OrderRecord, OrderStatus, RefundRecord } from './records.ts';
+import type { AttemptRecord, OrderRecord, RefundRecord, SandboxOrderStatus } from './records.ts';
 import { rupees } from './rupees.ts';
 
 /** An order's status at a time: ACTIVE becomes EXPIRED when it is read. */
-export function statusAt(order: OrderRecord, now: number): OrderStatus {
+export function statusAt(order: OrderRecord, now: number): SandboxOrderStatus {
   return order.status === 'ACTIVE' && now >= order.expiresAt ? 'EXPIRED' : order.status;
 }
 

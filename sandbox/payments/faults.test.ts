@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anOrder, aSandbox, keys } from './test-sandbox.ts';
+import { anOrder, aSandbox, merchantHeaders } from './test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ const fault = (plan: Record<string, unknown>) => sandbox.admin('POST', '/faults'
 const impatient = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}/pg/orders`, {
     method: 'POST',
-    headers: { ...keys, ...headers, 'content-type': 'application/json' },
+    headers: { ...merchantHeaders, ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(400),
   });

@@ -7,9 +7,9 @@ import {
   attemptStatuses,
   type EventRecord,
   type OrderRecord,
-  orderStatuses,
   type RefundRecord,
   refundStatuses,
+  sandboxOrderStatuses,
 } from './records.ts';
 import { leftOf, openRefund, settleRefund } from './refunds.ts';
 import { amount } from './request-fields.ts';
@@ -17,7 +17,7 @@ import type { Sandbox } from './sandbox.ts';
 import { resend } from './webhooks.ts';
 
 const orderChange = z.strictObject({
-  status: z.enum(orderStatuses).optional(),
+  status: z.enum(sandboxOrderStatuses).optional(),
   order_amount: amount(0).optional(),
   order_currency: z.string().length(3).optional(),
   order_expiry_time: z.iso.datetime({ offset: true }).optional(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeLoopbackPort } from '../free-loopback-port.ts';
-import { anOrder, aShop, callsOf, keys, secret } from './test-sandbox.ts';
+import { anOrder, aShop, callsOf, merchantHeaders, secret } from './test-sandbox.ts';
 
 const main = new URL('./main.ts', import.meta.url).pathname;
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(port: number) {
-  const args = ['--port', String(port), '--client-id', keys['x-client-id'], '--client-secret', secret];
+  const args = ['--port', String(port), '--client-id', merchantHeaders['x-client-id'], '--client-secret', secret];
   const more = ['--webhook', shop.url, '--state', join(folder, 'state.jsonl'), '--retry-delays', '300'];
   child = spawn(process.execPath, [main, ...args, ...more], { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
   if (!child.stdout) throw new Error('no output');

@@ -47,7 +47,7 @@ export function createOrder(sandbox: Sandbox, body: unknown): OrderRecord {
 }
 
 /** The order, or Cashfree's 404. */
-export function findOrder({ ledger }: Sandbox, orderId: string): OrderRecord {
+export function orderRecord({ ledger }: Sandbox, orderId: string): OrderRecord {
   const order = ledger.orders.get(orderId);
   if (!order) throw notFound('order');
   return order;
@@ -55,7 +55,7 @@ export function findOrder({ ledger }: Sandbox, orderId: string): OrderRecord {
 
 /** Terminates an order; during a pending attempt it only requests that, and the attempt may still succeed. */
 export function terminateOrder(sandbox: Sandbox, orderId: string, body: unknown): OrderRecord {
-  const order = findOrder(sandbox, orderId);
+  const order = orderRecord(sandbox, orderId);
   const wanted = typeof body === 'object' && body !== null ? Reflect.get(body, 'order_status') : undefined;
   if (wanted !== 'TERMINATED') {
     throw invalidRequest('order_status_invalid', 'order_status : should be TERMINATED.');

@@ -7,7 +7,7 @@ import { type Sandbox, settingsOf } from './sandbox.ts';
 import {
   effectOf,
   isCredit,
-  type SettlementLine,
+  type SandboxSettlementLine,
   settlementLines,
   transfers,
   usualSettlements,
@@ -39,7 +39,7 @@ export function reconcileSettlements(sandbox: Sandbox, body: unknown): object {
   return page(sandbox, body, (line) => line.settlement?.at);
 }
 
-function page(sandbox: Sandbox, body: unknown, timeOf: (line: SettlementLine) => number | undefined): object {
+function page(sandbox: Sandbox, body: unknown, timeOf: (line: SandboxSettlementLine) => number | undefined): object {
   const { pagination, filters } = parseRequest(reconRequest, body);
   const { limit, cursor } = pagination;
   const { start_date, end_date, cf_settlement_ids, settlement_utrs } = filters;
@@ -59,7 +59,7 @@ function page(sandbox: Sandbox, body: unknown, timeOf: (line: SettlementLine) =>
 }
 
 /** `POST /pg/settlements`: what was sent to the bank, by its time. */
-export function listSettlements(sandbox: Sandbox, body: unknown): object {
+export function reconciliationPage(sandbox: Sandbox, body: unknown): object {
   const { pagination, filters } = parseRequest(reconRequest, body);
   const { limit, cursor } = pagination;
   const { start_date, end_date, settlement_utrs } = filters;
@@ -80,7 +80,7 @@ export function listSettlements(sandbox: Sandbox, body: unknown): object {
   return { cursor: next, limit, data };
 }
 
-function fits(line: SettlementLine, at: number | undefined, filters: Filters): boolean {
+function fits(line: SandboxSettlementLine, at: number | undefined, filters: Filters): boolean {
   const { start_date, end_date, cf_settlement_ids, settlement_utrs } = filters;
   if (cf_settlement_ids) return line.settlement !== null && cf_settlement_ids.includes(line.settlement.id);
   if (settlement_utrs) return line.settlement !== null && settlement_utrs.includes(line.settlement.utr);
@@ -88,17 +88,17 @@ function fits(line: SettlementLine, at: number | undefined, filters: Filters): b
   return at !== undefined && at >= Date.parse(start_date) && at < Date.parse(end_date);
 }
 
-const cursorOf = ({ type, eventId }: SettlementLine) => Buffer.from(`${type} ${eventId}`).toString('base64url');
+const cursorOf = ({ type, eventId }: SandboxSettlementLine) => Buffer.from(`${type} ${eventId}`).toString('base64url');
 
 /** The place after the line of a cursor. */
-function placeOf(lines: SettlementLine[], cursor: string): number {
+function placeOf(lines: SandboxSettlementLine[], cursor: string): number {
   const place = lines.findIndex((line) => cursorOf(line) === cursor);
   if (place < 0) throw invalidRequest('cursor_invalid', `cursor : is unknown. Value received: ${cursor.slice(0, 100)}`);
   return place + 1;
 }
 
 /** One element of `data`, with the name `cutomer_details` as Cashfree misspells it. */
-function entity({ ledger }: Sandbox, line: SettlementLine) {
+function entity({ ledger }: Sandbox, line: SandboxSettlementLine) {
   const { attempt, refund, settlement } = line;
   const order = ledger.orders.get(line.orderId);
   return {

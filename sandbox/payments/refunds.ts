@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, invalidRequest, notFound } from './api-error.ts';
-import { findOrder } from './orders.ts';
+import { orderRecord } from './orders.ts';
 import type { AttemptRecord, RefundRecord, RefundStatus } from './records.ts';
 import { amount, parseRequest, text } from './request-fields.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
@@ -19,7 +19,7 @@ const timerOf = (id: string) => `refund ${id}`;
 /** Creates a refund (PENDING); 400 beyond the paid amount or after six months, 409 for a known refund_id. */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;
-  findOrder(sandbox, orderId);
+  orderRecord(sandbox, orderId);
   const request = parseRequest(refundRequest, body);
   if (ledger.refunds.get(request.refund_id)) {
     throw new ApiError(409, 'invalid_request_error', 'refund_already_exists', 'refund with same id is already present');
@@ -102,7 +102,7 @@ export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
 /** The refund, or Cashfree's 404. */
 export function findRefund(sandbox: Sandbox, orderId: string, refundId: string): RefundRecord {
   const refund = sandbox.ledger.refunds.get(refundId);
-  if (refund?.orderId !== findOrder(sandbox, orderId).orderId) throw notFound('refund');
+  if (refund?.orderId !== orderRecord(sandbox, orderId).orderId) throw notFound('refund');
   return refund;
 }
 

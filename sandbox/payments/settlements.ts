@@ -4,10 +4,10 @@ import { type Sandbox, settingsOf } from './sandbox.ts';
 export type LineType = 'PAYMENT' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'CHARGEBACK';
 const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERSAL']);
 /** Whether a line brings money. */
-export const isCredit = ({ type }: Pick<SettlementLine, 'type'>) => credits.has(type);
+export const isCredit = ({ type }: Pick<SandboxSettlementLine, 'type'>) => credits.has(type);
 
 /** One event of the reconciliation with what the provider keeps, and its settlement. */
-export interface SettlementLine {
+export interface SandboxSettlementLine {
   eventId: string;
   type: LineType;
   at: number;
@@ -33,7 +33,7 @@ const offset = 5.5 * 3_600_000;
 const hourOfSettlement = 10 * 3_600_000;
 
 /** All lines, by time. Payments cost 2 % and 18 % tax on that; a refund costs nothing, and the fee stays. */
-export function settlementLines(sandbox: Sandbox): SettlementLine[] {
+export function settlementLines(sandbox: Sandbox): SandboxSettlementLine[] {
   const { attempts, refunds, disputes } = sandbox.ledger;
   const mode = settingsOf(sandbox).settlements ?? usualSettlements;
   const payments = attempts.all().filter(({ status }) => status === 'SUCCESS');
@@ -49,7 +49,7 @@ export function settlementLines(sandbox: Sandbox): SettlementLine[] {
     .sort((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1));
 }
 
-type UnsettledLine = Omit<SettlementLine, 'settlement'>;
+type UnsettledLine = Omit<SandboxSettlementLine, 'settlement'>;
 
 function paymentLine(attempt: AttemptRecord, { amounts }: SettlementMode): UnsettledLine {
   const amountPaise = amounts[attempt.orderId] ?? attempt.amountPaise;
@@ -86,7 +86,7 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
 }
 
 /** All lines of one day are settled together, on the first Monday to Friday after so many of them. */
-function settlementOf(at: number, workingDays: number, now: number): SettlementLine['settlement'] {
+function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + offset) / day);
   for (let left = workingDays; left > 0; ) {
     date += 1;
@@ -100,7 +100,7 @@ function settlementOf(at: number, workingDays: number, now: number): SettlementL
 }
 
 /** Paise that a line brings, or takes. */
-export function effectOf(line: SettlementLine): number {
+export function effectOf(line: SandboxSettlementLine): number {
   return isCredit(line) ? line.amountPaise - line.feePaise - line.taxPaise : -line.amountPaise;
 }
 

@@ -5,7 +5,7 @@ import type { PaymentSandboxOptions } from './options.ts';
 import { paymentSandbox } from './plugin.ts';
 
 export const secret = 'cfsk_test_secret';
-export const keys = { 'x-client-id': 'TEST_id', 'x-client-secret': secret, 'x-api-version': '2025-01-01' };
+export const merchantHeaders = { 'x-client-id': 'TEST_id', 'x-client-secret': secret, 'x-api-version': '2025-01-01' };
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -15,13 +15,18 @@ export interface Hook {
   json: Json;
 }
 
-export interface Reply {
+export interface SandboxReply {
   status: number;
   headers: Headers;
   json: Json;
 }
 
-async function call(method: string, url: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
+async function call(
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<SandboxReply> {
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const text = body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(url, { method, headers: { ...type, ...headers }, body: text });
@@ -32,7 +37,7 @@ async function call(method: string, url: string, body: unknown, headers: Record<
 export function callsOf(url: string) {
   return {
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      call(method, `${url}/pg${path}`, body, { ...keys, ...headers }),
+      call(method, `${url}/pg${path}`, body, { ...merchantHeaders, ...headers }),
     admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
     /** Presses a button of the hosted page. */
     press: (session: string, fields: Record<string, string>) =>
@@ -96,7 +101,7 @@ export async function aSandbox(options: Partial<PaymentSandboxOptions> = {}) {
   const url = `http://127.0.0.1:${port}/dev/cashfree`;
   await app.register(paymentSandbox, {
     prefix: '/dev/cashfree',
-    clientId: keys['x-client-id'],
+    clientId: merchantHeaders['x-client-id'],
     clientSecret: secret,
     publicUrl: url,
     webhookUrl: shop.url,

@@ -60,6 +60,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Cashfree counts any 2xx as delivered and everything else, redirects too, as refused. */
-export function accepted(delivery: DeliveryTry): boolean {
+export function isDelivered(delivery: DeliveryTry): boolean {
   return delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeliveryTry, EventRecord, OrderRecord } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
-import { accepted, sendWebhook } from './webhook-send.ts';
+import { isDelivered, sendWebhook } from './webhook-send.ts';
 
 const timerOf = (id: string) => `event ${id}`;
 
@@ -47,7 +47,7 @@ export async function resend(
   const tries = (await Promise.all(copies)).filter((delivery) => delivery !== undefined);
   const current = sandbox.ledger.events.get(event.id);
   if (!current) return tries;
-  const delivered = tries.some(accepted);
+  const delivered = tries.some(isDelivered);
   if (delivered) sandbox.schedule.cancel(timerOf(event.id));
   sandbox.ledger.events.put({
     ...current,
@@ -86,7 +86,7 @@ async function deliver(sandbox: Sandbox, id: string): Promise<void> {
   if (tries.length === 0 || !current) return;
   const record = { ...current, rounds: attempt, held: false, tries: [...current.tries, ...tries] };
   const delay = mode.retryDelays[attempt - 1];
-  if (tries.some(accepted) || current.state === 'delivered') {
+  if (tries.some(isDelivered) || current.state === 'delivered') {
     sandbox.ledger.events.put({ ...record, state: 'delivered', nextTryAt: null });
   } else if (delay === undefined) {
     sandbox.ledger.events.put({ ...record, state: 'given_up', nextTryAt: null });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, ask, goodPassword, signUp } from '#test/accounts.ts';
+import { type ApiAnswer, ask, goodPassword, signUp } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -20,7 +20,7 @@ async function waited(email: string): Promise<void> {
 }
 
 const rounds = 16;
-type Asking = (email: string) => Promise<Answer>;
+type Asking = (email: string) => Promise<ApiAnswer>;
 
 /** Median durations in milliseconds for a known and an unknown address, measured alternately. */
 async function medians(look: string, known: string, asking: Asking): Promise<{ known: number; unknown: number }> {

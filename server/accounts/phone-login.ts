@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
-import { reasonOf } from '#shared/messages.ts';
+import { reasonOfProblem } from '#shared/messages.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
@@ -24,7 +24,7 @@ export function requirePhone(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;
   const problem = problemWith('phone', typed);
-  return refuse('invalid', { reasons: { phone: reasonOf(problem ?? { code: 'phone_missing' }) } });
+  return refuse('invalid', { reasons: { phone: reasonOfProblem(problem ?? { code: 'phone_missing' }) } });
 }
 
 /** Sends a login code to a number without telling whether an account has it. Returns the formatted number. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { aSandbox, keys, secret } from '#sandbox/payments/test-sandbox.ts';
+import { aSandbox, merchantHeaders, secret } from '#sandbox/payments/test-sandbox.ts';
 import { cashfree } from './cashfree.ts';
 import { reconciliation, settlementLineOf } from './cashfree-settlements.ts';
 
@@ -12,7 +12,7 @@ test('more than a page of lines is read to the end, each line once', async () =>
   await sandbox.admin('POST', '/webhooks', { never: true });
   const { order_id } = await sandbox.open();
   for (let n = 0; n < 230; n += 1) await sandbox.admin('POST', `/orders/${order_id}/attempts`, { status: 'SUCCESS' });
-  const account = { clientId: keys['x-client-id'], secrets: [secret], publicUrl: sandbox.url };
+  const account = { clientId: merchantHeaders['x-client-id'], secrets: [secret], publicUrl: sandbox.url };
   const provider = cashfree({ ...account, apiUrl: `${sandbox.url}/pg`, sdkUrl: `${sandbox.url}/js/v3/cashfree.js` });
   const period = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
   const sizes: number[] = [];

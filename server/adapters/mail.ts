@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 
-export type Attachment = { fileName: string; bytes: Buffer; mediaType: string };
+export type EmailAttachment = { fileName: string; bytes: Buffer; mediaType: string };
 
 /** `from` and `replyTo` default to the usual sender. */
 export type Email = {
@@ -11,7 +11,7 @@ export type Email = {
   text: string;
   from?: string;
   replyTo?: string;
-  attachments?: Attachment[];
+  attachments?: EmailAttachment[];
 };
 
 export type Mailer = {

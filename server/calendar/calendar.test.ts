@@ -6,7 +6,7 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { findCalendar, type OfficeCalendar } from './find-calendar.ts';
+import { findCalendar, type VersionedCalendar } from './find-calendar.ts';
 
 let testApp: TestApp;
 let admin: Session;
@@ -48,7 +48,7 @@ async function aCaseOfOurs(email: string, days: number): Promise<string> {
 }
 
 /** The first working day from so many days on. */
-function workingDayAfter(days: number, calendar: OfficeCalendar): string {
+function workingDayAfter(days: number, calendar: VersionedCalendar): string {
   for (let n = days; ; n += 1) {
     const date = dayInIndia(new Date(Date.now() + n * day));
     const midnight = new Date(`${date}T00:00:00+05:30`);

@@ -4,11 +4,11 @@ import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
 import { incompleteYears } from '#shared/rules/cases/holidays.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 
-export type OfficeCalendar = WorkingCalendar & { version: number };
+export type VersionedCalendar = WorkingCalendar & { version: number };
 export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
 
 /** The office calendar. Read in the transaction that uses it: dates of cases are never computed with an older one. */
-export async function findCalendar(db: Db | Tx): Promise<OfficeCalendar> {
+export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   const { week, version, days } = await db
     .selectFrom('office_settings')
     .select(['week', 'calendar_version as version', sql<string[]>`array(select day::text from holidays)`.as('days')])

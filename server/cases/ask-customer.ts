@@ -8,7 +8,7 @@ import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
@@ -35,7 +35,7 @@ export async function addRequest(
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.status !== 'open') refuse('case_closed');
-    const context = contextOf(templateOfCase(row));
+    const context = caseContext(templateOfCase(row));
     const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
     if (!transition.state) refuse('step_not_possible');
     await addEvent(tx, caseId, { kind: 'requested', stepKey: row.step_key, reason: kind }, actor.currentUser);
@@ -65,7 +65,7 @@ export async function withdrawRequest(
     const row = await lockSeen(tx, caseId, version);
     if (row.status !== 'open') refuse('case_closed');
     const { kind } = await requireRequest(tx, row, requestId);
-    const transition = dropRequest(await loadState(tx, row), requestId, contextOf(templateOfCase(row)));
+    const transition = dropRequest(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('step_not_possible');
     await addEvent(tx, caseId, { kind: 'request-withdrawn', stepKey: row.step_key, reason: kind }, actor.currentUser);
     await applyTransition(tx, row, transition, actor.currentUser);

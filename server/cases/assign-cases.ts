@@ -5,7 +5,7 @@ import { isActive, isAway } from '#server/calendar/absence.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMailDeps } from './case-emails.ts';
-import type { CaseRow } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
@@ -13,7 +13,7 @@ import { enqueueHandedOver } from './staff-emails.ts';
 
 /** Who works on a case: assigning, handing over, taking the next one. */
 
-type Assignable = Pick<CaseRow, 'id' | 'assignee_id'>;
+type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**
  * Assigns a case in the transaction of the caller, who holds its lock. Another person gets an e-mail; `note` becomes a

@@ -5,7 +5,7 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { type CaseRow, lockCase, requireCase } from './case-rows.ts';
+import { type CaseRecord, lockCase, requireCase } from './case-rows.ts';
 
 /** The picture of the authority's page: a document of the customer's case that only staff see. */
 
@@ -44,7 +44,7 @@ export async function addAuthorityDocument(
 
 export async function findAuthorityDocument(
   db: Db | Tx,
-  { authority_document_id: id }: Pick<CaseRow, 'authority_document_id'>,
+  { authority_document_id: id }: Pick<CaseRecord, 'authority_document_id'>,
 ): Promise<{ name: string; url: string; mediaType: string } | null> {
   if (id === null) return null;
   const found = await db

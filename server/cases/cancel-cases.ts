@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
-import { type CaseRow, lockCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { type CaseRecord, lockCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /** Cases end and go on with the money of their order, or of their licence where an order has several. */
@@ -39,7 +39,7 @@ async function lockCases(
   orderId: string,
   status: 'open' | 'cancelled',
   which: Expression<SqlBool> = sql`true`,
-): Promise<CaseRow[]> {
+): Promise<CaseRecord[]> {
   const found = await tx
     .selectFrom('cases')
     .select('id')
@@ -48,17 +48,17 @@ async function lockCases(
     .where(which)
     .orderBy('unit')
     .execute();
-  const locked: CaseRow[] = [];
+  const locked: CaseRecord[] = [];
   for (const { id } of found) locked.push(await lockCase(tx, id));
   return locked.filter((row) => row.status === status);
 }
 
-async function end(tx: Tx, row: CaseRow, reason: 'refunded' | 'licence-cancelled'): Promise<void> {
+async function end(tx: Tx, row: CaseRecord, reason: 'refunded' | 'licence-cancelled'): Promise<void> {
   const state = await loadState(tx, row);
-  await applyTransition(tx, row, cancel(state, reason, contextOf(templateOfCase(row))), undefined, reason);
+  await applyTransition(tx, row, cancel(state, reason, caseContext(templateOfCase(row))), undefined, reason);
 }
 
-async function goOn(tx: Tx, row: CaseRow): Promise<void> {
+async function goOn(tx: Tx, row: CaseRecord): Promise<void> {
   const state = await loadState(tx, row);
-  await applyTransition(tx, row, reopen(state, contextOf(templateOfCase(row))), undefined);
+  await applyTransition(tx, row, reopen(state, caseContext(templateOfCase(row))), undefined);
 }

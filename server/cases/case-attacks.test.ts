@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
-import { type Answer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -36,7 +36,7 @@ async function sendForm(who: Session, method: string, path: string, parts: Recor
     if (typeof value === 'string') form.set(name, value);
     else for (const file of value) form.append(name, file);
   const response = await fetch(`${testApp.url}${path}`, { method, body: form, headers: who.bearer });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
 }
 const files = (count: number, name = 'scan.png') =>
   Array.from({ length: count }, () => new File([new Uint8Array(picture)], name, { type: 'image/png' }));

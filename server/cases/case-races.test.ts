@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
-import { type Answer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -18,11 +18,11 @@ const attempts = 50;
 
 const byStaff = (n: number, method: string, path: string, body?: object) =>
   ask(testApp, method, path, body, staff[n % staff.length]?.bearer);
-const atOnce = (attempt: (n: number) => Promise<Answer>) =>
+const atOnce = (attempt: (n: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: attempts }, (_, n) => attempt(n)));
 
 /** One success, and a refusal with the newest state for everybody else. */
-function expectOneWinner(answers: Answer[], codes: readonly string[], success = 200): void {
+function expectOneWinner(answers: ApiAnswer[], codes: readonly string[], success = 200): void {
   expect(answers.filter(({ status }) => status === success)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(attempts - 1);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
+import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
@@ -14,7 +14,7 @@ import { possibleActions, possibleWaits, returnTargets } from '#shared/rules/cas
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
-import { contextOf, loadState, promisedByOf } from './case-state.ts';
+import { caseContext, loadState, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayReopen } from './close-case.ts';
 import { findMessages } from './messages.ts';
@@ -40,7 +40,7 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
 }
 
 /** A request of a case after a change. */
-export async function requestReply(db: Db, caseId: string, requestId: string, language: Language) {
+export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
   const found = requests.find(({ id }) => id === requestId);
   if (!found) throw new Error(`request ${requestId} has gone`);
@@ -48,7 +48,7 @@ export async function requestReply(db: Db, caseId: string, requestId: string, la
 }
 
 /** Values of the variables of replies, in the customer's language. */
-function replyValuesOf(row: CaseWithOrder, calendar: OfficeCalendar): ReplyValues {
+function replyValuesOf(row: CaseWithOrder, calendar: VersionedCalendar): ReplyValues {
   const day = promisedByOf(row, new Date(), calendar);
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
@@ -69,7 +69,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     ? await db.selectFrom('users').select(['id', 'name']).where('id', '=', row.assignee_id).executeTakeFirst()
     : undefined;
   const template = templateOfCase(row);
-  const context = contextOf(template);
+  const context = caseContext(template);
   const state = await db.transaction().execute((tx) => loadState(tx, row));
   const shown = await serializeCase(db, row, { userId: user.id, isStaff: true }, 'en');
   const isRefused = row.authority_status === 'rejected';

@@ -4,7 +4,7 @@ import type { DB } from '#database/types.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { writableUntil } from '#shared/rules/cases/transitions.ts';
 
-export type CaseRow = Selectable<DB['cases']>;
+export type CaseRecord = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
 
 /** Cases with their order. Cases belong to the owner of the order. */
@@ -40,7 +40,7 @@ export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrde
 }
 
 /** Whether the customer may still write: in open cases, and for some weeks after the end. */
-export function mayWrite({ closed_at }: Pick<CaseRow, 'closed_at'>, now: Date): boolean {
+export function mayWrite({ closed_at }: Pick<CaseRecord, 'closed_at'>, now: Date): boolean {
   return closed_at === null || now < writableUntil(closed_at);
 }
 
@@ -68,7 +68,7 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
 }
 
 /** Locks a case for a change: two people on one case wait for each other. */
-export async function lockCase(tx: Tx, id: string): Promise<CaseRow> {
+export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? refuse('case_unknown');
 }

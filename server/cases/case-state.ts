@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
+import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#shared/rules/cases/clock.ts';
 import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
-import type { CaseRow } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
@@ -23,10 +23,10 @@ import { templateOfCase } from './case-titles.ts';
 
 export type CaseActor = { id: string; name: string } | undefined;
 
-export const contextOf = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
+export const caseContext = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
 
 /** Steps in order, and requests, as the rules read them. */
-export async function loadState(tx: Tx, row: CaseRow): Promise<CaseState> {
+export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
     .select(['key', 'state'])
@@ -44,7 +44,7 @@ export async function loadState(tx: Tx, row: CaseRow): Promise<CaseState> {
 }
 
 /** Who has had the ball, in order. */
-async function ballEvents(db: Db | Tx, row: CaseRow): Promise<BallEvent[]> {
+async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   const rows = await db
     .selectFrom('case_events')
     .select(['at', 'ball', 'step_key', 'reason'])
@@ -56,21 +56,26 @@ async function ballEvents(db: Db | Tx, row: CaseRow): Promise<BallEvent[]> {
 }
 
 /** The clock of a case, from its ball events. */
-export async function clockOf(db: Db | Tx, row: CaseRow, now: Date, calendar: OfficeCalendar): Promise<CaseClock> {
+export async function clockOf(
+  db: Db | Tx,
+  row: CaseRecord,
+  now: Date,
+  calendar: VersionedCalendar,
+): Promise<CaseClock> {
   return clockFrom(await ballEvents(db, row), row, now, calendar);
 }
 
-function clockFrom(events: readonly BallEvent[], row: CaseRow, now: Date, calendar: OfficeCalendar): CaseClock {
+function clockFrom(events: readonly BallEvent[], row: CaseRecord, now: Date, calendar: VersionedCalendar): CaseClock {
   return caseClock(events, allowanceOf(templateOfCase(row).promiseDays, calendar), calendar, now);
 }
 
 type Promised = Pick<
-  CaseRow,
+  CaseRecord,
   'status' | 'ball' | 'step_key' | 'missed_at' | 'promised_by' | 'left_minutes' | 'answer_at'
 >;
 
 /** Day of our promise: the stored one while our time runs, else the one that the time left makes today. */
-export function promisedByOf(row: Promised, now: Date, calendar: OfficeCalendar): string | null {
+export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
 }
@@ -86,7 +91,7 @@ export function answerByOf({ answer_at }: Promised): string | null {
  */
 export async function applyTransition(
   tx: Tx,
-  row: CaseRow,
+  row: CaseRecord,
   transition: Transition,
   actor: CaseActor,
   reason?: string,

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/refuse.ts';
 import { limited } from '#server/rendering/pages.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
-import { caseId } from '#shared/contract/cases.ts';
+import { caseParams } from '#shared/contract/cases.ts';
 import type { OwnCases } from '#shared/contract/loader-context.ts';
 import { languages, pathIn } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
@@ -46,7 +46,7 @@ function casesOf(db: Db, user: CurrentUser): OwnCases {
   return {
     list: (language) => ownSummaries(db, user, language),
     async find(id, language) {
-      if (!caseId.safeParse({ id }).success) return undefined;
+      if (!caseParams.safeParse({ id }).success) return undefined;
       const row = await requireOwnCase(db, id, user.id).catch(unlessUnknown);
       if (!row) return undefined;
       const [{ toCheck: _, ...one }, messages] = await Promise.all([

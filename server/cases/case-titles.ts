@@ -1,10 +1,10 @@
 import type { Language } from '#shared/language.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
-import type { CaseRow, CaseWithOrder } from './case-rows.ts';
+import type { CaseRecord, CaseWithOrder } from './case-rows.ts';
 
 /** The template with the version that the case was opened with. */
-export function templateOfCase(row: Pick<CaseRow, 'template_slug' | 'template_version'>): CaseTemplate {
+export function templateOfCase(row: Pick<CaseRecord, 'template_slug' | 'template_version'>): CaseTemplate {
   const template = templateOf(row.template_slug, row.template_version);
   if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);
   return template;

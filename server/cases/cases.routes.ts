@@ -12,7 +12,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
-import { languageOfRequest, orNewest, ownCaseReply, requestReply } from './case-reply.ts';
+import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
@@ -55,7 +55,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
         await answerRequest(db, currentUser, id, requestId, { ...body, files, key });
       };
       await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
-      return requestReply(db, id, requestId, language);
+      return findRequestReply(db, id, requestId, language);
     });
   });
 }

@@ -12,8 +12,8 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 import { assignCase } from './assign-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueStepEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
-import type { CaseRow } from './case-rows.ts';
-import { applyTransition, contextOf, loadState, refreshClock } from './case-state.ts';
+import type { CaseRecord } from './case-rows.ts';
+import { applyTransition, caseContext, loadState, refreshClock } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
@@ -31,10 +31,10 @@ export type CaseChange = {
   version: number;
 };
 
-type Columns = Partial<Pick<CaseRow, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'>>;
+type Columns = Partial<Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'>>;
 
 /** The columns that get another value. */
-function changedColumns(row: CaseRow, change: CaseChange): Columns {
+function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   const { authorityStatus: status, authorityWords: words, authorityNumber: number } = change;
   const isNewStatus = status !== undefined && status !== row.authority_status;
   const wanted: Columns = {
@@ -75,7 +75,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
 }
 
 /** `row` with the new status and words. */
-async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, status: AuthorityStatus) {
+async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, status: AuthorityStatus) {
   const words = row.authority_words ?? undefined;
   if (status === 'rejected' && !words)
     refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
@@ -92,13 +92,13 @@ async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseR
 /** A refusal gives us the ball: we decide what comes next. */
 async function transitionOf(
   tx: Tx,
-  row: CaseRow,
+  row: CaseRecord,
   status: AuthorityStatus,
   words: string | undefined,
 ): Promise<Transition | undefined> {
   const template = templateOfCase(row);
   const state = await loadState(tx, row);
-  if (status === 'rejected') return returnTo(state, row.step_key, contextOf(template), words);
+  if (status === 'rejected') return returnTo(state, row.step_key, caseContext(template), words);
   const key = stepOf(status, template);
-  return key && row.step_key !== key ? enterOnDemand(state, key, contextOf(template), words) : undefined;
+  return key && row.step_key !== key ? enterOnDemand(state, key, caseContext(template), words) : undefined;
 }

@@ -4,8 +4,8 @@ import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { isCancelledLicence } from './cancel-cases.ts';
-import { type CaseRow, requireCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { type CaseRecord, requireCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
@@ -14,7 +14,7 @@ import { lockSeen } from './staff-actions.ts';
 type Closing = { reason: string; version: number };
 
 /** Whether staff may open a closed case again: an open case is of a paid order, and its licence is not cancelled. */
-export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRow, 'id' | 'status'>) {
+export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'id' | 'status'>) {
   if (status === 'open') return false;
   const found = await db
     .selectFrom('cases')
@@ -35,7 +35,7 @@ export async function reopenCase(db: Db, actor: Actor, id: string, { reason, ver
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
     const words = masked(reason);
-    const transition = reopen(await loadState(tx, row), contextOf(templateOfCase(row)), words);
+    const transition = reopen(await loadState(tx, row), caseContext(templateOfCase(row)), words);
     await applyTransition(tx, row, transition, actor.currentUser, words);
     await writeAudit(tx, actor, { action: 'case.reopened', subject: { kind: 'case', id }, detail: {} });
   });
@@ -48,7 +48,7 @@ export async function endCase(db: Db, actor: Actor, id: string, { reason, versio
     if (row.status !== 'open') refuse('case_closed');
     if (row.authority_status !== 'rejected') refuse('step_not_possible');
     const words = masked(reason);
-    const transition = cancel(await loadState(tx, row), words, contextOf(templateOfCase(row)));
+    const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
     await applyTransition(tx, row, transition, actor.currentUser, words);
     await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
   });

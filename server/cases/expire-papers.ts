@@ -4,7 +4,7 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 
@@ -54,7 +54,7 @@ async function expire(
     const request = await requireRequest(tx, row, requestId);
     // Sent and accepted again meanwhile.
     if (request.valid_until === null || request.valid_until >= today) return false;
-    const transition = afterExpiry(await loadState(tx, row), requestId, contextOf(templateOfCase(row)));
+    const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) return false;
     await addEvent(tx, caseId, { kind: 'request-expired', stepKey: row.step_key, reason: request.kind });
     await applyTransition(tx, row, transition, undefined);

@@ -5,7 +5,7 @@ import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
-import { type CaseRow, lockCase } from './case-rows.ts';
+import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 
 const atOnce = 100;
@@ -59,7 +59,7 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
 }
 
 /** The coupon is for the account of the case: who else learns the code cannot use it. Returns none if the policy has none. */
-async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRow) {
+async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord) {
   const percent = await findRemedyPercent(tx);
   const coupon =
     percent === 0

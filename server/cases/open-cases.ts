@@ -9,7 +9,7 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { addBallEvent, contextOf, refreshClock } from './case-state.ts';
+import { addBallEvent, caseContext, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
 type PaidOrder = {
@@ -50,7 +50,7 @@ type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | 
 
 async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId = null }: CasePlace): Promise<string> {
   const template = templateForOrder(order, round);
-  const { state, effects } = openCase(contextOf(template));
+  const { state, effects } = openCase(caseContext(template));
   const { id } = await tx
     .insertInto('cases')
     .values({

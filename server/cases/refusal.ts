@@ -1,7 +1,7 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
-import type { CaseRow } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
 
 /** The authority's final refusal, as the customer reads it. */
 
@@ -15,7 +15,7 @@ const refused: Record<Language, (partner: string) => string> = {
   hi: (partner) => `${partner} ने आवेदन नामंज़ूर कर दिया है।`,
 };
 
-type Refused = Pick<CaseRow, 'status' | 'authority_status' | 'authority_words' | 'authority_at'>;
+type Refused = Pick<CaseRecord, 'status' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
 export function refusalOf(row: Refused, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;
@@ -27,7 +27,11 @@ export function refusalOf(row: Refused, language: Language): CaseReply['refusal'
 }
 
 /** What happens now: the words of the current step, or of the refusal. */
-export function noteOf(template: CaseTemplate, row: Refused & Pick<CaseRow, 'step_key'>, language: Language): string {
+export function noteOf(
+  template: CaseTemplate,
+  row: Refused & Pick<CaseRecord, 'step_key'>,
+  language: Language,
+): string {
   const refusal = refusalOf(row, language);
   if (refusal)
     return [refused[language](template.partner ?? ''), refusal.words, refusal.next].filter(Boolean).join(' ');

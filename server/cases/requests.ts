@@ -11,8 +11,8 @@ import { masked } from '#shared/rules/masking.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
-import { type CaseRequestRow, type CaseRow, lockCase, requireOwnCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /** Requests of a case: what the customer sends, and what staff say about it. */
@@ -25,7 +25,7 @@ export type CaseAnswer = {
   key?: string | undefined;
 };
 
-export async function requireRequest(tx: Tx, row: CaseRow, requestId: string): Promise<CaseRequestRow> {
+export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string): Promise<CaseRequestRow> {
   const request = await tx
     .selectFrom('case_requests')
     .selectAll()
@@ -123,7 +123,7 @@ export async function answerRequest(
       })
       .where('id', '=', request.id)
       .execute();
-    const transition = afterUpload(await loadState(tx, row), request.id, contextOf(templateOfCase(row)));
+    const transition = afterUpload(await loadState(tx, row), request.id, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('case_closed');
     await applyTransition(tx, row, transition, user);
   });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { findCalendar, type OfficeCalendar } from '#server/calendar/find-calendar.ts';
+import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
@@ -105,7 +105,7 @@ async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
 function summaryOf(
   row: CaseWithOrder,
   language: Language,
-  calendar: OfficeCalendar,
+  calendar: VersionedCalendar,
 ): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);

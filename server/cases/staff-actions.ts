@@ -10,8 +10,8 @@ import { complete, returnTo, skip, wait } from '#shared/rules/cases/transitions.
 import { masked } from '#shared/rules/masking.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
-import { type CaseRow, lockCase } from './case-rows.ts';
-import { applyTransition, contextOf, loadState } from './case-state.ts';
+import { type CaseRecord, lockCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
@@ -23,7 +23,7 @@ export type StepMove = {
 };
 
 /** Refuses with the newest version when somebody else was first. */
-export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRow> {
+export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
   const row = await lockCase(tx, id);
   if (row.version !== version) refuse('case_changed', { version: row.version });
   return row;
@@ -48,7 +48,7 @@ export async function moveLockedStep(
   tx: Tx,
   deps: CaseMailDeps,
   actor: Actor,
-  row: CaseRow,
+  row: CaseRecord,
   key: string,
   move: StepMove,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
 }
 
 /** The next e-mail says that the results are on the case's page. */
-async function requireResults(tx: Tx, row: CaseRow, key: string): Promise<void> {
+async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
@@ -88,7 +88,7 @@ async function requireResults(tx: Tx, row: CaseRow, key: string): Promise<void> 
 /** Results that must be added before the step can be finished. A file needs an account to be stored in. */
 export async function missingResultsOf(
   db: Db | Tx,
-  row: Pick<CaseRow, 'id' | 'order_id' | 'template_slug' | 'template_version'>,
+  row: Pick<CaseRecord, 'id' | 'order_id' | 'template_slug' | 'template_version'>,
   key: string,
 ): Promise<CaseResultKind[]> {
   const present = await db.selectFrom('case_results').select('kind').where('case_id', '=', row.id).execute();
@@ -107,7 +107,7 @@ export async function missingResultsOf(
 }
 
 function transitionOf(state: CaseState, template: CaseTemplate, key: string, move: StepMove): Transition {
-  const context = contextOf(template);
+  const context = caseContext(template);
   switch (move.action) {
     case 'complete':
       return complete(state, key, context);

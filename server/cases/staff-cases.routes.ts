@@ -12,7 +12,7 @@ import { addResult } from './add-result.ts';
 import { addRequest, withdrawRequest } from './ask-customer.ts';
 import { handOverCases, takeCase } from './assign-cases.ts';
 import { addAuthorityDocument } from './authority-document.ts';
-import { orNewest, requestReply, staffCaseReply } from './case-reply.ts';
+import { findRequestReply, orNewest, staffCaseReply } from './case-reply.ts';
 import { requireCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { changeCase } from './change-case.ts';
@@ -72,7 +72,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.addCaseRequest, async ({ currentUser, params, body, request }) => {
     const asked = addRequest(db, deps, actorOf(currentUser, request), params.id, body);
     const requestId = await orNewestState(db, currentUser, params.id, asked);
-    return requestReply(db, params.id, requestId, 'en');
+    return findRequestReply(db, params.id, requestId, 'en');
   });
 
   route(app, contract.viewCaseRequest, async ({ currentUser, params }) => ({
@@ -82,7 +82,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   route(app, contract.reviewCaseRequest, async ({ currentUser, params, body, request }) => {
     const review = reviewRequest(db, deps, actorOf(currentUser, request), params.id, params.requestId, body);
     await orNewestState(db, currentUser, params.id, review);
-    return requestReply(db, params.id, params.requestId, 'en');
+    return findRequestReply(db, params.id, params.requestId, 'en');
   });
 
   route(app, contract.withdrawCaseRequest, async ({ currentUser, params, query, request }) => {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
-import { type CaseRow, lockCase } from './case-rows.ts';
+import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
@@ -40,7 +40,7 @@ async function refreshOne(tx: Tx, id: string, now: Date): Promise<void> {
   await publishChange(tx, 'cases', id);
 }
 
-const datesOf = ({ due_at, promised_by, missed_at }: CaseRow) => JSON.stringify([due_at, promised_by, missed_at]);
+const datesOf = ({ due_at, promised_by, missed_at }: CaseRecord) => JSON.stringify([due_at, promised_by, missed_at]);
 
 function findOfOlderCalendar(db: Db, version: number): Promise<{ id: string }[]> {
   return db

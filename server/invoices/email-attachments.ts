@@ -1,11 +1,11 @@
 import type { Db } from '#database/connect.ts';
-import type { Attachment } from '#server/adapters/mail.ts';
+import type { EmailAttachment } from '#server/adapters/mail.ts';
 import type { EmailToSend } from '#server/platform/outbox.ts';
 import { pdfOf } from './invoice-pdf.ts';
 import { documentsOfSale, findDocuments } from './tax-documents.ts';
 
 /** PDFs that go with an e-mail: the invoice with the receipt, the credit note with the news of a refund. */
-export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<Attachment[]> {
+export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<EmailAttachment[]> {
   if (email.orderId === null) return [];
   const { bases, credits } = documentsOfSale(await findDocuments(db, email.orderId));
   const row = (() => {

@@ -12,8 +12,8 @@ import {
   type DocumentLine,
   documentsOfSale,
   findDocuments,
-  type OrderRow,
   type TaxDocumentRow,
+  type TaxedOrder,
   totalOf,
 } from './tax-documents.ts';
 
@@ -26,7 +26,7 @@ export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; re
  */
 export async function followMoney(
   tx: Tx,
-  order: OrderRow,
+  order: TaxedOrder,
   { keptPaise, refunds }: { keptPaise: number; refunds: readonly MovedRefund[] },
   dated?: Date,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function followMoney(
 }
 
 type Crediting = {
-  order: OrderRow;
+  order: TaxedOrder;
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
   /** Those without a document. */
@@ -95,8 +95,8 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
 }
 
 /** A credit names the buyer of its invoice, whatever has become of the order since. */
-function snapshotOf(order: OrderRow, base: TaxDocumentRow): OrderRow {
-  return { ...order, ...(base.buyer as Partial<OrderRow>), language: base.language };
+function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
+  return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }
 
 const reasonOf = (code: string | null | undefined): CreditReason =>
@@ -113,8 +113,8 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
 /** Takes the invoice of a sale back and issues it again for another buyer; nothing if there is none that stands. */
 export async function reissueInvoice(
   tx: Tx,
-  order: OrderRow,
-  corrected: OrderRow,
+  order: TaxedOrder,
+  corrected: TaxedOrder,
   dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
@@ -127,7 +127,11 @@ export async function reissueInvoice(
 }
 
 /** The State of a paid order became known: the invoice follows the receipt voucher, for what was not given back. */
-export async function invoiceAfterVoucher(tx: Tx, order: OrderRow, dated?: Date): Promise<TaxDocumentRow | undefined> {
+export async function invoiceAfterVoucher(
+  tx: Tx,
+  order: TaxedOrder,
+  dated?: Date,
+): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
   const [voucher] = bases;
   if (voucher?.kind !== 'receipt_voucher') return undefined;

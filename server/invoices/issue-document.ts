@@ -5,7 +5,6 @@ import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import {
   type CreditReason,
-  dayOf,
   documentNumber,
   fiscalYearOf,
   placeOfSupply,
@@ -14,12 +13,13 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { templateVersion } from './pdf/template-version.ts';
-import type { BuyerSnapshot, DocumentLine, OrderRow, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
+import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 export type NewDocument = {
   kind: TaxDocumentKind;
-  order: OrderRow;
+  order: TaxedOrder;
   amounts: TaxAmounts;
   place: string | null;
   lines: DocumentLine[];
@@ -57,7 +57,7 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
       ...{ kind, series, fiscal_year: fiscalYear, sequence },
       number: documentNumber(series, fiscalYear, sequence),
       issued_at: at,
-      issued_on: dayOf(at),
+      issued_on: dayInIndia(at),
       order_id: order.id,
       refers_to: made.refersTo ?? null,
       provider_refund_id: made.refundId ?? null,
@@ -131,7 +131,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
 /** The invoice of a paid order, or its receipt voucher while the State is not known. */
 export async function issueSaleDocument(
   tx: Tx,
-  order: OrderRow,
+  order: TaxedOrder,
   more: { totalPaise?: number; revision?: number; refersTo?: string } = {},
   dated?: Date,
 ): Promise<TaxDocumentRow> {
@@ -151,7 +151,7 @@ export async function issueSaleDocument(
   return document;
 }
 
-function saleLine(order: OrderRow, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
+function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;
   const grossPaise = whole ? order.subtotal * 100 : totalPaise;

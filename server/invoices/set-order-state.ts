@@ -11,7 +11,7 @@ import { readGstin } from '#shared/rules/gstin.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
-import type { OrderRow } from './tax-documents.ts';
+import type { TaxedOrder } from './tax-documents.ts';
 
 export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -29,7 +29,7 @@ export async function setOrderState(deps: InvoiceDeps, userId: string, orderId: 
       company: typed.company?.trim() || order.company,
       address: typed.address?.trim() || order.address,
     };
-    const stated: OrderRow = { ...order, ...buyer };
+    const stated: TaxedOrder = { ...order, ...buyer };
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
     const invoice = await invoiceAfterVoucher(tx, stated);
     if (!invoice) refuse('state_known');

@@ -10,7 +10,7 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
 import { issueSaleDocument } from './issue-document.ts';
-import { findDocuments, type OrderRow, type TaxDocumentRow } from './tax-documents.ts';
+import { findDocuments, type TaxDocumentRow, type TaxedOrder } from './tax-documents.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -133,7 +133,7 @@ async function rollBack(work: (tx: Tx) => Promise<void>): Promise<void> {
 }
 
 /** Issues a second document of an order, and takes it back. */
-const rehearse = (order: OrderRow, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>) =>
+const rehearse = (order: TaxedOrder, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>) =>
   rollBack(async (tx) => then(tx, await issueSaleDocument(tx, order, { revision: 2 })));
 
 const untilLocked = () =>

@@ -5,7 +5,7 @@ import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '#s
 
 export type TaxDocumentRow = Selectable<DB['tax_documents']>;
 /** An order as the documents need it; this folder does not depend on server/orders. */
-export type OrderRow = Selectable<DB['orders']>;
+export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { EmbeddedDatabaseError } from '#database/embedded.ts';
+import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import type { DB } from '#database/types.ts';
 import { hashPassword, requireGoodPassword } from '#server/accounts/passwords.ts';
 import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
@@ -11,7 +11,7 @@ import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { readConfig, SettingsError } from '#server/config/config.ts';
 import { HttpError } from '#server/http/refuse.ts';
 import { DatabaseError, openDatabase, prepareTables } from '#server/platform/open-database.ts';
-import { reasonOf, sentenceOf } from '#shared/messages.ts';
+import { reasonOfProblem, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
@@ -40,7 +40,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function emailIn({ email }: Answers): string {
   const problem = problemWith('email', email ?? '');
-  if (problem) throw new UsageError(`--email: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--email: ${sentenceOf(reasonOfProblem(problem))}`);
   return (email ?? '').trim().toLowerCase();
 }
 
@@ -58,7 +58,7 @@ function userIn(db: Db, { user = '' }: Answers): Promise<User> {
 function nameIn({ name = '' }: Answers): string {
   if (name.trim() === '') throw new UsageError('--name is missing.');
   const problem = problemWith('name', name);
-  if (problem) throw new UsageError(`--name: ${sentenceOf(reasonOf(problem))}`);
+  if (problem) throw new UsageError(`--name: ${sentenceOf(reasonOfProblem(problem))}`);
   return name.trim();
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedDatabaseError } from '#database/embedded.ts';
+import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import { seedCatalogue } from '#database/seed.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { sharedCount } from '#server/adapters/shared-count.ts';

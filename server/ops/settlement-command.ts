@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { unsettledDifferences } from '#server/settlements/differences.ts';
 import { listSettlements } from '#server/settlements/list-settlements.ts';
-import { monthOf } from '#server/settlements/months.ts';
+import { monthRange } from '#server/settlements/months.ts';
 import { readSettlements, usualDays } from '#server/settlements/read-settlements.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import type { SettlementDifference } from '#shared/rules/settlements.ts';
@@ -19,7 +19,7 @@ export async function readSettlementsNow(
   const days = Math.min(mostDays, Math.max(1, Math.floor(Number(typedDays)) || usualDays));
   const { from, read, changed } = await readSettlements(deps, now, days);
   print(`Read ${read} lines since ${from.toISOString().slice(0, 10)}, ${changed} are new or changed.`);
-  const month = monthOf(undefined, now);
+  const month = monthRange(undefined, now);
   const { differences, moreDifferences } = await unsettledDifferences(deps.db, month, now);
   let after: string | undefined;
   do {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { knownDeviceLife } from '#shared/rules/accounts.ts';
-import { dayOf } from '#shared/rules/invoices.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /** Retention rule of one table: which rows are due, and what is done with them. */
 export type PurgeRule = {
@@ -146,7 +146,7 @@ export const purgeRules: readonly PurgeRule[] = [
   },
   {
     ...{ name: 'names on tax documents', category: 'taxDocument', table: 'tax_documents' },
-    due: (now) => sql`issued_on < ${dayOf(paymentRetentionCutoff(now))}::date and buyer <> '{"erased": true}'`,
+    due: (now) => sql`issued_on < ${dayInIndia(paymentRetentionCutoff(now))}::date and buyer <> '{"erased": true}'`,
     set: sql`buyer = '{"erased": true}'`,
   },
   {

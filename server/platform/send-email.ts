@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { Attachment, Mailer } from '#server/adapters/mail.ts';
+import type { EmailAttachment, Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
@@ -14,7 +14,7 @@ export type EmailDeps = {
   publicUrl: string;
   secrets: readonly string[];
   /** Files that go with an e-mail, such as the invoice with the receipt. */
-  emailAttachments: (db: Db, email: EmailToSend, publicUrl: string) => Promise<Attachment[]>;
+  emailAttachments: (db: Db, email: EmailToSend, publicUrl: string) => Promise<EmailAttachment[]>;
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
 };
 

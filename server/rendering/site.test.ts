@@ -35,7 +35,7 @@ describe('the sitemap', () => {
 });
 
 test('the web app manifest has the colours of the site', () => {
-  const tokens = readFileSync(new URL('#web/site/styles/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../../web/site/styles/tokens.css', import.meta.url), 'utf8');
   const light = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(tokens)?.[1];
   expect(manifest()).toMatchObject({ background_color: light('paper'), theme_color: light('kesar') });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { MoneySums } from '#shared/contract/settlements.ts';
-import { dayOf, type Month } from './months.ts';
+import { dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
 const empty: MoneySums = {
@@ -56,7 +56,7 @@ function collected(db: Db, { from, to }: Month) {
         .onRef('line.event_id', '=', 'payments.provider_payment_id')
         .on('line.settled_on', 'is not', null),
     )
-    .select([dayOf('payments.paid_at').as('day'), paise('payments.amount_paise').as('paise')])
+    .select([dayColumn('payments.paid_at').as('day'), paise('payments.amount_paise').as('paise')])
     .select(paise('case when line.event_id is null then payments.amount_paise end').as('unsettled'))
     .where('payments.outcome', '=', 'succeeded')
     .where('payments.paid_at', '>=', from)
@@ -90,7 +90,7 @@ function refunded(db: Db, { from, to }: Month) {
 function feesOf(db: Db, { from, to }: Month) {
   return db
     .selectFrom('settlement_lines')
-    .select([dayOf('event_at').as('day'), paise('fee_paise').as('fee'), paise('fee_tax_paise').as('tax')])
+    .select([dayColumn('event_at').as('day'), paise('fee_paise').as('fee'), paise('fee_tax_paise').as('tax')])
     .where('event_at', '>=', from)
     .where('event_at', '<', to)
     .groupBy('day')

@@ -3,15 +3,15 @@ import { startOfDay } from '#server/orders/paid-orders.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
-export type Month = ReturnType<typeof monthOf>;
+export type Month = ReturnType<typeof monthRange>;
 
 /** A month as its name, Indian days, and the times of its first midnight and of the next one's. */
-export function monthOf(name: string | undefined, now: Date) {
+export function monthRange(name: string | undefined, now: Date) {
   const month = name ?? dayInIndia(now).slice(0, 7);
   const { first, end, days } = daysOfMonth(month);
   return { month, first, end, days, from: startOfDay(first), to: startOfDay(end) };
 }
 
 /** The Indian day of a timestamp column, as `2026-11-30`. */
-export const dayOf = (column: string) =>
+export const dayColumn = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;

@@ -8,24 +8,24 @@ import { unsettledDifferences } from './differences.ts';
 import { lineExportName, recordLineExport, settlementCsv } from './export-lines.ts';
 import { listSettlements } from './list-settlements.ts';
 import { moneySums } from './money-sums.ts';
-import { monthOf } from './months.ts';
+import { monthRange } from './months.ts';
 
 /** Routes of settlements, for accountants. */
 export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, contract.listSettlements, async ({ query }) => {
     const now = clock();
-    return listSettlements(db, monthOf(query.month, now), query.after, now);
+    return listSettlements(db, monthRange(query.month, now), query.after, now);
   });
 
   route(app, contract.getMoneySums, async ({ query }) => {
     const now = clock();
-    const month = monthOf(query.month, now);
+    const month = monthRange(query.month, now);
     return { ...(await moneySums(db, month)), ...(await unsettledDifferences(db, month, now)) };
   });
 
   route(app, contract.exportSettlementLines, async ({ query, currentUser, request, reply }) => {
     const now = clock();
-    const month = monthOf(query.month, now);
+    const month = monthRange(query.month, now);
     await recordLineExport(db, actorOf(currentUser, request), month);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

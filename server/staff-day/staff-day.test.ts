@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffDay } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
@@ -34,7 +34,7 @@ async function aPaidCase(): Promise<string> {
 
 const call = async <Body>(who: Session, method: string, path: string, body?: unknown) =>
   (await ask(testApp, method, path, body, who.bearer)).body as unknown as Body;
-const theDay = (who = farah) => call<StaffDay>(who, 'GET', '/api/staff/day');
+const theDay = (who = farah) => call<StaffDayReply>(who, 'GET', '/api/staff/day');
 type Page = { items: { id: string }[]; next: string | null };
 const listed = async (view: string) => (await call<Page>(farah, 'GET', `/api/cases?view=${view}&limit=100`)).items;
 

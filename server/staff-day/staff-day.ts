@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import { firstCases } from '#server/cases/list-cases.ts';
 import { listReviews } from '#server/cases/list-reviews.ts';
 import { newestPaidOrders, takingsOf } from '#server/orders/paid-orders.ts';
-import type { StaffDay } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /** Rows of each list: three fit on a laptop without scrolling. */
@@ -11,7 +11,7 @@ const chartDays = 7;
 const dayMs = 86_400_000;
 
 /** What waits for the staff today. Each count is the number of rows of the list behind it. */
-export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDay> {
+export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDayReply> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));
   const [dueToday, overdue, atRisk, toAnswer, unread, paidOrders, reviews, takings] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import { assignCase } from '#server/cases/assign-cases.ts';
 import type { CaseMailDeps } from '#server/cases/case-emails.ts';
-import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
+import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
 import { moveLockedStep } from '#server/cases/staff-actions.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findTask, type TaskView } from './tasks.ts';
@@ -49,7 +49,7 @@ export async function changeCaseTask(
 
 type Move = { id: string; step: string; from: TaskView['status']; to: TaskView['status'] };
 
-async function moveCard(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRow, { id, step, from, to }: Move) {
+async function moveCard(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, { id, step, from, to }: Move) {
   if (to === 'done') return moveLockedStep(tx, deps, actor, row, step, { action: 'complete' });
   if (from === 'done') await moveLockedStep(tx, deps, actor, row, step, { action: 'return' });
   await tx

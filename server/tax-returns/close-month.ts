@@ -3,12 +3,12 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockSeries } from '#server/invoices/issue-document.ts';
-import { monthOf } from '#shared/rules/invoices.ts';
+import { monthInIndia } from '#shared/rules/invoices.ts';
 import { checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
 /** Whether the month is over in India. */
-export const isOver = (month: string, now: Date): boolean => month < monthOf(now);
+export const isOver = (month: string, now: Date): boolean => month < monthInIndia(now);
 
 type Closing = { month: string; force: boolean; now: Date };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, caseId, typed, uploadErrors } from './cases.ts';
+import { at, caseParams, typed, uploadErrors } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 
 export const message = z.object({
@@ -27,7 +27,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
-    params: caseId,
+    params: caseParams,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: z.array(message),
     errors: ['case_unknown'],
@@ -39,7 +39,7 @@ export const caseMessageEndpoints = {
     summary:
       'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored.',
     rateLimit: { requests: 60, seconds: 600 },
-    params: caseId,
+    params: caseParams,
     headers,
     form: 'or-json',
     body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional(), file }),
@@ -52,7 +52,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages/read',
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),
     status: 204,
@@ -65,7 +65,7 @@ export const caseMessageEndpoints = {
     summary:
       'Sends a message to the customer of a case, as JSON or with files as multipart/form-data, without variables of replies that are not filled in.',
     rateLimit: { requests: 240, seconds: 600 },
-    params: caseId,
+    params: caseParams,
     headers,
     form: 'or-json',
     body: z.strictObject({ text: typed, file }),
@@ -78,7 +78,7 @@ export const caseMessageEndpoints = {
     path: '/api/cases/:id/messages/read',
     access: 'staff',
     summary: 'Marks messages of the customer as read by the caller, up to the id `last`.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),
     status: 204,
@@ -89,7 +89,7 @@ export const caseMessageEndpoints = {
     path: '/api/cases/:id/messages/no-answer',
     access: 'staff',
     summary: 'The customer’s messages up to the id `last` need no answer; 409 if the customer has written since.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),
     status: 204,
@@ -100,7 +100,7 @@ export const caseMessageEndpoints = {
     path: '/api/cases/:id/notes',
     access: 'staff',
     summary: 'Adds a note that only staff ever see.',
-    params: caseId,
+    params: caseParams,
     headers,
     body: z.strictObject({ text: typed }),
     reply: note,

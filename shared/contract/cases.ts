@@ -10,7 +10,7 @@ const mostCaseText = 4_000;
 
 export const ball = z.enum(balls);
 export const at = z.iso.datetime();
-export const caseId = z.object({ id: z.uuid() });
+export const caseParams = z.object({ id: z.uuid() });
 const language = { lang: z.enum(languages).optional() };
 export const typed = typedText(mostCaseText);
 export const step = z.object({ key: z.string(), title: z.string() });
@@ -179,7 +179,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id',
     access: 'signed-in',
     summary: 'Returns a case of the user with steps, requests, events and results.',
-    params: caseId,
+    params: caseParams,
     query: z.object(language),
     reply: caseReply,
     errors: ['case_unknown'],
@@ -216,7 +216,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/rating',
     access: 'signed-in',
     summary: 'Rates the finished work, once. `publish` is the consent to show the words on the site.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({
       stars: z.int().min(1).max(5),
       text: z.string().trim().max(mostCaseText).optional(),
@@ -231,7 +231,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/rating',
     access: 'signed-in',
     summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ publish: z.boolean() }),
     reply: rating,
     errors: ['case_unknown', 'rating_unknown'],

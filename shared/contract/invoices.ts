@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 const paise = z.int();
 
 /** A month in India, as `2026-11`. */
-export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 export const taxDocument = z.object({
   kind: z.enum(taxDocumentKinds),
@@ -46,7 +46,7 @@ export const invoiceEndpoints = {
     access: 'staff',
     summary: 'Lists the tax documents of a month, or of one order, in the order of issue; 100 per page.',
     query: z.object({
-      month: month.optional(),
+      month: calendarMonth.optional(),
       orderId: z.string().min(3).max(45).optional(),
       /** Id of the last document of the previous page. */
       after: z.uuid().optional(),
@@ -62,7 +62,7 @@ export const invoiceEndpoints = {
     access: 'accountant',
     summary: 'Exports the PDFs of a month’s tax documents as a ZIP; written to the audit log.',
     rateLimit: { requests: 10, seconds: 600 },
-    query: z.object({ month }),
+    query: z.object({ month: calendarMonth }),
     reply: z.unknown(),
     errors: ['month_empty'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { orderId } from './orders.ts';
+import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 
 const typedNumber = z.string(messageCode('order_number_missing')).min(1, messageCode('order_number_missing')).max(60);
@@ -42,7 +42,7 @@ export const orderClaimEndpoints = {
     access: 'signed-in',
     summary:
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
-    params: z.object({ orderId }),
+    params: z.object({ orderId: orderIdField }),
     reply: z.object({ order_id: z.string() }),
     errors: ['order_unknown'],
   }),

@@ -5,10 +5,10 @@ import { paymentFailures } from '../rules/payment-failures.ts';
 import { typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
-export const orderId = z.string().min(3).max(45);
+export const orderIdField = z.string().min(3).max(45);
 
 /** Cursor of an order list: number or time of the last order; a text that begins like a time must be one. */
-export const orderPlace = z.union([typedTime, orderId.regex(/^(?!\d{4}-)/)]);
+export const orderPlace = z.union([typedTime, orderIdField.regex(/^(?!\d{4}-)/)]);
 
 /** Contains no data of the buyer, because the order number is enough to read it. */
 export const orderStatusReply = z.object({
@@ -47,7 +47,7 @@ export const getOrderStatus = endpoint({
   access: 'everyone',
   summary: 'Returns the status of an order; checks with the payment provider while it is open.',
   rateLimit: { requests: 240, seconds: 60 },
-  params: z.object({ orderId }),
+  params: z.object({ orderId: orderIdField }),
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */
     receiptSentAt: z.iso.datetime().nullable(),

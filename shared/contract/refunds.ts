@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { orderId } from './orders.ts';
+import { orderIdField } from './orders.ts';
 import { typedText } from './typed-text.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
@@ -47,7 +47,7 @@ const licence = z.object({
 const mostNote = 500;
 /** The case of one licence of several, which is cancelled alone. */
 const caseId = z.uuid().optional();
-const params = z.object({ orderId });
+const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 

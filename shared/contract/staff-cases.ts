@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
 import { authorityStatuses, caseResultKinds } from '../rules/cases/states.ts';
 import { message, note } from './case-messages.ts';
-import { ball, caseId, requestReply, step, typed, uploadErrors, whole } from './cases.ts';
+import { ball, caseParams, requestReply, step, typed, uploadErrors, whole } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
@@ -74,7 +74,7 @@ export const staffCaseEndpoints = {
     path: '/api/cases/:id',
     access: 'staff',
     summary: 'Returns a case with customer, notes, messages and history.',
-    params: caseId,
+    params: caseParams,
     reply: staffCaseReply,
     errors: ['case_unknown'],
   }),
@@ -84,7 +84,7 @@ export const staffCaseEndpoints = {
     access: 'staff',
     summary:
       'Assigns a case, or notes what the authority says; a new `query` moves the case to its query step, `rejected` needs words.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({
       assigneeId: z.uuid().nullable().optional(),
       /** For the new assignee; becomes a note on the case. */
@@ -118,7 +118,7 @@ export const staffCaseEndpoints = {
     path: '/api/cases/:id/requests',
     access: 'staff',
     summary: 'Asks the customer for a document or an answer; the ball moves to the customer.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({
       kind: z.string().max(60),
       /** One of the usual questions; the customer reads its words in their language. */
@@ -145,7 +145,7 @@ export const staffCaseEndpoints = {
     path: '/api/cases/:id/reopen',
     access: 'staff',
     summary: 'Opens a closed case of a paid order again, at its result; its clock goes on.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ reason: typed, version }),
     reply: staffCaseReply,
     errors: ['case_unknown', 'case_changed', 'step_not_possible'],
@@ -155,7 +155,7 @@ export const staffCaseEndpoints = {
     path: '/api/cases/:id/end',
     access: 'staff',
     summary: 'Ends a case that the authority has refused; the customer reads the reason.',
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ reason: typed, version }),
     reply: staffCaseReply,
     errors: [...changeErrors, 'step_not_possible'],
@@ -167,7 +167,7 @@ export const staffCaseEndpoints = {
     summary: 'Stores a picture of the authority’s page, which only staff see, in the place of the one before.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({ file: z.file() }),
     reply: staffCaseReply,
     status: 201,
@@ -209,7 +209,7 @@ export const staffCaseEndpoints = {
     summary: 'Stores a result: a licence number, a certificate (PDF or picture) or the address of a listing.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
-    params: caseId,
+    params: caseParams,
     body: z.strictObject({
       kind: z.enum(caseResultKinds),
       number: z.string().trim().max(60).optional(),

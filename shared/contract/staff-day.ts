@@ -57,4 +57,4 @@ export const staffDayEndpoints = {
     }),
   }),
 };
-export type StaffDay = z.infer<(typeof staffDayEndpoints)['getStaffDay']['reply']>;
+export type StaffDayReply = z.infer<(typeof staffDayEndpoints)['getStaffDay']['reply']>;

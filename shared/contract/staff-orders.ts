@@ -4,7 +4,7 @@ import { attemptOutcomes, orderStatuses, orderTroubles } from '../rules/orders.t
 import { paymentFailures } from '../rules/payment-failures.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { orderId, orderStatusReply } from './orders.ts';
+import { orderIdField, orderStatusReply } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
@@ -90,7 +90,7 @@ const whole = listed.extend({
   ),
 });
 
-const params = z.object({ orderId });
+const params = z.object({ orderId: orderIdField });
 
 /** Staff endpoints for all orders. */
 export const staffOrderEndpoints = {
@@ -106,7 +106,7 @@ export const staffOrderEndpoints = {
       trouble: z.enum(orderTroubles).optional(),
       /** Only orders paid on this day in India or later. */
       paidSince: typedDay.optional(),
-      before: orderId.optional(),
+      before: orderIdField.optional(),
     }),
     reply: z.object({
       items: z.array(listed),

@@ -1,6 +1,7 @@
 /** Tax documents: kinds, numbers, tax heads and credited shares (facts/invoices). Amounts are whole paise. */
 import { stateOfGstin } from './gstin.ts';
 import { noTax, roundedShare, type TaxHeads } from './tax.ts';
+import { dayInIndia } from './working-days.ts';
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
@@ -11,19 +12,13 @@ export type CreditReason = (typeof creditReasons)[number];
 
 export type TaxAmounts = TaxHeads & { totalPaise: number };
 
-const istOffset = 330 * 60_000;
-const inIst = (at: Date) => new Date(at.getTime() + istOffset);
-
-/** The day in India, as `2026-11-30`. */
-export const dayOf = (at: Date): string => inIst(at).toISOString().slice(0, 10);
-
 /** The month in India, as `2026-11`. */
-export const monthOf = (at: Date): string => dayOf(at).slice(0, 7);
+export const monthInIndia = (at: Date): string => dayInIndia(at).slice(0, 7);
 
 /** The financial year of a day, 1 April to 31 March in India: `26-27`. */
 export function fiscalYearOf(at: Date): string {
-  const ist = inIst(at);
-  const first = ist.getUTCMonth() >= 3 ? ist.getUTCFullYear() : ist.getUTCFullYear() - 1;
+  const [year = 0, month = 0] = monthInIndia(at).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
   return `${twoDigits(first)}-${twoDigits(first + 1)}`;
 }
 

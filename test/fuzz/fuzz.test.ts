@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { errorOf } from '#shared/messages.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
-import { addressOf, type Described, requestTo } from './requests.ts';
+import { type Described, requestAddress, requestTo } from './requests.ts';
 
 /** Requests per kind of user and endpoint; more with `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4);
@@ -43,7 +43,7 @@ describe.each(kinds)('fuzzing as %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(requestTo(described, endpoint), async ({ params, query, body }) => {
         const sent = endpoint.method === 'GET' ? undefined : (body ?? undefined);
-        const answer = await ask(testApp, endpoint.method, addressOf(endpoint, params, query), sent, headers);
+        const answer = await ask(testApp, endpoint.method, requestAddress(endpoint, params, query), sent, headers);
         expect(neverHere).not.toContain(answer.status);
         if (answer.status >= 400) return expectError(answer.status, answer.body);
         if (answer.headers.get('content-type')?.startsWith('application/json') && answer.status !== 204)

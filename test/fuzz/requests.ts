@@ -36,7 +36,11 @@ export function requestTo(described: Described, endpoint: Endpoint) {
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** URL of a request. */
-export function addressOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string {
+export function requestAddress(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
   const path = endpoint.path.replace(/:(\w+)|\*/g, (_all, name = '*') =>
     encodeURIComponent(asText(params[name]).toWellFormed()),
   );

@@ -6,8 +6,6 @@ import {
   type CaseWalk,
   claim,
   completeStep,
-  goTo,
-  insist,
   letDaysPass,
   payAndOpen,
   picture,
@@ -15,7 +13,9 @@ import {
   review,
   seenByStaff,
   sendOnce,
+  sendUntilStored,
   settleRequests,
+  walkTo,
   watchUntil,
 } from './case-walk.ts';
 import type { Shop } from './shop.ts';
@@ -37,7 +37,7 @@ const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity:
 export const beginLicence = (shop: Shop, seller: Sender, name: string) => beginWalk(shop, seller, name, twoLicences);
 
 const message = (walk: CaseWalk, who: Sender, path: string) =>
-  insist(walk, who, { path, body: { text: 'When does it come?' }, key: randomUUID() });
+  sendUntilStored(walk, who, { path, body: { text: 'When does it come?' }, key: randomUUID() });
 
 async function moveCard(walk: CaseWalk): Promise<void> {
   const card = await walk.shop.db
@@ -48,13 +48,13 @@ async function moveCard(walk: CaseWalk): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const body = { status: 'done', version: card.version };
-  await insist(walk, walk.seller, { method: 'PATCH', path: `/api/tasks/${card.id}`, body });
+  await sendUntilStored(walk, walk.seller, { method: 'PATCH', path: `/api/tasks/${card.id}`, body });
 }
 
 async function enterQuery(walk: CaseWalk): Promise<void> {
   const { version } = await seenByStaff(walk);
   const body = { authorityStatus: 'query', authorityWords: 'Send the layout', version };
-  await insist(walk, walk.seller, { method: 'PATCH', path: `/api/cases/${walk.caseId}`, body });
+  await sendUntilStored(walk, walk.seller, { method: 'PATCH', path: `/api/cases/${walk.caseId}`, body });
 }
 
 function addResult(walk: CaseWalk, kind: string, field: string, value: string | Blob): Promise<void> {
@@ -115,13 +115,13 @@ export const caseActs: CaseAct[] = [
   {
     name: 'customer confirms',
     writes: ['case_requests', 'case_events', 'cases', 'tasks'],
-    prepare: (walk) => goTo(walk, 'confirm'),
+    prepare: (walk) => walkTo(walk, 'confirm'),
     act: async (walk) => answer(walk, await requestOf(walk, 'confirm-application')),
   },
   {
     name: 'application filed',
     writes: ['case_steps', 'cases', 'mails', 'audit_log'],
-    prepare: (walk) => goTo(walk, 'filed'),
+    prepare: (walk) => walkTo(walk, 'filed'),
     act: (walk) => completeStep(walk, 'filed'),
   },
   {
@@ -173,7 +173,7 @@ export const caseActs: CaseAct[] = [
   {
     name: 'result added',
     writes: ['case_results', 'audit_log'],
-    prepare: (walk) => goTo(walk, 'result'),
+    prepare: (walk) => walkTo(walk, 'result'),
     act: addNumber,
   },
   {
@@ -192,7 +192,10 @@ export const endings: CaseAct[] = [
     name: 'rating',
     writes: ['case_ratings', 'case_steps', 'case_events', 'cases'],
     act: (walk) =>
-      insist(walk, walk.customer, { path: `/api/user/cases/${walk.caseId}/rating`, body: { stars: 5, text: 'Quick' } }),
+      sendUntilStored(walk, walk.customer, {
+        path: `/api/user/cases/${walk.caseId}/rating`,
+        body: { stars: 5, text: 'Quick' },
+      }),
   },
   {
     name: 'end after seven days',
@@ -211,7 +214,7 @@ export async function beginMonth(shop: Shop, seller: Sender, name: string): Prom
   const walk = await beginWalk(shop, seller, name, { ...growth, amount: total });
   await payAndOpen(walk, 1);
   await claim(walk);
-  await goTo(walk, 'rating');
+  await walkTo(walk, 'rating');
   return walk;
 }
 

@@ -82,7 +82,7 @@ async function askOnce(
 const mayTryAgain = ({ status }: Answer) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Asks until the server answers; 409 says that the change was made before. */
-export async function insist(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
+export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
   for (;;) {
     const answer = await askOnce(walk.shop, who, sent);
     if (!mayTryAgain(answer)) {
@@ -105,11 +105,17 @@ export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: Staf
 }
 
 export async function seenByStaff(walk: CaseWalk): Promise<StaffCaseReply> {
-  return (await insist(walk, walk.seller, { method: 'GET', path: `/api/cases/${walk.caseId}` })) as StaffCaseReply;
+  return (await sendUntilStored(walk, walk.seller, {
+    method: 'GET',
+    path: `/api/cases/${walk.caseId}`,
+  })) as StaffCaseReply;
 }
 
 async function seenByCustomer(walk: CaseWalk): Promise<CaseReply> {
-  return (await insist(walk, walk.customer, { method: 'GET', path: `/api/user/cases/${walk.caseId}` })) as CaseReply;
+  return (await sendUntilStored(walk, walk.customer, {
+    method: 'GET',
+    path: `/api/user/cases/${walk.caseId}`,
+  })) as CaseReply;
 }
 
 export async function requestOf(walk: CaseWalk, kind: string): Promise<CaseRequestReply> {
@@ -126,21 +132,21 @@ export async function answer(
   if (form === 'text') body.set('text', 'As on the card.');
   else body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'paper.jpg');
   const path = `/api/user/cases/${walk.caseId}/requests/${id}`;
-  await insist(walk, walk.customer, { method: 'PUT', path, body, key: randomUUID() });
+  await sendUntilStored(walk, walk.customer, { method: 'PUT', path, body, key: randomUUID() });
 }
 
 export async function review(walk: CaseWalk, kind: string, verdict: object): Promise<void> {
   const { id, documents, answeredAt } = await requestOf(walk, kind);
   const documentId = documents.at(-1)?.id;
   const body = { ...verdict, ...(documentId ? { documentId } : {}), answeredAt };
-  await insist(walk, walk.seller, { path: `/api/cases/${walk.caseId}/requests/${id}/review`, body });
+  await sendUntilStored(walk, walk.seller, { path: `/api/cases/${walk.caseId}/requests/${id}/review`, body });
 }
 
 /** Completes the current step, which must be this one. */
 export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
   const { version, step } = await seenByStaff(walk);
   if (step.key !== key) throw new Error(`the case is at ${step.key}, not at ${key}`);
-  await insist(walk, walk.seller, {
+  await sendUntilStored(walk, walk.seller, {
     path: `/api/cases/${walk.caseId}/steps/${key}`,
     body: { action: 'complete', version },
   });
@@ -159,7 +165,7 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
 }
 
 /** Goes on as usual until a step is current. */
-export async function goTo(walk: CaseWalk, key: string): Promise<void> {
+export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   for (let step = ''; ; ) {
     ({ key: step } = (await seenByStaff(walk)).step);
     if (step === key) return;

@@ -7,7 +7,7 @@ import { freezeServer } from './freeze.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
-import { addressOf } from './shop.ts';
+import { urlOfDatabase } from './shop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -20,7 +20,7 @@ let thaw: (() => void) | undefined;
 beforeAll(async () => {
   database = await startEmbedded(server);
   // The shared rate limiter uses the database too, so it stays on.
-  const settings = { DATABASE_URL: addressOf(database), RATE_LIMIT_FACTOR: '50', METRICS_PORT: '' };
+  const settings = { DATABASE_URL: urlOfDatabase(database), RATE_LIMIT_FACTOR: '50', METRICS_PORT: '' };
   product = await startProduct({ dataDir: own, settings });
 });
 afterAll(async () => {

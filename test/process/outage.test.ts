@@ -7,7 +7,7 @@ import { aBuyer, waitUntil } from '#test/checkout.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
-import { addressOf } from './shop.ts';
+import { urlOfDatabase } from './shop.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -19,7 +19,7 @@ let product: Product;
 
 beforeAll(async () => {
   database = await startEmbedded(server ?? '');
-  product = await startProduct({ dataDir: own ?? '', settings: { DATABASE_URL: addressOf(database) } });
+  product = await startProduct({ dataDir: own ?? '', settings: { DATABASE_URL: urlOfDatabase(database) } });
   running.push(product);
 });
 afterAll(async () => {

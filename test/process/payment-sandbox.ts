@@ -12,7 +12,7 @@ export type PaymentSandbox = {
 };
 
 /** Account of the shop at the sandbox process. */
-export const account = { id: 'TEST10001', secret: 'cfsk_process_test' };
+export const sandboxMerchant = { id: 'TEST10001', secret: 'cfsk_process_test' };
 
 // Delays of webhook retries: short and many, because the shop may be down half of the time.
 const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join(',');
@@ -22,17 +22,17 @@ export async function startPaymentSandbox(folder: string, productUrl: string): P
   const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;
   const start = async (...secrets: string[]) => {
-    const args = ['--port', String(port), '--client-id', account.id, ...secrets];
+    const args = ['--port', String(port), '--client-id', sandboxMerchant.id, ...secrets];
     const more = ['--webhook', `${productUrl}/api/cashfree/webhook`, '--state', join(folder, 'provider.jsonl')];
     const program = runProgram('sandbox/payments/main.ts', [...args, ...more, '--retry-delays', soonAndOften], {});
     await program.says(/ready on/);
     return program;
   };
-  let program: Program = await start('--client-secret', account.secret);
+  let program: Program = await start('--client-secret', sandboxMerchant.secret);
   return {
     settings: {
-      CASHFREE_CLIENT_ID: account.id,
-      CASHFREE_CLIENT_SECRET: account.secret,
+      CASHFREE_CLIENT_ID: sandboxMerchant.id,
+      CASHFREE_CLIENT_SECRET: sandboxMerchant.secret,
       CASHFREE_API_URL: `${url}/pg`,
       CASHFREE_SDK_URL: `${url}/js/v3/cashfree.js`,
     },
@@ -44,7 +44,7 @@ export async function startPaymentSandbox(folder: string, productUrl: string): P
     },
     async rotate(secret) {
       await program.stop();
-      program = await start('--client-secret', secret, '--former-secret', account.secret);
+      program = await start('--client-secret', secret, '--former-secret', sandboxMerchant.secret);
     },
     stop: () => program.stop(),
   };

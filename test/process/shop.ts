@@ -54,7 +54,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const usual: Record<string, string> = {
     ...provider.settings,
     SMTP_URL: mailServer.url,
-    ...(database ? { DATABASE_URL: addressOf(database) } : databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(database ? { DATABASE_URL: urlOfDatabase(database) } : databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...settings,
   };
   const open = (more: Pick<ProductOptions, 'settings' | 'args'> = {}) =>
@@ -89,6 +89,6 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 /** The address of an embedded database for DATABASE_URL. */
-export function addressOf({ connection: { host, user, database } }: EmbeddedDatabase): string {
+export function urlOfDatabase({ connection: { host, user, database } }: EmbeddedDatabase): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

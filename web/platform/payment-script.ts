@@ -2,7 +2,7 @@
 
 const loadTimeoutMs = 20_000;
 
-export type PaymentProvider = { scriptUrl: string; mode: 'sandbox' | 'production' };
+export type PaymentScript = { scriptUrl: string; mode: 'sandbox' | 'production' };
 
 type Cashfree = {
   checkout(options: {
@@ -13,7 +13,7 @@ type Cashfree = {
 
 declare global {
   interface Window {
-    Cashfree?: (options: { mode: PaymentProvider['mode'] }) => Cashfree;
+    Cashfree?: (options: { mode: PaymentScript['mode'] }) => Cashfree;
   }
 }
 
@@ -39,7 +39,7 @@ export function loadPaymentScript(scriptUrl: string): Promise<void> {
 }
 
 /** Redirects to the provider's payment page. Returns an error text if that fails. */
-export async function openPaymentPage({ scriptUrl, mode }: PaymentProvider, sessionId: string): Promise<string | null> {
+export async function openPaymentPage({ scriptUrl, mode }: PaymentScript, sessionId: string): Promise<string | null> {
   try {
     await loadPaymentScript(scriptUrl);
     const result = await window.Cashfree?.({ mode }).checkout({ paymentSessionId: sessionId, redirectTarget: '_self' });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { stateOptions } from '../platform/i18n/state-names.ts';
+import { stateOptions } from '#web/platform/i18n/state-names.ts';
 import { SelectField } from './SelectField.tsx';
 
 /** Select of a State or union territory; a first letter typed jumps to it. */

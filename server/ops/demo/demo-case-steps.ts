@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
-import { type CaseRow, lockCase } from '#server/cases/case-rows.ts';
-import { applyTransition, contextOf, loadState } from '#server/cases/case-state.ts';
+import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
+import { applyTransition, caseContext, loadState } from '#server/cases/case-state.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { answerRequest } from '#server/cases/requests.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
@@ -53,7 +53,7 @@ export async function change(
   { db }: DocumentStoreDeps,
   caseId: string,
   actor: Person,
-  transition: (state: CaseState, row: CaseRow, tx: Tx) => ReturnType<typeof complete>,
+  transition: (state: CaseState, row: CaseRecord, tx: Tx) => ReturnType<typeof complete>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
@@ -88,7 +88,7 @@ export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, t
 }
 
 /** Staff look at what was sent; `verdictOf` names the ones that are refused, and all are accepted without it. */
-export async function lookAt(
+export async function openForReview(
   deps: DocumentStoreDeps,
   staff: Person,
   caseId: string,
@@ -118,8 +118,8 @@ export async function workUntil(deps: DocumentStoreDeps, customer: Person, staff
   const now = () => deps.db.selectFrom('cases').select('step_key').where('id', '=', caseId).executeTakeFirstOrThrow();
   while ((await now()).step_key !== key) {
     await sendAll(deps, customer, caseId);
-    await lookAt(deps, staff, caseId);
-    await change(deps, caseId, staff, (state, row) => complete(state, state.stepKey, contextOf(templateOfCase(row))));
+    await openForReview(deps, staff, caseId);
+    await change(deps, caseId, staff, (state, row) => complete(state, state.stepKey, caseContext(templateOfCase(row))));
   }
 }
 

@@ -4,7 +4,7 @@ import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
-import type { StaffDay } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
 import { ask, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -70,7 +70,7 @@ test('Imran has answers to check, a missed promise with its coupon, and a listin
 
 test('the staff’s day has customers who wait for an answer, the one of one’s own case first', async () => {
   const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
-  const { toAnswer } = body as unknown as StaffDay;
+  const { toAnswer } = body as unknown as StaffDayReply;
   expect(toAnswer.count).toBe(3);
   expect(toAnswer.items.map(({ customer, planId }) => [customer.name, planId])).toEqual([
     ['Asha Rao', 'fssai-central-license'],
@@ -90,7 +90,7 @@ test('the review queue begins with what has waited longest, and its papers open'
 
 test('the day of the staff has something in every block', async () => {
   const { body } = await ask(testApp, 'GET', '/api/staff/day', undefined, farah.bearer);
-  const day = body as unknown as StaffDay;
+  const day = body as unknown as StaffDayReply;
   expect(day.dueToday).toMatchObject({ count: 1, items: [{ planId: 'fssai-state-license', missed: false }] });
   expect(day.atRisk.items.map(({ planId }) => planId)).toContain('zomato-starter');
   expect(day.overdue).toMatchObject({ count: 1, items: [{ planId: 'fssai-central-license' }] });

@@ -1,4 +1,4 @@
-import { contextOf, refreshClock } from '#server/cases/case-state.ts';
+import { caseContext, refreshClock } from '#server/cases/case-state.ts';
 import { syncCaseTask } from '#server/cases/case-tasks.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
@@ -10,8 +10,8 @@ import {
   assign,
   change,
   findPeople,
-  lookAt,
   openCasesOf,
+  openForReview,
   type Person,
   sendAll,
   workUntil,
@@ -37,7 +37,7 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
   }
   if (registration) {
     await sendAll(deps, asha, registration);
-    await lookAt(deps, farah, registration, (kind) => (kind === 'identity' ? 'rejected' : undefined));
+    await openForReview(deps, farah, registration, (kind) => (kind === 'identity' ? 'rejected' : undefined));
     await assign(deps, registration, farah);
     await write(deps, farah, registration, 'Namaste Asha, one photo is blurred. With a new one we file this week.');
   }
@@ -45,10 +45,10 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
     await workUntil(deps, asha, farah, licence, 'scrutiny');
     const asked = 'Does the layout plan show the water tank? Please send it again with the tank marked.';
     await change(deps, licence, farah, (state, row) =>
-      enterOnDemand(state, 'query', contextOf(templateOfCase(row)), asked),
+      enterOnDemand(state, 'query', caseContext(templateOfCase(row)), asked),
     );
     await change(deps, licence, farah, (state, row) =>
-      newRequest(state, { kind: 'layout', optional: false }, contextOf(templateOfCase(row))),
+      newRequest(state, { kind: 'layout', optional: false }, caseContext(templateOfCase(row))),
     );
     await deps.db
       .updateTable('cases')

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
-import { monthOf } from '#shared/rules/invoices.ts';
+import { monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
  * Issues the invoices and credit notes of the demo's orders, in the order of their payments and refunds and with the
@@ -8,7 +8,7 @@ import { monthOf } from '#shared/rules/invoices.ts';
  */
 export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   const closed = await tx.selectFrom('closed_months').select('month').execute();
-  const isClosed = (at: Date) => closed.some(({ month }) => month === monthOf(at));
+  const isClosed = (at: Date) => closed.some(({ month }) => month === monthInIndia(at));
   const orders = await tx
     .selectFrom('orders')
     .selectAll()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsettledDifferences } from '#server/settlements/differences.ts';
 import { listSettlements } from '#server/settlements/list-settlements.ts';
-import { monthOf } from '#server/settlements/months.ts';
+import { monthRange } from '#server/settlements/months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDemoSettlements } from './seed-settlements.ts';
@@ -22,7 +22,7 @@ test('the demo has settlements that agree, one payment without a line, and chang
   // What was on the way at the first start has arrived.
   expect(await seedDemoSettlements(db, now)).toBeGreaterThan(0);
   expect(await seedDemoSettlements(db, now)).toBe(0);
-  const months = ['2026-11', '2026-10', '2026-09'].map((month) => monthOf(month, now));
+  const months = ['2026-11', '2026-10', '2026-09'].map((month) => monthRange(month, now));
   const lists = await Promise.all(months.map((month) => listSettlements(db, month, undefined, now)));
   expect(lists.every(({ items }) => items.length > 0)).toBe(true);
   expect(lists.flatMap(({ items }) => items.flatMap(({ differences }) => differences))).toEqual([]);

@@ -9,7 +9,7 @@ import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-export type EmailDeps = { queue: Queue; secrets: readonly string[] };
+export type CancellationEmailDeps = { queue: Queue; secrets: readonly string[] };
 
 export type CancellationNews = {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
@@ -21,7 +21,7 @@ export type CancellationNews = {
 /** Tells the buyer that an order or a licence of it is cancelled, or that the refund after it has failed. */
 export async function enqueueCancellationEmail(
   tx: Tx,
-  deps: EmailDeps,
+  deps: CancellationEmailDeps,
   order: Order,
   { kind, amountPaise, unit = null }: CancellationNews,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Tx } from '#database/connect.ts';
 import { cancelLicenceCases } from '#server/cases/cancel-cases.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { type EmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
 
 /** One licence of an order is cancelled: its case ends, and the buyer gets a mail that says which one. */
 export async function endLicence(
   tx: Tx,
-  deps: EmailDeps,
+  deps: CancellationEmailDeps,
   order: Order,
   unit: number,
   amountPaise: number,

@@ -6,7 +6,7 @@ import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { type EmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
@@ -16,7 +16,7 @@ const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
  * Takes over the states of the provider's list into our requests, whatever they were before: a refund may be reversed
  * after it has succeeded. One that failed or is on hold becomes a task for staff.
  */
-export async function followRefundRequests(tx: Tx, deps: EmailDeps, orderId: string): Promise<void> {
+export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
   const rows = await tx
     .selectFrom('refund_requests')
     .innerJoin('refunds', (join) =>
@@ -47,7 +47,7 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
 /** Fails a request: staff get a task, and a customer who has cancelled is told. */
 export async function failRequest(
   tx: Tx,
-  deps: EmailDeps,
+  deps: CancellationEmailDeps,
   row: RefundRequestRow,
   why: string,
   state = 'FAILED',

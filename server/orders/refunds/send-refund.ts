@@ -3,11 +3,11 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import type { EmailDeps } from './cancellation-email.ts';
+import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
 import { mustWaitForDuplicate } from './refundable.ts';
 
-type SendDeps = EmailDeps & { db: Db; payments: PaymentProvider };
+type SendDeps = CancellationEmailDeps & { db: Db; payments: PaymentProvider };
 
 /**
  * Sends a request to the provider; called again after a lost answer it finds the same refund there, because the id is

@@ -4,7 +4,7 @@ import pRetry from 'p-retry';
 import { countRateLimits } from './cluster-rate-limits.ts';
 import type { FromWorker, ToWorker, WorkerConfig } from './worker-config.ts';
 
-export type Cluster = {
+export type WorkerCluster = {
   /** Resolves when all workers listen; throws if one could not start. */
   ready: Promise<void>;
   /** Rolling restart: replaces one worker after the other while the rest serve. */
@@ -20,7 +20,7 @@ const maxRestartDelayMs = 10_000;
 type Member = { worker: Worker; listening: Promise<boolean>; exited: Promise<void>; stopping: boolean };
 
 /** Cluster manager: starts workers that share one port, and replaces those that exit. `printLine` reports it. */
-export function startCluster(configs: readonly WorkerConfig[], printLine: (line: string) => void): Cluster {
+export function startCluster(configs: readonly WorkerConfig[], printLine: (line: string) => void): WorkerCluster {
   // Workers accept connections themselves: one handed over to a worker that was just killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const countRateLimit = countRateLimits();

@@ -12,7 +12,7 @@ import {
 import type { RequestState, StepState } from './states.ts';
 import type { Ball, StepEmail, TemplateStep } from './template.ts';
 
-export type Draft = {
+export type CaseDraft = {
   steps: { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
@@ -26,7 +26,7 @@ export type Draft = {
   emails: StepEmail[];
 };
 
-export function draftOf(state: CaseState): Draft {
+export function draftOf(state: CaseState): CaseDraft {
   return {
     ...state,
     steps: state.steps.map((step) => ({ ...step })),
@@ -41,7 +41,7 @@ export function draftOf(state: CaseState): Draft {
 }
 
 /** Sets a step's state and notes whether that finishes, skips or reopens it. */
-export function mark(draft: Draft, key: string, state: StepState): void {
+export function mark(draft: CaseDraft, key: string, state: StepState): void {
   const step = draft.steps.find((other) => other.key === key);
   if (!step || step.state === state) return;
   if (state === 'done') draft.finished.push(key);
@@ -50,21 +50,21 @@ export function mark(draft: Draft, key: string, state: StepState): void {
   step.state = state;
 }
 
-export function setRequest(draft: Draft, id: string, state: RequestState): void {
+export function setRequest(draft: CaseDraft, id: string, state: RequestState): void {
   const request = draft.requests.find((other) => other.id === id);
   if (!request || request.state === state) return;
   request.state = state;
   draft.changed.push({ id, state });
 }
 
-export function openRequest(draft: Draft, kind: string, optional: boolean, context: CaseContext): void {
+export function openRequest(draft: CaseDraft, kind: string, optional: boolean, context: CaseContext): void {
   const request: CaseRequest = { id: context.newId(), kind, optional, state: 'needed' };
   draft.requests.push(request);
   draft.opened.push(request);
 }
 
 /** Makes a step the current one; only a step that was not interrupted asks for papers and sends its e-mails. */
-export function enter(draft: Draft, step: TemplateStep, context: CaseContext, resumed = false): void {
+export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   mark(draft, step.key, 'now');
   draft.stepKey = step.key;
   if (!resumed) {
@@ -78,7 +78,7 @@ export function enter(draft: Draft, step: TemplateStep, context: CaseContext, re
 }
 
 /** The new state and its effects; the ball event is noted if the step or the holder of the ball changed. */
-export function changedFrom(before: CaseState, draft: Draft, reason?: string): Changed {
+export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;
   const closes = status !== 'open';
   const moved = closes || before.status !== 'open' || ball !== before.ball || stepKey !== before.stepKey;

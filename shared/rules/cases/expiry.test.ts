@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { afterExpiry, afterReview, afterUpload, needsPapers } from './request-transitions.ts';
 import { templateFor } from './templates.ts';
 import { openCase } from './transitions.ts';
-import { accepted, answered, contextOf, done, goTo } from './walk-case.ts';
+import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 const licence = templateFor('fssai-state-license');
 const refused = { error: 'step_not_possible' };
 
 describe('a paper that is out of date', () => {
   test('goes back to the customer before the application is filed, and to us when a newer one comes', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     const [paper] = state.requests.filter(({ optional }) => !optional);
     const id = paper?.id ?? '';
-    const expired = afterExpiry(accepted(state), id, context);
+    const expired = afterExpiry(acceptAll(state), id, context);
     expect(expired.effects).toMatchObject({
       event: { ball: 'customer', stepKey: 'kind' },
       changed: [{ id, state: 'expired' }],
@@ -25,7 +25,7 @@ describe('a paper that is out of date', () => {
   });
 
   test('that is optional does not stop our clock', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = openCase(context).state;
     const optional = state.requests.find((each) => each.optional)?.id ?? '';
     const at = answered(done(afterReview(done(afterUpload(state, optional, context)), optional, 'accepted')), context);
@@ -36,7 +36,7 @@ describe('a paper that is out of date', () => {
 
   test.each(['fssai-state-license', 'zomato-starter'])('is used when the application of %s is out', (slug) => {
     const template = templateFor(slug);
-    const context = contextOf(template);
+    const context = testContext(template);
     const out = template.steps.find(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
     const state = goTo(openCase(context).state, out?.key ?? '', context);
     expect(needsPapers(state, template)).toBe(false);
@@ -45,14 +45,14 @@ describe('a paper that is out of date', () => {
 
   test('counts until the result in a case without authority', () => {
     const growth = templateFor('basic-growth');
-    const context = contextOf(growth);
+    const context = testContext(growth);
     const start = openCase(context).state;
     expect(needsPapers(start, growth)).toBe(true);
     expect(needsPapers(goTo(start, 'result', context), growth)).toBe(false);
   });
 
   test('is nothing to ask for while nobody has accepted it', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = answered(openCase(context).state, context);
     for (const { id } of state.requests) expect(afterExpiry(state, id, context)).toEqual(refused);
   });

@@ -26,7 +26,7 @@ import {
   skip,
   wait,
 } from './transitions.ts';
-import { contextOf, done, goTo } from './walk-case.ts';
+import { done, goTo, testContext } from './walk-case.ts';
 
 type Walk = { state: CaseState; effects: Effects };
 type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]) => T | undefined) => Transition;
@@ -99,7 +99,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
       const script = fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(1_000)), { maxLength: 120 });
       fc.assert(
         fc.property(script, fc.nat(1_000), (moves, start) => {
-          const context = contextOf(template);
+          const context = testContext(template);
           const opened = openCase(context);
           expectSound(undefined, opened);
           // Half of the walks begin somewhere in the middle: chance alone seldom gets past the papers.

@@ -1,5 +1,5 @@
 /** Transitions of a case by its requests: an answer, a verdict, a new request, one that is no longer needed. */
-import { changedFrom, type Draft, draftOf, enter, mark, openRequest, setRequest } from './draft.ts';
+import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
 import {
   type CaseContext,
   type CaseRequest,
@@ -21,7 +21,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
 }
 
 /** When nothing required waits for the customer any more: papers go to the check, and the ball comes to us. */
-function takeBall(draft: Draft, context: CaseContext): void {
+function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
     if (draft.ball === 'customer') draft.ball = 'us';
@@ -29,7 +29,7 @@ function takeBall(draft: Draft, context: CaseContext): void {
   }
   mark(draft, papersStep, 'done');
   const next = firstOpenStep(draft, context.template);
-  if (next) enter(draft, next, context);
+  if (next) enterStep(draft, next, context);
 }
 
 /** The customer answered a request, or sent it again while it was being checked. */

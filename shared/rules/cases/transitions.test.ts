@@ -15,14 +15,14 @@ import {
   skip,
   wait,
 } from './transitions.ts';
-import { accepted, answered, contextOf, done, goTo } from './walk-case.ts';
+import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 const licence = templateFor('fssai-state-license');
 const refused = { error: 'step_not_possible' };
 
 describe('papers', () => {
   test('are asked for when the case opens, and the customer has the ball', () => {
-    const { state, effects } = openCase(contextOf(licence));
+    const { state, effects } = openCase(testContext(licence));
     expect(state).toMatchObject({ stepKey: 'papers', ball: 'customer', status: 'open' });
     expect(effects).toMatchObject({
       event: { ball: 'customer', stepKey: 'papers' },
@@ -34,7 +34,7 @@ describe('papers', () => {
   });
 
   test('go to our check when the last required one is sent; optional ones are not waited for', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const start = openCase(context).state;
     const required = start.requests.filter((request) => !request.optional);
     let state = start;
@@ -46,7 +46,7 @@ describe('papers', () => {
   });
 
   test('that are rejected give the ball back until they are sent again; the check waits for all of them', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = answered(openCase(context).state, context);
     const [first] = state.requests;
     const rejected = afterReview(state, first?.id ?? '', 'rejected');
@@ -55,11 +55,11 @@ describe('papers', () => {
     const again = done(afterUpload(done(rejected), first?.id ?? '', context));
     expect(again).toMatchObject({ stepKey: 'check', ball: 'us' });
     expect(complete(again, 'check', context)).toEqual(refused);
-    expect(done(complete(accepted(again), 'check', context)).stepKey).toBe('kind');
+    expect(done(complete(acceptAll(again), 'check', context)).stepKey).toBe('kind');
   });
 
   test('are judged once: a second verdict is not possible', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = answered(openCase(context).state, context);
     const id = state.requests[0]?.id ?? '';
     const once = done(afterReview(state, id, 'accepted'));
@@ -68,8 +68,8 @@ describe('papers', () => {
   });
 
   test('that are no longer needed can be dropped, which also passes the ball', () => {
-    const context = contextOf(licence);
-    const state = accepted(answered(openCase(context).state, context));
+    const context = testContext(licence);
+    const state = acceptAll(answered(openCase(context).state, context));
     const asked = newRequest(state, { kind: 'other', optional: false }, context);
     expect(asked.state).toMatchObject({ ball: 'customer', stepKey: 'check' });
     const dropped = done(dropRequest(done(asked), asked.effects?.opened[0]?.id ?? '', context));
@@ -78,7 +78,7 @@ describe('papers', () => {
   });
 
   test('asked for optionally do not stop our clock', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(done(newRequest(state, { kind: 'layout', optional: true }, context)).ball).toBe('us');
   });
@@ -86,7 +86,7 @@ describe('papers', () => {
 
 describe('the ball', () => {
   test('passes to the customer only with an open request, and to others only with a reason', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(wait(state, 'kind', 'customer', 'Waiting', context)).toEqual(refused);
     expect(wait(state, 'kind', 'authority', ' ', context)).toEqual(refused);
@@ -99,25 +99,25 @@ describe('the ball', () => {
   });
 
   test('of a step that the customer confirms comes with a request of its own', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'confirm', context);
     expect(state.ball).toBe('customer');
     expect(complete(state, 'confirm', context)).toEqual(refused);
     const said = answered(state, context);
     expect(said).toMatchObject({ stepKey: 'confirm', ball: 'us' });
-    expect(done(complete(accepted(said), 'confirm', context)).stepKey).toBe('filed');
+    expect(done(complete(acceptAll(said), 'confirm', context)).stepKey).toBe('filed');
   });
 });
 
 describe('steps', () => {
   test('are not finished twice: the second click finds another step', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'kind', context);
     expect(complete(done(complete(state, 'kind', context)), 'kind', context)).toEqual(refused);
   });
 
   test('can be skipped if optional or with a reason, but never a gate, the result or the rating', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const start = openCase(context).state;
     expect(skip(start, 'papers', 'No papers needed', context)).toEqual(refused);
     const kind = goTo(start, 'kind', context);
@@ -133,7 +133,7 @@ describe('steps', () => {
   });
 
   test('before the current one can be opened again', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'scrutiny', context);
     expect(possibleReturns(state, context.template)).toEqual(['check', 'kind', 'plan', 'confirm', 'filed']);
     const back = returnTo(state, 'confirm', context, 'The address was wrong');
@@ -146,7 +146,7 @@ describe('steps', () => {
 
 describe('a query', () => {
   test('interrupts scrutiny, asks the customer, and returns without a second mail', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'scrutiny', context);
     expect(possibleOnDemand(state, context.template)).toEqual(['query', 'inspection']);
     const query = enterOnDemand(state, 'query', context, 'Address differs');
@@ -156,14 +156,14 @@ describe('a query', () => {
     });
     const asked = done(newRequest(done(query), { kind: 'authority-query', optional: false }, context));
     expect(asked.ball).toBe('customer');
-    const back = complete(accepted(answered(asked, context)), 'query', context);
+    const back = complete(acceptAll(answered(asked, context)), 'query', context);
     expect(back).toMatchObject({ state: { stepKey: 'scrutiny', ball: 'authority' }, effects: { emails: [] } });
     const second = enterOnDemand(done(back), 'query', context);
     expect(second.effects).toMatchObject({ reopened: ['query'], emails: ['case-query'] });
   });
 
   test('cannot come before the application is filed, nor after the grant', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const filed = goTo(openCase(context).state, 'filed', context);
     expect(enterOnDemand(filed, 'query', context)).toEqual(refused);
     const result = goTo(filed, 'result', context);
@@ -171,7 +171,7 @@ describe('a query', () => {
   });
 
   test('in the last wait returns there, and an inspection ends the scrutiny', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const scrutiny = goTo(openCase(context).state, 'scrutiny', context);
     const inspection = done(enterOnDemand(scrutiny, 'inspection', context));
     const called = done(skip(inspection, 'inspection', undefined, context));
@@ -185,7 +185,7 @@ describe('a query', () => {
 
 describe('the end', () => {
   test('comes with the rating or after seven days, and stops the clock', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const state = goTo(openCase(context).state, 'rating', context);
     expect(state.ball).toBe('customer');
     expect(complete(state, 'rating', context)).toEqual(refused);
@@ -199,7 +199,7 @@ describe('the end', () => {
   });
 
   test('can be undone: a finished case opens at its result, a cancelled one where it stood', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     const start = openCase(context).state;
     const ended = done(finish(goTo(start, 'rating', context), 'rating'));
     expect(done(reopen(ended, context))).toMatchObject({ stepKey: 'result', ball: 'us', status: 'open' });
@@ -211,7 +211,7 @@ describe('the end', () => {
   });
 
   test('leaves nothing to do', () => {
-    const context = contextOf(licence);
+    const context = testContext(licence);
     expect(possibleActions(done(cancel(openCase(context).state, 'Refunded', context)), context)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
  * has the ball; the customer has it only together with a required request, or to rate the finished work.
  */
-import { changedFrom, type Draft, draftOf, enter, mark } from './draft.ts';
+import { type CaseDraft, changedFrom, draftOf, enterStep, mark } from './draft.ts';
 import {
   type CaseContext,
   type CaseState,
@@ -37,12 +37,12 @@ export function openCase(context: CaseContext): Changed {
   };
   const draft = draftOf(state);
   mark(draft, first.key, 'done');
-  enter(draft, second, context);
+  enterStep(draft, second, context);
   return changedFrom(state, draft);
 }
 
 /** Goes on after the current step, which is done or skipped. */
-function proceed(draft: Draft, left: TemplateStep, { template, ...context }: CaseContext): void {
+function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
   // Where a finished step returns to may lie ahead: an inspection ends the scrutiny that it interrupted.
@@ -52,7 +52,7 @@ function proceed(draft: Draft, left: TemplateStep, { template, ...context }: Cas
     }
   }
   const next = firstOpenStep(draft, template);
-  if (next) enter(draft, next, { template, ...context }, next === interrupted);
+  if (next) enterStep(draft, next, { template, ...context }, next === interrupted);
 }
 
 /** Whether a step may be finished: papers when all are sent, every other step when none waits for anybody. */
@@ -94,12 +94,12 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
   const draft = draftOf(state);
   interrupt(draft, context);
   for (const step of steps.slice(steps.indexOf(target))) if (!step.onDemand) mark(draft, step.key, 'next');
-  enter(draft, target, context);
+  enterStep(draft, target, context);
   return changedFrom(state, draft, reason);
 }
 
 /** The current step is no longer current; it comes again in its turn, an on-demand one only when staff send it there. */
-function interrupt(draft: Draft, { template }: CaseContext): void {
+function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }
 
@@ -130,14 +130,14 @@ export function enterOnDemand(state: CaseState, key: string, context: CaseContex
   if (!step || !possibleOnDemand(state, context.template).includes(key)) return notPossible;
   const draft = draftOf(state);
   interrupt(draft, context);
-  enter(draft, step, context);
+  enterStep(draft, step, context);
   return changedFrom(state, draft, reason);
 }
 
 /** Ends the case: after the customer's rating, or when the days for it are over. */
 export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   if (state.status !== 'open' || state.stepKey !== ratingStep) return notPossible;
-  const draft: Draft = { ...draftOf(state), status: 'done' };
+  const draft: CaseDraft = { ...draftOf(state), status: 'done' };
   mark(draft, ratingStep, by === 'rating' ? 'done' : 'skipped');
   return changedFrom(state, draft);
 }
@@ -145,7 +145,7 @@ export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
 /** Ends the case without a result, such as after a refund. */
 export function cancel(state: CaseState, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open') return notPossible;
-  const draft: Draft = { ...draftOf(state), status: 'cancelled' };
+  const draft: CaseDraft = { ...draftOf(state), status: 'cancelled' };
   interrupt(draft, context);
   return changedFrom(state, draft, reason);
 }
@@ -154,9 +154,9 @@ export function cancel(state: CaseState, reason: string, context: CaseContext): 
 export function reopen(state: CaseState, context: CaseContext, reason?: string): Transition {
   const step = templateStep(context.template, state.status === 'cancelled' ? state.stepKey : resultStep);
   if (state.status === 'open' || !step) return notPossible;
-  const draft: Draft = { ...draftOf(state), status: 'open' };
+  const draft: CaseDraft = { ...draftOf(state), status: 'open' };
   if (state.status === 'done') mark(draft, ratingStep, 'next');
-  enter(draft, step, context, true);
+  enterStep(draft, step, context, true);
   return changedFrom(state, draft, reason);
 }
 

@@ -5,7 +5,7 @@ import type { CaseTemplate } from './template.ts';
 import { complete } from './transitions.ts';
 
 /** A case's context with ids r1, r2, … */
-export function contextOf(template: CaseTemplate): CaseContext {
+export function testContext(template: CaseTemplate): CaseContext {
   let count = 0;
   return {
     template,
@@ -30,7 +30,7 @@ export function answered(state: CaseState, context: CaseContext): CaseState {
 }
 
 /** Staff accept everything that was sent. */
-export function accepted(state: CaseState): CaseState {
+export function acceptAll(state: CaseState): CaseState {
   return state.requests
     .filter((request) => request.state === 'checking')
     .reduce((current, request) => done(afterReview(current, request.id, 'accepted')), state);
@@ -43,7 +43,7 @@ export function goTo(state: CaseState, key: string, context: CaseContext): CaseS
     if (turn > 200) throw new Error(`${key} was not reached from ${current.stepKey}.`);
     current = answered(current, context);
     if (current.stepKey === key) break;
-    current = accepted(current);
+    current = acceptAll(current);
     current = done(complete(current, current.stepKey, context));
   }
   return current;

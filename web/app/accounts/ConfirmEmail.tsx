@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
@@ -69,7 +70,7 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
         </SubmitButton>
       </form>
       <ResendCode again={again} />
-      <Link to={withFromParameter(paths.signup, from)} className="link target justify-self-center">
+      <Link to={withFromParameter(localPath(paths.signup), from)} className="link target justify-self-center">
         {m.accounts_wrong_email()}
       </Link>
       <AccountSteps at={1} />
@@ -94,7 +95,7 @@ function useLoginAfter(done: boolean, email: string): void {
   useEffect(() => {
     if (!done) return;
     const later = setTimeout(
-      () => navigate(withFromParameter(paths.login, from), { replace: true, state: { email } }),
+      () => navigate(withFromParameter(localPath(paths.login), from), { replace: true, state: { email } }),
       readingTime,
     );
     return () => clearTimeout(later);

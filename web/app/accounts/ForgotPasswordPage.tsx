@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -33,7 +34,7 @@ export default function ForgotPasswordPage() {
     <AccountPage
       title={m.accounts_forgot_title()}
       below={
-        <Link to={paths.login} className="link target">
+        <Link to={localPath(paths.login)} className="link target">
           {m.accounts_back_to_login()}
         </Link>
       }

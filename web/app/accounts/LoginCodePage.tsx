@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -30,10 +31,10 @@ export default function LoginCodePage() {
       title={m.accounts_code_title()}
       below={
         <>
-          <Link to={withFromParameter(paths.loginPhone, from)} className="link target">
+          <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
             {m.accounts_phone_link()}
           </Link>
-          <Link to={withFromParameter(paths.login, from)} className="link target">
+          <Link to={withFromParameter(localPath(paths.login), from)} className="link target">
             {m.accounts_password_link()}
           </Link>
         </>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
@@ -66,7 +67,7 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
       <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
       <FormNotice refused={form.refused} />
       {form.refused?.why.code === 'not_verified' && (
-        <Link to={withFromParameter(paths.verifyOtp, from)} state={{ email: typedEmail }} className="link">
+        <Link to={withFromParameter(localPath(paths.verifyOtp), from)} state={{ email: typedEmail }} className="link">
           {m.accounts_enter_code()}
         </Link>
       )}
@@ -74,7 +75,11 @@ function FirstStep({ onSecondNeeded }: { onSecondNeeded: (credentials: Credentia
       <SubmitButton wide busy={form.busy} busyText={m.accounts_login_busy()}>
         {m.accounts_login()}
       </SubmitButton>
-      <Link to={paths.forgotPassword} state={{ email: typedEmail }} className="link target justify-self-center">
+      <Link
+        to={localPath(paths.forgotPassword)}
+        state={{ email: typedEmail }}
+        className="link target justify-self-center"
+      >
         {m.accounts_forgot_link()}
       </Link>
     </form>
@@ -87,17 +92,17 @@ function OtherWays() {
     <>
       <p>
         {m.accounts_new_here()}{' '}
-        <Link to={withFromParameter(paths.signup, from)} className="link target">
+        <Link to={withFromParameter(localPath(paths.signup), from)} className="link target">
           {m.accounts_signup_link()}
         </Link>
       </p>
-      <Link to={withFromParameter(paths.loginCode, from)} className="link target">
+      <Link to={withFromParameter(localPath(paths.loginCode), from)} className="link target">
         {m.accounts_code_link()}
       </Link>
-      <Link to={withFromParameter(paths.loginPhone, from)} className="link target">
+      <Link to={withFromParameter(localPath(paths.loginPhone), from)} className="link target">
         {m.accounts_phone_link()}
       </Link>
-      <Link to={paths.findOrder} className="link target">
+      <Link to={localPath(paths.findOrder)} className="link target">
         {m.site_find_order()}
       </Link>
     </>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,7 +24,7 @@ export default function LoginPhonePage({ loaderData: { phone } }: Route.Componen
     <AccountPage
       title={m.accounts_phone_title()}
       below={
-        <Link to={withFromParameter(paths.login, from)} className="link target">
+        <Link to={withFromParameter(localPath(paths.login), from)} className="link target">
           {m.accounts_email_link()}
         </Link>
       }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -71,14 +72,14 @@ function WayBack({ next, token, onProven }: WayBackProps) {
     return (
       <>
         <Notice tone="success">{m.accounts_not_me_done_link()}</Notice>
-        <ButtonLink href={paths.forgotPassword}>{m.accounts_not_me_link_again()}</ButtonLink>
+        <ButtonLink href={localPath(paths.forgotPassword)}>{m.accounts_not_me_link_again()}</ButtonLink>
       </>
     );
   if (next === 'phone')
     return (
       <>
         <Notice tone="success">{m.accounts_not_me_done_phone()}</Notice>
-        <ButtonLink href={paths.loginPhone}>{m.accounts_login()}</ButtonLink>
+        <ButtonLink href={localPath(paths.loginPhone)}>{m.accounts_login()}</ButtonLink>
       </>
     );
   return (

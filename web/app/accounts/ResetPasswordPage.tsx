@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -39,14 +40,14 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
     return (
       <AccountPage title={m.accounts_reset_title()}>
         <Notice tone="success">{done}</Notice>
-        <ButtonLink href={paths.login}>{m.accounts_login()}</ButtonLink>
+        <ButtonLink href={localPath(paths.login)}>{m.accounts_login()}</ButtonLink>
       </AccountPage>
     );
   return (
     <AccountPage
       title={m.accounts_reset_title()}
       below={
-        <Link to={paths.forgotPassword} className="link target">
+        <Link to={localPath(paths.forgotPassword)} className="link target">
           {m.accounts_reset_again()}
         </Link>
       }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -36,7 +37,7 @@ export default function SignupPage() {
     async onDone(_, typed) {
       const email = typed.email.trim();
       writePendingVerification({ email, sentAt: Date.now() });
-      await navigate(withFromParameter(paths.verifyOtp, from), { state: { email } });
+      await navigate(withFromParameter(localPath(paths.verifyOtp), from), { state: { email } });
     },
     onRefused(errors, typed) {
       setWaiting(errors.code === 'otp_too_soon' ? typed.email.trim() : '');
@@ -57,7 +58,7 @@ export default function SignupPage() {
         />
         <FormNotice refused={form.refused} />
         {waiting && (
-          <Link to={withFromParameter(paths.verifyOtp, from)} state={{ email: waiting }} className="link">
+          <Link to={withFromParameter(localPath(paths.verifyOtp), from)} state={{ email: waiting }} className="link">
             {m.accounts_enter_code()}
           </Link>
         )}
@@ -76,11 +77,11 @@ function Agreement() {
   return (
     <p className="text-sm text-muted">
       {m.accounts_agree_before()}{' '}
-      <a href={paths.terms} className="link">
+      <a href={localPath(paths.terms)} className="link">
         {m.site_terms()}
       </a>{' '}
       {m.accounts_agree_between()}{' '}
-      <a href={paths.privacy} className="link">
+      <a href={localPath(paths.privacy)} className="link">
         {m.site_privacy()}
       </a>
       .
@@ -93,7 +94,7 @@ function KnownHere() {
   return (
     <p>
       {m.accounts_known_here()}{' '}
-      <Link to={withFromParameter(paths.login, from)} className="link target">
+      <Link to={withFromParameter(localPath(paths.login), from)} className="link target">
         {m.accounts_login_link()}
       </Link>
     </p>

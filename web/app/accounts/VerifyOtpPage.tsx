@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -28,7 +29,7 @@ export default function VerifyOtpPage() {
     return (
       <AccountPage title={m.accounts_verify_title()}>
         <Notice tone="error">{m.accounts_no_email()}</Notice>
-        <ButtonLink href={withFromParameter(paths.signup, from)}>{m.accounts_signup_link()}</ButtonLink>
+        <ButtonLink href={withFromParameter(localPath(paths.signup), from)}>{m.accounts_signup_link()}</ButtonLink>
       </AccountPage>
     );
   }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 
 const timeoutMs = 3_000;
 
@@ -22,7 +23,7 @@ export function useLogout(): void {
       await shown();
       if (!here) return;
       await Promise.race([logOut(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-      if (here) await navigate(paths.login, { replace: true });
+      if (here) await navigate(localPath(paths.login), { replace: true });
     };
     void leave();
     return () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
@@ -8,7 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -65,7 +66,7 @@ function UnknownCase() {
     <AppShell title={m.cases_unknown_title()}>
       <EmptyState className="max-w-xl pt-2">
         <p className="text-lg text-muted">{m.cases_unknown_text()}</p>
-        <ButtonLink href={paths.cases}>{m.cases_all()}</ButtonLink>
+        <ButtonLink href={localPath(paths.cases)}>{m.cases_all()}</ButtonLink>
       </EmptyState>
     </AppShell>
   );

@@ -1,6 +1,7 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
@@ -39,7 +40,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
 }
 
 const OrderLink = ({ one }: { one: CaseReply }) => (
-  <a className="link" href={paymentSuccessPath(one.orderId)}>
+  <a className="link" href={localPath(paymentSuccessPath(one.orderId))}>
     {m.cases_order({ ticket: one.ticket })}
   </a>
 );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { paths } from '#shared/paths.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
@@ -31,7 +32,7 @@ function NoCases() {
     <EmptyState className="max-w-xl pt-2">
       <h2 className="text-2xl">{m.cases_none_title()}</h2>
       <p className="text-lg text-muted">{m.cases_none_text()}</p>
-      <ButtonLink href={paths.plans}>{m.dashboard_see_plans()}</ButtonLink>
+      <ButtonLink href={localPath(paths.plans)}>{m.dashboard_see_plans()}</ButtonLink>
     </EmptyState>
   );
 }

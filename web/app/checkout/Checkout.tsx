@@ -3,7 +3,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import type { PaymentScript } from '#web/platform/payment-script.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,7 +18,7 @@ import { PlanHeading } from './PlanHeading.tsx';
 import { PriceLines, PriceTotal } from './PriceLines.tsx';
 import { formId, useCheckout } from './use-checkout.ts';
 
-type CheckoutProps = { plan: Plan; onlyFor: readonly string[] | null; provider: PaymentProvider };
+type CheckoutProps = { plan: Plan; onlyFor: readonly string[] | null; provider: PaymentScript };
 
 export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
   const now = useCheckout(plan, onlyFor !== null, provider);

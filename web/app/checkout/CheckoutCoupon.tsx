@@ -3,9 +3,9 @@ import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { TickIcon } from '#web/ui/icons.tsx';
-import type { Coupon } from './use-coupon.ts';
+import type { CouponChoice } from './use-coupon.ts';
 
-type Props = { box: Coupon; onApply: () => void; disabled: boolean };
+type Props = { box: CouponChoice; onApply: () => void; disabled: boolean };
 
 const focusIdOf = (kind: string) => (kind === 'applied' ? 'coupon-remove' : 'couponCode');
 

@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { refundShare, type WorkStage } from '#shared/rules/refund-policy.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -82,11 +83,11 @@ function Assurance() {
       <p>{m.checkout_refund_stages({ before: shareAt('not-started'), after: shareAt('started') })}</p>
       <p>
         {m.checkout_agree_before()}{' '}
-        <a href={paths.terms} className="link">
+        <a href={localPath(paths.terms)} className="link">
           {m.site_terms()}
         </a>{' '}
         {m.checkout_agree_between()}{' '}
-        <a href={paths.returns} className="link">
+        <a href={localPath(paths.returns)} className="link">
           {m.site_returns()}
         </a>
         .

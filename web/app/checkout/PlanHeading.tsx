@@ -1,15 +1,16 @@
+import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 
 /** URL of the plan's page. */
 function planPage({ category }: Plan): string {
-  if (category === 'zomato') return paths.zomatoOnboarding;
-  if (category === 'swiggy') return paths.swiggyOnboarding;
-  return category === 'fssai' ? paths.fssaiOnboarding : paths.plans;
+  if (category === 'zomato') return localPath(paths.zomatoOnboarding);
+  if (category === 'swiggy') return localPath(paths.swiggyOnboarding);
+  return category === 'fssai' ? localPath(paths.fssaiOnboarding) : localPath(paths.plans);
 }
 
 export function PlanHeading({ plan }: { plan: Plan }) {

@@ -1,6 +1,7 @@
+import { checkoutPath, paths } from '#shared/paths.ts';
 import { type Category, categories, offersDurations, type Plan, usualDuration } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { checkoutPath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { MessagePage } from '#web/ui/layout/MessagePage.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -23,7 +24,7 @@ export function UnknownPlan({ plans }: { plans: readonly Plan[] }) {
           <Group key={category} category={category} plans={plans.filter((plan) => plan.category === category)} />
         ))}
       </div>
-      <ButtonLink href={paths.plans} variant="ghost" className="mt-4">
+      <ButtonLink href={localPath(paths.plans)} variant="ghost" className="mt-4">
         {m.site_see_plans()}
       </ButtonLink>
     </MessagePage>
@@ -39,7 +40,7 @@ function Group({ category, plans }: { category: Category; plans: readonly Plan[]
         {plans.map(({ slug, name, price, ...plan }) => (
           <li key={slug} className="border-b border-line">
             <a
-              href={checkoutPath(slug, offersDurations(plan) ? { months: usualDuration } : {})}
+              href={localPath(checkoutPath(slug, offersDurations(plan) ? { months: usualDuration } : {}))}
               className="flex min-h-12 items-center justify-between gap-4 py-2 underline-offset-4 hover:text-kesar hover:underline"
             >
               <span>{name}</span>

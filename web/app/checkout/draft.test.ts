@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBuyer } from './buyer.ts';
-import { type Draft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
+import { type CheckoutDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
 
 function aTab(before: string | null = null) {
   let kept = before;
@@ -12,7 +12,7 @@ function aTab(before: string | null = null) {
   };
 }
 
-const asha: Draft = {
+const asha: CheckoutDraft = {
   buyer: { ...emptyBuyer, name: 'Asha Rao', phone: '98765 00011', state: '29' },
   stateFrom: '560001',
   plans: { 'basic-growth': { query: 'months=3', duration: 6, quantity: 1, couponCode: 'SAVE10' } },

@@ -7,15 +7,15 @@ import { durationIn, quantityIn } from './url-options.ts';
 /** Choices for one plan and the query they started from. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
 /** Checkout draft in session storage. */
-export type Draft = BuyerEntries & { plans: Record<string, PlanDraft> };
+export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = checkoutDraftKey;
-const nothing: Draft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
+const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /** Reads the draft; empty if missing or unreadable. */
-export function readCheckoutDraft(store: () => Store): Draft {
+export function readCheckoutDraft(store: () => Store): CheckoutDraft {
   try {
     return draftIn(JSON.parse(store().getItem(key) ?? 'null'));
   } catch {
@@ -24,7 +24,7 @@ export function readCheckoutDraft(store: () => Store): Draft {
 }
 
 /** Returns false if storage is unavailable. */
-export function writeCheckoutDraft(store: () => Store, draft: Draft): boolean {
+export function writeCheckoutDraft(store: () => Store, draft: CheckoutDraft): boolean {
   try {
     store().setItem(key, JSON.stringify(draft));
     return true;
@@ -34,16 +34,16 @@ export function writeCheckoutDraft(store: () => Store, draft: Draft): boolean {
 }
 
 /** Stored choices of a plan; discarded if the URL's query is a new one. */
-export function storedChoices(draft: Draft, slug: string, query: string): PlanDraft | undefined {
+export function storedChoices(draft: CheckoutDraft, slug: string, query: string): PlanDraft | undefined {
   const kept = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
   return kept?.query === query ? kept : undefined;
 }
 
-function draftIn(value: unknown): Draft {
+function draftIn(value: unknown): CheckoutDraft {
   if (!isObject(value)) return nothing;
   const buyer = { ...emptyBuyer };
   for (const field of buyerFields) buyer[field] = textIn(value['buyer'], field);
-  const plans: Draft['plans'] = {};
+  const plans: CheckoutDraft['plans'] = {};
   if (isObject(value['plans'])) for (const [slug, plan] of Object.entries(value['plans'])) plans[slug] = planIn(plan);
   return { buyer, stateFrom: sourceIn(value), plans };
 }

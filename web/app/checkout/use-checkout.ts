@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
-import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import type { PaymentScript } from '#web/platform/payment-script.ts';
 import { type BuyerValues, missingFields, normalizePhone } from './buyer.ts';
 import { currentQuote } from './current-quote.ts';
 import { type ChosenOptions, orderFor, quoteRequestFor } from './order.ts';
@@ -29,7 +29,7 @@ function priceChangeText(why: Refused, before: number, now: number): string {
 }
 
 /** State of the checkout page and its payment action. */
-export function useCheckout(plan: Plan, asksEligibility: boolean, provider: PaymentProvider) {
+export function useCheckout(plan: Plan, asksEligibility: boolean, provider: PaymentScript) {
   const query = new URLSearchParams(useLocation().search);
   const urlOptions = parseUrlOptions(query, plan);
   const [chosen, setChosen] = useState<ChosenOptions>({ duration: urlOptions.duration, quantity: urlOptions.quantity });

@@ -56,4 +56,4 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   };
 }
 
-export type Coupon = ReturnType<typeof useCoupon>;
+export type CouponChoice = ReturnType<typeof useCoupon>;

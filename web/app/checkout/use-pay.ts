@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call, type Input } from '#web/platform/api/api.ts';
 import { deletePayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
 import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
-import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
+import { openPaymentPage, type PaymentScript } from '#web/platform/payment-script.ts';
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 
 type Order = Input<'startPayment'>['body'];
@@ -15,7 +15,7 @@ const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
 const leavingTakesAtMost = 30_000;
 
 /** Hook that places the order and redirects to the provider, one attempt at a time; `onRefused` gets the error. */
-export function usePay(provider: PaymentProvider, onRefused: (why: Refused) => void) {
+export function usePay(provider: PaymentScript, onRefused: (why: Refused) => void) {
   const [paying, setPaying] = useState(false);
   const busy = useRef(false);
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { paths } from '#shared/paths.ts';
 import { OrderRow } from '#web/app/orders/shared/OrderRow.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
@@ -105,7 +106,7 @@ function Earlier({ orders }: { orders: readonly OwnOrder[] }) {
         <h2 id="earlier" className="text-2xl">
           {m.dashboard_before_that()}
         </h2>
-        <Link to={paths.orders} className="link whitespace-nowrap">
+        <Link to={localPath(paths.orders)} className="link whitespace-nowrap">
           {m.dashboard_all_orders()}
         </Link>
       </div>
@@ -124,7 +125,7 @@ function Newcomer() {
       <TiffinPicture className="size-28" />
       <h2 className="text-2xl">{m.dashboard_new_title()}</h2>
       <p className="text-lg text-muted">{m.dashboard_new_text()}</p>
-      <ButtonLink href={paths.plans} className="mt-1">
+      <ButtonLink href={localPath(paths.plans)} className="mt-1">
         {m.dashboard_see_plans()}
       </ButtonLink>
     </section>

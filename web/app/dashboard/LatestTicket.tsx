@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { casePath, paymentSuccessPath } from '#shared/paths.ts';
 import { OrderAction } from '#web/app/orders/shared/OrderAction.tsx';
-import { OrderStatus } from '#web/app/orders/shared/OrderStatus.tsx';
+import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
-import { casePath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { stateText } from '#web/ui/case/case-texts.ts';
@@ -33,7 +34,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
           {amount && <p className="text-muted">{amount}</p>}
           <p className="mt-3 flex items-baseline justify-between gap-4">
             <span className="text-muted">{m.dashboard_status()}</span>
-            <OrderStatus order={order} />
+            <OrderStatusStamp order={order} />
           </p>
           {cases.length > 0 && (
             <>
@@ -41,7 +42,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
               <ul className="grid gap-3">
                 {cases.map((one) => (
                   <li key={one.id}>
-                    <Link to={casePath(one.id)} className="link font-semibold wrap-anywhere">
+                    <Link to={localPath(casePath(one.id))} className="link font-semibold wrap-anywhere">
                       {one.title}
                     </Link>
                     <span className="block text-sm text-muted">{stateText(one)}</span>
@@ -56,7 +57,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
           </TicketTotal>
           <div className="mt-5 flex flex-wrap gap-3">
             {paymentOption(order) !== 'none' && <OrderAction order={order} variant="primary" />}
-            <ButtonLink small variant="ghost" href={paymentSuccessPath(order.order_id)}>
+            <ButtonLink small variant="ghost" href={localPath(paymentSuccessPath(order.order_id))}>
               {m.dashboard_open_ticket()}
             </ButtonLink>
           </div>

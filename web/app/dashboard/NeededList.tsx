@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { caseRequestPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { caseRequestPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
@@ -55,7 +56,7 @@ function NeededRow({ needed, first }: { needed: Needed; first: boolean }) {
         <p className="text-sm text-muted">{`${one.title} · ${untilText(needed)}`}</p>
       </div>
       <Link
-        to={caseRequestPath(one.id, request.id)}
+        to={localPath(caseRequestPath(one.id, request.id))}
         className={`button button-small max-sm:justify-self-start ${first ? 'button-primary' : 'button-ghost'}`}
       >
         {action()}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { casePath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { casePath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
@@ -26,7 +27,7 @@ export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
         <h2 id="open-cases" className="text-2xl">
           {m.cases_open()}
         </h2>
-        <Link to={paths.cases} className="link whitespace-nowrap">
+        <Link to={localPath(paths.cases)} className="link whitespace-nowrap">
           {m.cases_all_count({ count: cases.length })}
         </Link>
       </div>
@@ -54,7 +55,7 @@ function CaseTicket({ one }: { one: CaseSummary }) {
       {one.needed > 0 && <p className="text-sm font-semibold text-kesar">{neededText(one.needed)}</p>}
       {one.unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(one.unread)}</p>}
       <p className="mt-auto pt-3">
-        <Link to={casePath(one.id)} className="link target">
+        <Link to={localPath(casePath(one.id))} className="link target">
           {m.dashboard_open_case()}
           <span className="sr-only">: {one.title}</span>
         </Link>

@@ -1,7 +1,8 @@
+import { checkoutPath, paths } from '#shared/paths.ts';
 import { offersDurations, type Plan, usualDuration } from '#shared/rules/catalogue.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { checkoutPath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -17,7 +18,7 @@ export function SavedPlans({ plans, hearts }: Props) {
         <h2 id="saved-title" className="text-2xl">
           {m.dashboard_saved()}
         </h2>
-        <a href={paths.plans} className="link whitespace-nowrap">
+        <a href={localPath(paths.plans)} className="link whitespace-nowrap">
           {m.site_see_plans()}
         </a>
       </div>
@@ -45,7 +46,7 @@ function SavedPlan({ plan, hearts }: { plan: Plan; hearts: Props['hearts'] }) {
   return (
     <li className="flex items-center gap-2 border-b border-line py-2.5">
       <a
-        href={checkoutPath(slug, offersDurations(plan) ? { months: usualDuration } : {})}
+        href={localPath(checkoutPath(slug, offersDurations(plan) ? { months: usualDuration } : {}))}
         className={`group min-w-0 flex-1 py-1 underline-offset-4 ${dropped ? 'text-muted' : ''}`}
       >
         <span className="block font-medium group-hover:underline">{title}</span>

@@ -1,10 +1,11 @@
 import { chatHref } from '#shared/brand.ts';
+import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
 import { type OwnOrder, paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
@@ -23,20 +24,20 @@ export function dashboardSteps({ hero, earlier, papersAsked }: Standing, now: nu
     ...open.map(({ order_id: id, total, ...order }) => ({
       label: m.dashboard_next_pay({ amount: inRupees(total), plan: orderTitle(order) }),
       detail: m.dashboard_next_pay_detail(),
-      href: paymentSuccessPath(id),
+      href: localPath(paymentSuccessPath(id)),
     })),
     ...(atBank
       ? [
           {
             label: m.dashboard_next_bank(),
             detail: m.dashboard_next_bank_detail({ ticket: atBank.ticket }),
-            href: paymentSuccessPath(atBank.order_id),
+            href: localPath(paymentSuccessPath(atBank.order_id)),
           },
         ]
       : []),
     ...(fresh ? [{ label: m.dashboard_next_call(), detail: m.dashboard_next_call_detail({ hours }), href: null }] : []),
     ...(!papersAsked && paid.some(({ category }) => category !== 'growth')
-      ? [{ label: m.dashboard_next_papers(), detail: m.dashboard_next_papers_detail(), href: paths.profile }]
+      ? [{ label: m.dashboard_next_papers(), detail: m.dashboard_next_papers_detail(), href: localPath(paths.profile) }]
       : []),
     { label: m.dashboard_next_help(), detail: m.dashboard_next_help_detail({ phone, hours }), href: phoneHref },
     {

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
-import { here } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Results = Reply<'searchOwn'>;
 
@@ -23,7 +23,7 @@ export function groupResults(results: Results) {
         id: `${kind}-${index}`,
         text: label,
         detail,
-        href: here(href),
+        href: localPath(href),
       })),
     }))
     .filter(({ options }) => options.length > 0);

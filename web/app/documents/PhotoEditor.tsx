@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { contextOf, drawScaled, releaseCanvas } from '#web/app/documents/photos/canvas.ts';
+import { canvasContext, drawScaled, releaseCanvas } from '#web/app/documents/photos/canvas.ts';
 import { type Corners, isUsable, type Point, wholePicture } from '#web/app/documents/photos/perspective.ts';
 import { type Bar, drawTurned, type PhotoEdits, turned } from '#web/app/documents/photos/photo-edits.ts';
 import { readPhoto } from '#web/app/documents/photos/read-photo.ts';
@@ -190,7 +190,7 @@ function PhotoCanvas({ file, turns }: { file: File; turns: number }) {
     const drawn = drawTurned(drawScaled(photo, photo.width, photo.height, shownEdge), turns);
     canvas.width = drawn.width;
     canvas.height = drawn.height;
-    contextOf(canvas).drawImage(drawn, 0, 0);
+    canvasContext(canvas).drawImage(drawn, 0, 0);
     releaseCanvas(drawn);
   }, [photo, turns]);
   return (

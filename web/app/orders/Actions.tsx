@@ -1,6 +1,7 @@
+import { buyAgainPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { buyAgainPath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -27,7 +28,7 @@ export function PayAgain({ order, view, retry }: Props) {
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
         {sessionId === null ? (
-          <ButtonLink href={buyAgainPath(order)}>
+          <ButtonLink href={localPath(buyAgainPath(order))}>
             {view === 'expired' ? m.orders_order_again() : m.orders_try_again()}
           </ButtonLink>
         ) : (
@@ -35,7 +36,7 @@ export function PayAgain({ order, view, retry }: Props) {
             <Button aria-disabled={retry.opening} onClick={() => void retry.open(order, sessionId)}>
               {retry.opening ? m.orders_opening() : labelFor(view, order)}
             </Button>
-            <ButtonLink variant="ghost" href={buyAgainPath(order)}>
+            <ButtonLink variant="ghost" href={localPath(buyAgainPath(order))}>
               {m.orders_change()}
             </ButtonLink>
           </>
@@ -53,15 +54,18 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 export function SendPapers({ byPhone }: { byPhone: boolean }) {
   return (
     <div className="mt-6 print:hidden">
-      <ButtonLink href={withFromParameter(paths.loginCode, paths.cases)} className="for-guest">
+      <ButtonLink href={withFromParameter(localPath(paths.loginCode), localPath(paths.cases))} className="for-guest">
         {m.orders_send_papers()}
       </ButtonLink>
-      <ButtonLink href={paths.cases} className="for-signed-in">
+      <ButtonLink href={localPath(paths.cases)} className="for-signed-in">
         {m.orders_send_papers()}
       </ButtonLink>
       <p className="mt-2 max-w-136 text-sm text-muted">{m.orders_send_papers_text()}</p>
       {byPhone && (
-        <a className="link target for-guest" href={withFromParameter(paths.loginPhone, paths.cases)}>
+        <a
+          className="link target for-guest"
+          href={withFromParameter(localPath(paths.loginPhone), localPath(paths.cases))}
+        >
           {m.orders_send_papers_phone()}
         </a>
       )}
@@ -75,10 +79,10 @@ export function AfterPayment() {
       <Button variant="ghost" onClick={() => window.print()}>
         {m.orders_print()}
       </Button>
-      <ButtonLink variant="ghost" href={paths.signup} className="for-guest">
+      <ButtonLink variant="ghost" href={localPath(paths.signup)} className="for-guest">
         {m.orders_signup()}
       </ButtonLink>
-      <ButtonLink variant="ghost" href={paths.orders} className="for-signed-in">
+      <ButtonLink variant="ghost" href={localPath(paths.orders)} className="for-signed-in">
         {m.orders_all()}
       </ButtonLink>
     </div>

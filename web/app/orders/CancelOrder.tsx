@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CancelForm } from './CancelForm.tsx';
@@ -32,7 +33,7 @@ export function CancelOrder({ order, onChanged }: Props) {
       {licences.length > 0 && <Licences order={order} onChanged={onChanged} />}
       <p className="mt-2 text-muted">
         {policyText(order, amount)}{' '}
-        <a href={paths.returns} className="link">
+        <a href={localPath(paths.returns)} className="link">
           {m.site_returns()}
         </a>
       </p>
@@ -42,7 +43,7 @@ export function CancelOrder({ order, onChanged }: Props) {
             <CancelForm orderId={order.order_id} texts={texts} onChanged={onChanged} />
           ) : (
             <p className="for-guest">
-              <a className="link" href={withFromParameter(paths.loginCode, paths.orders)}>
+              <a className="link" href={withFromParameter(localPath(paths.loginCode), localPath(paths.orders))}>
                 {m.orders_cancel_log_in()}
               </a>
             </p>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -109,7 +110,7 @@ function EnterCode({ orderNumber, onBack }: { orderNumber: string; onBack: () =>
     fields: { otp: codeOf(m.orders_find_code_missing) },
     input: ({ otp }) => ({ body: { orderNumber, otp: digitsOf(otp) } }),
     texts,
-    onDone: ({ order_id: orderId }) => location.assign(paymentSuccessPath(orderId)),
+    onDone: ({ order_id: orderId }) => location.assign(localPath(paymentSuccessPath(orderId))),
   });
   return (
     <>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { TaxDocumentList } from '#web/app/orders/shared/TaxDocumentList.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -32,11 +33,11 @@ const whereItIs = ({ stateMissing }: TrackedOrder) =>
   stateMissing ? m.orders_voucher_in_mail() : m.orders_invoice_in_mail();
 
 function GuestInvoice({ order }: { order: TrackedOrder }) {
-  const back = order.stateMissing ? paymentSuccessPath(order.order_id) : paths.orders;
+  const back = order.stateMissing ? localPath(paymentSuccessPath(order.order_id)) : localPath(paths.orders);
   return (
     <p className="text-muted">
       {whereItIs(order)}{' '}
-      <a className="link" href={withFromParameter(paths.loginCode, back)}>
+      <a className="link" href={withFromParameter(localPath(paths.loginCode), back)}>
         {order.stateMissing ? m.orders_voucher_log_in() : m.orders_invoice_log_in()}
       </a>
     </p>

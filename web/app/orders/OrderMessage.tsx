@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
 import { BurntPanPicture, EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
@@ -25,9 +26,9 @@ export function OrderMessage({ view }: Props) {
       </noscript>
       {view !== 'asking' && (
         <div className="mt-3 flex flex-wrap justify-center gap-3">
-          {view === 'unknown' && <ButtonLink href={paths.findOrder}>{m.site_find_order()}</ButtonLink>}
+          {view === 'unknown' && <ButtonLink href={localPath(paths.findOrder)}>{m.site_find_order()}</ButtonLink>}
           {view === 'unknown' && (
-            <ButtonLink href={paths.plans} variant="ghost">
+            <ButtonLink href={localPath(paths.plans)} variant="ghost">
               {m.site_see_plans()}
             </ButtonLink>
           )}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
@@ -34,10 +35,13 @@ function NextSteps({ order }: { order: TrackedOrder }) {
     <>
       {isFresh && <Steps order={order} />}
       <p className="mt-3">
-        <a className="link target for-guest" href={withFromParameter(paths.loginCode, paths.cases)}>
+        <a
+          className="link target for-guest"
+          href={withFromParameter(localPath(paths.loginCode), localPath(paths.cases))}
+        >
           {m.orders_how_it_stands()}
         </a>
-        <a className="link target for-signed-in" href={paths.cases}>
+        <a className="link target for-signed-in" href={localPath(paths.cases)}>
           {m.orders_how_it_stands()}
         </a>
       </p>

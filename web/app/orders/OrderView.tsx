@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { PaymentProvider } from '#web/platform/payment-script.ts';
+import type { PaymentScript } from '#web/platform/payment-script.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AfterPayment, PayAgain, SendPapers } from './Actions.tsx';
@@ -17,7 +17,7 @@ type Props = {
   order: TrackedOrder;
   away: boolean;
   view: OrderPageView;
-  provider: PaymentProvider;
+  provider: PaymentScript;
   /** Codes can be sent to phones. */
   byPhone: boolean;
   onChanged: () => void;

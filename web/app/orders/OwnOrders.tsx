@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterField } from '#web/ui/FilterField.tsx';
@@ -56,8 +57,8 @@ function Nothing({ newcomer, onAll }: { newcomer: boolean; onAll: () => void }) 
       <p className="text-lg text-muted">{newcomer ? m.dashboard_new_text() : m.dashboard_orders_none_text()}</p>
       {newcomer ? (
         <p className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.plans}>{m.dashboard_see_plans()}</ButtonLink>
-          <ButtonLink href={paths.findOrder} variant="ghost">
+          <ButtonLink href={localPath(paths.plans)}>{m.dashboard_see_plans()}</ButtonLink>
+          <ButtonLink href={localPath(paths.findOrder)} variant="ghost">
             {m.site_find_order()}
           </ButtonLink>
         </p>

@@ -10,7 +10,7 @@ import type { Route } from './+types/PaymentPage';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderView } from './OrderView.tsx';
 import { textsFor, viewOf } from './view.ts';
-import { type OrderWatch, type Watched, watchOrder } from './watch-order.ts';
+import { type OrderPolling, type OrderWatch, watchOrder } from './watch-order.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments' });
 
@@ -52,9 +52,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Current state of an order, kept up to date by polling. */
-function useOrder(orderId: string): { watched: Watched; askNow: () => void } {
+function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void } {
   const watch = useRef<OrderWatch>(undefined);
-  const [watched, setWatched] = useState<Watched>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
+  const [watched, setWatched] = useState<OrderPolling>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
   useEffect(() => {
     if (!orderId) return;
     watch.current = watchOrder(orderId, setWatched);

@@ -2,11 +2,11 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Order } from './shared/poll-delay.ts';
+import type { OrderReply } from './shared/poll-delay.ts';
 
 /** Sentences about overpayments and refunds of an order. */
 export function refundLines(
-  order: Pick<Order, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'refundedPaise'>,
+  order: Pick<OrderReply, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'refundedPaise'>,
 ): string[] {
   const { status, duplicatePaise, duplicateReturnedPaise, refundedPaise } = order;
   const days = localBrand().promises.refundDays;
@@ -27,7 +27,7 @@ export function refundLines(
 const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 
 /** Notice about double payments and partial refunds, if any. */
-export function Refunds({ order }: { order: Order }) {
+export function Refunds({ order }: { order: OrderReply }) {
   const lines = refundLines(order);
   if (lines.length === 0) return null;
   return (

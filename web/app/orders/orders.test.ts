@@ -5,7 +5,7 @@ import { refundLines } from './Refunds.tsx';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 import { orderPriceLines } from './shared/price-lines.ts';
 import { textsFor, viewOf, viewOfOrder } from './view.ts';
-import { afterAnswer, type Watched } from './watch-order.ts';
+import { afterAnswer, type OrderPolling } from './watch-order.ts';
 
 const order: TrackedOrder = {
   ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0, taxablePaise: 0, gstPaise: 0 },
@@ -42,7 +42,7 @@ describe('asking how a payment stands', () => {
   });
 
   test('a failed request keeps the last known order', () => {
-    const asking: Watched = { kind: 'asking' };
+    const asking: OrderPolling = { kind: 'asking' };
     const known = afterAnswer(asking, { ok: true, reply: order });
     expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
     expect(afterAnswer(asking, { ok: false, status: 0 })).toEqual({ kind: 'away' });

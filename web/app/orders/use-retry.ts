@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
-import { openPaymentPage, type PaymentProvider } from '#web/platform/payment-script.ts';
+import { openPaymentPage, type PaymentScript } from '#web/platform/payment-script.ts';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
 const leavingTakesAtMost = 30_000;
 
 /** Hook that opens the payment page of an order again; `problem` is the error message if that failed. */
-export function useRetry(provider: PaymentProvider) {
+export function useRetry(provider: PaymentScript) {
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState('');
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import type { Order } from './shared/poll-delay.ts';
-import type { Watched } from './watch-order.ts';
+import type { OrderReply } from './shared/poll-delay.ts';
+import type { OrderPolling } from './watch-order.ts';
 
 /**
  * What the page shows. `waiting`: the bank has not decided; `unpaid`: nobody has tried to pay yet; `left`: the payment page was left;
@@ -21,11 +21,11 @@ export type OrderPageView =
   | 'expired'
   | 'refunded';
 
-export function viewOf(watched: Watched): OrderPageView {
+export function viewOf(watched: OrderPolling): OrderPageView {
   return watched.kind === 'known' ? viewOfOrder(watched.order) : watched.kind;
 }
 
-export function viewOfOrder({ status, lastAttempt }: Pick<Order, 'status' | 'lastAttempt'>): OrderPageView {
+export function viewOfOrder({ status, lastAttempt }: Pick<OrderReply, 'status' | 'lastAttempt'>): OrderPageView {
   if (status === 'pending') return lastAttempt === null ? 'unpaid' : 'waiting';
   if (status !== 'failed') return status;
   if (lastAttempt === null) return 'refused';
@@ -55,13 +55,13 @@ const viewTexts: Record<OrderPageView, (receiptSentAt: string | null) => ViewTex
 };
 
 /** Heading and first sentence of a view: of a failed payment why it failed, of a paid order what became of its receipt. */
-export function textsFor(view: OrderPageView, order?: Pick<Order, 'receiptSentAt' | 'reason'>): ViewTexts {
+export function textsFor(view: OrderPageView, order?: Pick<OrderReply, 'receiptSentAt' | 'reason'>): ViewTexts {
   const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);
   const why = view === 'failed' && order?.reason ? reasons[order.reason] : undefined;
   return { title, text: why?.() ?? text };
 }
 
-const reasons: Record<NonNullable<Order['reason']>, (() => string) | undefined> = {
+const reasons: Record<NonNullable<OrderReply['reason']>, (() => string) | undefined> = {
   insufficient_funds: m.orders_reason_insufficient_funds,
   wrong_pin: m.orders_reason_wrong_pin,
   declined_by_bank: m.orders_reason_declined_by_bank,

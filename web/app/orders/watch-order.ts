@@ -2,46 +2,46 @@ import { type ApiResult, call } from '#web/platform/api/api.ts';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 
 /** Polling state of an order; `away` while the server is unreachable, with the last known order. */
-export type Watched =
+export type OrderPolling =
   | { kind: 'asking' }
   | { kind: 'unknown' }
   | { kind: 'known'; order: TrackedOrder; away: boolean }
   | { kind: 'away' };
 
 /** State after one more response. */
-export function afterAnswer(before: Watched, answer: ApiResult<'getOrderStatus'>): Watched {
+export function afterAnswer(before: OrderPolling, answer: ApiResult<'getOrderStatus'>): OrderPolling {
   if (answer.ok) return { kind: 'known', order: answer.reply, away: false };
   if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
   return before.kind === 'known' ? { ...before, away: true } : { kind: 'away' };
 }
 
-function isDone(watched: Watched): boolean {
-  if (watched.kind === 'unknown') return true;
-  return watched.kind === 'known' && !watched.away && isFinal(watched.order, Date.now());
+function isDone(polling: OrderPolling): boolean {
+  if (polling.kind === 'unknown') return true;
+  return polling.kind === 'known' && !polling.away && isFinal(polling.order, Date.now());
 }
 
 /** `askNow` asks at once, also about a final order, as after a cancellation. */
 export type OrderWatch = { askNow: () => void; stop: () => void };
 
 /** Polls an order until it is final: with backoff, not while the tab is hidden, immediately when it becomes visible. */
-export function watchOrder(orderId: string, tell: (watched: Watched) => void): OrderWatch {
-  let watched: Watched = { kind: 'asking' };
+export function watchOrder(orderId: string, tell: (polling: OrderPolling) => void): OrderWatch {
+  let polling: OrderPolling = { kind: 'asking' };
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let left = false;
 
   const ask = async (although = false) => {
-    if (asking || left || (isDone(watched) && !although)) return;
+    if (asking || left || (isDone(polling) && !although)) return;
     clearTimeout(timer);
     asking = true;
     attempts += 1;
     const answer = await call('getOrderStatus', { params: { orderId } });
     asking = false;
     if (left) return;
-    watched = afterAnswer(watched, answer);
-    tell(watched);
-    if (!isDone(watched) && !document.hidden) timer = setTimeout(() => void ask(), pollDelay(attempts));
+    polling = afterAnswer(polling, answer);
+    tell(polling);
+    if (!isDone(polling) && !document.hidden) timer = setTimeout(() => void ask(), pollDelay(attempts));
   };
   const lookAgain = () => {
     if (document.hidden) return clearTimeout(timer);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
 
@@ -24,7 +25,7 @@ export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }
       <Button
         onClick={() => {
           void logOut();
-          location.assign(paths.home);
+          location.assign(localPath(paths.home));
         }}
       >
         {m.profile_erased_home()}

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
@@ -53,12 +54,12 @@ function OwnProfile({ profile }: { profile: ProfileData }) {
           removal={removal}
           onCancelled={() => {
             setEnd('cancelled');
-            void navigate(paths.profile, { replace: true });
+            void navigate(localPath(paths.profile), { replace: true });
           }}
           onSaved={(next, message) => {
             learn(next);
             setEnd({ saved: message });
-            void navigate(paths.profile, { replace: true });
+            void navigate(localPath(paths.profile), { replace: true });
           }}
         />
       ) : (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
 import { MenuButton } from '#web/ui/layout/Menu.tsx';
@@ -33,7 +34,7 @@ export function AppHeader({ title, search, banner, name, photo }: Props) {
 
 function ProfileLink({ name, photo }: { name: string; photo?: string | null }) {
   return (
-    <Link to={paths.profile} title={name} className="relative shrink-0 rounded-full">
+    <Link to={localPath(paths.profile)} title={name} className="relative shrink-0 rounded-full">
       <span className="sr-only">{m.app_your_profile()}</span>
       <Avatar name={name} photo={photo} />
     </Link>

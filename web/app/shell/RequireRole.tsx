@@ -3,13 +3,14 @@ import { type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
+import { loginPath, paths } from '#shared/paths.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { queryClientFor } from '#web/platform/data/query-client.ts';
-import { localHomeOf, loginPath, paths } from '#web/platform/i18n/paths.ts';
+import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -55,7 +56,9 @@ export function RequireRole({ roles, accountant, sendsStaffHome, children }: Pro
 /** Cases are opened from e-mails, often by buyers who never chose a password: the code comes first. */
 function loginFor(pathname: string, rest: string): string {
   const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
-  return isCase ? withFromParameter(paths.loginCode, pathname + rest) : loginPath(pathname + rest);
+  return isCase
+    ? withFromParameter(localPath(paths.loginCode), pathname + rest)
+    : localPath(loginPath(pathname + rest));
 }
 
 function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
@@ -120,7 +123,7 @@ function EndedNotice({ role }: { role: Role }) {
         <AlertIcon className="size-5 shrink-0 text-mirchi max-sm:hidden" />
         <p className="min-w-60 flex-1">{m.app_ended()}</p>
         <Link
-          to={isStaff(role) ? loginPath(pathname + rest) : loginFor(pathname, rest)}
+          to={isStaff(role) ? localPath(loginPath(pathname + rest)) : loginFor(pathname, rest)}
           className="button button-primary button-small"
         >
           {m.app_ended_login()}

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { isInEveryLanguage } from '#shared/language.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
 /** What a person without scripts can do in place of a signed-in page, which scripts fill. Browsers need no code for it. */
@@ -17,7 +18,7 @@ function Words() {
       <p>{m.app_noscript_text()}</p>
       {isInEveryLanguage(pathname) && (
         <p>
-          <a href={paths.caseTexts} className="link target font-semibold">
+          <a href={localPath(paths.caseTexts)} className="link target font-semibold">
             {m.app_noscript_cases()}
           </a>
         </p>

@@ -4,7 +4,7 @@ import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 export type StateNames = Record<(typeof states)[number][0], string>;
 
 const englishNames = Object.fromEntries(states) as StateNames;
-const twins = import.meta.glob<StateNames>('../../shared/rules/states.*.ts', { eager: true, import: 'stateNames' });
+const twins = import.meta.glob<StateNames>('../../../shared/rules/states.*.ts', { eager: true, import: 'stateNames' });
 
 /** Codes and names of all States in the language of the page. */
 export function stateOptions(): { code: string; name: string }[] {

@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { languages } from '#shared/language.ts';
+import { checkoutPath, paths } from '#shared/paths.ts';
 import { offersDurations, type Plan, usualDuration } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { checkoutPath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 
 /** Structured data (JSON-LD, schema.org) for search engines; prices come from the catalogue. */
 
@@ -61,7 +62,7 @@ function offer(publicUrl: string, plan: Plan): Node {
     priceCurrency: 'INR',
     ...(monthly ? { priceSpecification: monthlyPrice(price) } : {}),
     availability: 'https://schema.org/InStock',
-    url: `${publicUrl}${checkoutPath(slug, monthly ? { months: usualDuration } : {})}`,
+    url: `${publicUrl}${localPath(checkoutPath(slug, monthly ? { months: usualDuration } : {}))}`,
   };
 }
 
@@ -86,7 +87,7 @@ export function offerCatalogue(publicUrl: string, plans: readonly Plan[]): Node 
   return {
     '@type': 'OfferCatalog',
     name: brand.name,
-    url: `${publicUrl}${paths.plans}`,
+    url: `${publicUrl}${localPath(paths.plans)}`,
     itemListElement: plans.map((plan) => ({
       ...offer(publicUrl, plan),
       itemOffered: { '@type': 'Service', name: planTitle(plan, getLocale()) },

@@ -1,6 +1,7 @@
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { caseTextPath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
 import { GuestText, TextPage } from './TextPage.tsx';
@@ -9,7 +10,7 @@ type Props = { at: string; cases: readonly CaseSummary[] | null };
 
 /** The customer's cases; null for a guest. */
 export function CaseListText({ at, cases }: Props) {
-  if (!cases) return <GuestText from={paths.cases} />;
+  if (!cases) return <GuestText from={localPath(paths.cases)} />;
   return (
     <TextPage title={m.cases_title()}>
       <p className="mt-2 text-muted">{m.cases_text_as_of({ moment: momentInIst(at) })}</p>
@@ -29,7 +30,7 @@ function List({ title, cases }: { title: string; cases: readonly CaseSummary[] }
       <h2 className="border-b-2 border-ink pb-2 text-2xl">{title}</h2>
       <ul>
         {cases.map((one) => (
-          <CaseRow key={one.id} one={one} to={caseTextPath(one.id)} reload />
+          <CaseRow key={one.id} one={one} to={localPath(caseTextPath(one.id))} reload />
         ))}
       </ul>
     </section>

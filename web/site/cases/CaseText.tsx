@@ -1,7 +1,8 @@
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import { casePath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { casePath, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
@@ -17,12 +18,12 @@ type Props = { id: string; at: string; isGuest: boolean; found: Found | null };
 
 /** A case for its customer, to read and to print. */
 export function CaseText({ id, at, isGuest, found }: Props) {
-  if (isGuest) return <GuestText from={casePath(id)} />;
+  if (isGuest) return <GuestText from={localPath(casePath(id))} />;
   return found ? <WholeCase at={at} {...found} /> : <UnknownCase />;
 }
 
 const AllCases = () => (
-  <a href={paths.caseTexts} className="link target mb-2 print:hidden">
+  <a href={localPath(paths.caseTexts)} className="link target mb-2 print:hidden">
     {m.cases_all()}
   </a>
 );
@@ -89,7 +90,7 @@ function Needs({ one }: { one: CaseReply }) {
         <p>{m.cases_text_send({ ticket: one.ticket })}</p>
         <ReachUs text={m.site_chat_order({ ticket: one.ticket })} />
         <p className="print:hidden">
-          <a href={casePath(one.id)} className="link target">
+          <a href={localPath(casePath(one.id))} className="link target">
             {m.cases_text_full()}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { BrandLink } from '#web/ui/layout/BrandLink.tsx';
 import { LanguageSwitch } from '#web/ui/layout/LanguageSwitch.tsx';
@@ -32,7 +33,7 @@ export function GuestText({ from }: { from: string }) {
       <div className="mt-4 grid max-w-xl gap-3">
         <p>{m.cases_text_guest()}</p>
         <p>
-          <a href={withFromParameter(paths.loginCode, from)} className="link target font-semibold">
+          <a href={withFromParameter(localPath(paths.loginCode), from)} className="link target font-semibold">
             {m.cases_text_login()}
           </a>
         </p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Sources } from '#web/site/shared/Sources.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { LicenceGuideContent } from './licence-guide.en.ts';
@@ -39,7 +40,7 @@ export function Kinds({ guide, plans }: { guide: LicenceGuideContent; plans: rea
                   <Line label={labels.time}>{time}</Line>
                   {ours && (
                     <Line label={labels.plan}>
-                      <a href={`${paths.fssaiOnboarding}?plan=${plan}`} className="link">
+                      <a href={`${localPath(paths.fssaiOnboarding)}?plan=${plan}`} className="link">
                         <span className="sr-only">{ours.name}: </span>
                         <Money amount={ours.price} />
                       </a>

@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
@@ -24,7 +25,7 @@ const pageContent = () =>
     licenceGuide,
     import.meta.glob<typeof licenceGuide>('./licence-guide.*.ts', { eager: true, import: 'licenceGuide' }),
   );
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().heading }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().heading }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(loaderContext);
@@ -46,7 +47,7 @@ export default function LicenceGuidePage({ loaderData: { plans } }: Route.Compon
           <div>
             <h1>{guide.heading}</h1>
             <p className="mt-4 max-w-152 text-lg text-muted">{guide.lead}</p>
-            <ButtonLink href={paths.fssaiOnboarding} className="mt-6 print:hidden">
+            <ButtonLink href={localPath(paths.fssaiOnboarding)} className="mt-6 print:hidden">
               {m.marketing_licence_plans()}
             </ButtonLink>
           </div>
@@ -60,7 +61,7 @@ export default function LicenceGuidePage({ loaderData: { plans } }: Route.Compon
       <NextStep
         title={guide.nextTitle}
         text={guide.next}
-        href={paths.fssaiOnboarding}
+        href={localPath(paths.fssaiOnboarding)}
         label={m.marketing_licence_plans()}
       />
     </SitePage>

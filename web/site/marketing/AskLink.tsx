@@ -1,6 +1,7 @@
+import { contactPath } from '#shared/paths.ts';
 import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { contactPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 
 const labels: Record<EnquiryTopic, () => string> = {
   gst: m.marketing_ask_gst,
@@ -11,7 +12,7 @@ const labels: Record<EnquiryTopic, () => string> = {
 /** Link to the contact form with its topic selected. */
 export function AskLink({ topic }: { topic: EnquiryTopic }) {
   return (
-    <a href={contactPath(topic)} className="link target">
+    <a href={localPath(contactPath(topic))} className="link target">
       {labels[topic]()}
     </a>
   );

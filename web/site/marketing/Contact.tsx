@@ -1,7 +1,8 @@
 import { chatHref } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChatIcon } from '#web/ui/icons.tsx';
 import { ContactDetails } from './contact/ContactDetails.tsx';
@@ -31,7 +32,7 @@ export function Contact({ as: Title = 'h2', refused, sent, topic }: Props) {
               <ChatIcon />
               {m.marketing_chat()}
             </ButtonLink>
-            <ButtonLink href={paths.findOrder} variant="ghost">
+            <ButtonLink href={localPath(paths.findOrder)} variant="ghost">
               {m.site_find_order()}
             </ButtonLink>
           </div>

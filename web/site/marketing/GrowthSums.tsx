@@ -1,8 +1,9 @@
+import { checkoutPath } from '#shared/paths.ts';
 import { type Duration, durations, type Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { checkoutPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TicketLine, TicketLines } from '#web/ui/Ticket.tsx';
@@ -45,7 +46,7 @@ function Sum({ plan, duration, checkoutId, label, named, best }: Props & { durat
         </div>
       </TicketLines>
       <ButtonLink
-        href={checkoutPath(checkoutId, { months: duration })}
+        href={localPath(checkoutPath(checkoutId, { months: duration }))}
         aria-label={named(term)}
         variant={best ? 'primary' : 'ghost'}
         wide

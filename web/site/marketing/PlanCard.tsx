@@ -1,6 +1,7 @@
+import { checkoutPath } from '#shared/paths.ts';
 import { offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { checkoutPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -36,7 +37,7 @@ function Buy({ plan }: { plan: Plan }) {
   if (!offersDurations(plan))
     return (
       <ButtonLink
-        href={checkoutPath(plan.slug)}
+        href={localPath(checkoutPath(plan.slug))}
         variant="ghost"
         wide
         aria-label={m.marketing_buy_plan({ plan: title })}

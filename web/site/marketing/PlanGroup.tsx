@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
+import { paths } from '#shared/paths.ts';
 import { type Category, offersDurations, type Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { LicencePicture, ScooterPicture, ThaliPicture, TiffinPicture } from '#web/ui/pictures.tsx';
 import { MonthsChoice } from './MonthsChoice.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
 const looks = (): Record<Category, { Picture: ComponentType<IconProps>; href: string }> => ({
-  growth: { Picture: ThaliPicture, href: `${paths.home}#pricing` },
-  zomato: { Picture: ScooterPicture, href: paths.zomatoOnboarding },
-  swiggy: { Picture: TiffinPicture, href: paths.swiggyOnboarding },
-  fssai: { Picture: LicencePicture, href: paths.fssaiOnboarding },
+  growth: { Picture: ThaliPicture, href: `${localPath(paths.home)}#pricing` },
+  zomato: { Picture: ScooterPicture, href: localPath(paths.zomatoOnboarding) },
+  swiggy: { Picture: TiffinPicture, href: localPath(paths.swiggyOnboarding) },
+  fssai: { Picture: LicencePicture, href: localPath(paths.fssaiOnboarding) },
 });
 
 type Props = { category: Category; title: string; text: string; plans: readonly Plan[] };

@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, offerCatalogue } from '#web/platform/seo/structured-data.ts';
 import carryCoupon from '#web/site/islands/carry-coupon.ts?script';
@@ -18,7 +19,7 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
 const pageContent = () => marketingContent().plansPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { plans, publicUrl } = context.get(loaderContext);

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
+import { paths } from '#shared/paths.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { IconProps } from '#web/ui/icons.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { BrandPicture, LicencePicture, ScooterPicture, TiffinPicture } from '#web/ui/pictures.tsx';
@@ -11,9 +12,9 @@ import { startingPrice } from './starting-price.ts';
 
 type Linked = { category: Exclude<Category, 'growth'>; href: string; Picture: ComponentType<IconProps> };
 const linked = (): readonly Linked[] => [
-  { category: 'zomato', href: paths.zomatoOnboarding, Picture: ScooterPicture },
-  { category: 'swiggy', href: paths.swiggyOnboarding, Picture: TiffinPicture },
-  { category: 'fssai', href: paths.fssaiOnboarding, Picture: LicencePicture },
+  { category: 'zomato', href: localPath(paths.zomatoOnboarding), Picture: ScooterPicture },
+  { category: 'swiggy', href: localPath(paths.swiggyOnboarding), Picture: TiffinPicture },
+  { category: 'fssai', href: localPath(paths.fssaiOnboarding), Picture: LicencePicture },
 ];
 
 export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
@@ -54,7 +55,7 @@ export function ServiceCards({ plans }: { plans: readonly Plan[] }) {
               <p className="mt-1 text-muted">{list.branding.text}</p>
             </div>
             <a
-              href={`${paths.services}#branding`}
+              href={`${localPath(paths.services)}#branding`}
               className="link col-start-2 target justify-self-start md:col-start-3"
             >
               {m.marketing_with_onboarding()}

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
@@ -17,7 +18,7 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 
 const pageContent = () => marketingContent().servicesPage;
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(pageContent()),
@@ -36,10 +37,25 @@ type Offered = {
   Picture: ComponentType<IconProps>;
 };
 const offered = (): readonly Offered[] => [
-  { id: 'zomato', about: paths.zomatoService, href: paths.zomatoOnboarding, Picture: ScooterPicture },
-  { id: 'swiggy', about: paths.swiggyService, href: paths.swiggyOnboarding, Picture: TiffinPicture },
-  { id: 'fssai', about: paths.fssaiService, href: paths.fssaiOnboarding, Picture: LicencePicture },
-  { id: 'branding', href: paths.zomatoOnboarding, Picture: BrandPicture },
+  {
+    id: 'zomato',
+    about: localPath(paths.zomatoService),
+    href: localPath(paths.zomatoOnboarding),
+    Picture: ScooterPicture,
+  },
+  {
+    id: 'swiggy',
+    about: localPath(paths.swiggyService),
+    href: localPath(paths.swiggyOnboarding),
+    Picture: TiffinPicture,
+  },
+  {
+    id: 'fssai',
+    about: localPath(paths.fssaiService),
+    href: localPath(paths.fssaiOnboarding),
+    Picture: LicencePicture,
+  },
+  { id: 'branding', href: localPath(paths.zomatoOnboarding), Picture: BrandPicture },
 ];
 
 export default function ServicesPage({ loaderData: { plans } }: Route.ComponentProps) {

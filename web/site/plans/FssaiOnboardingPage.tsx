@@ -1,6 +1,7 @@
+import { paths } from '#shared/paths.ts';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { Route } from './+types/FssaiOnboardingPage';
 import { Benefits } from './Benefits.tsx';
 import { Businesses } from './Businesses.tsx';
@@ -25,7 +26,8 @@ const pageContent = () =>
     english,
     import.meta.glob<typeof english>('./content/licence.*.ts', { eager: true, import: 'licence' }),
   );
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.fssaiOnboarding, pageContent(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  planMeta(localPath(paths.fssaiOnboarding), pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);

@@ -1,5 +1,6 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import type { NeededDocument } from './content/types.ts';
 import { PlanSection } from './PlanSection.tsx';
@@ -35,7 +36,7 @@ export function NeededDocuments({ documents }: { documents: readonly NeededDocum
       </ol>
       <p className="mt-4">
         {m.plans_no_number()}{' '}
-        <a href={paths.fssaiOnboarding} className="link">
+        <a href={localPath(paths.fssaiOnboarding)} className="link">
           {m.plans_no_number_link()}
         </a>
       </p>

@@ -1,6 +1,7 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { BackIcon, DownIcon } from '#web/ui/icons.tsx';
 import type { Banner } from './content/types.ts';
@@ -13,14 +14,14 @@ export function PlanHead({ heading, lead, banner, back }: Props) {
     <>
       <Breadcrumb
         trail={[
-          { label: m.site_home(), href: paths.home },
-          { label: m.plans_services(), href: paths.services },
+          { label: m.site_home(), href: localPath(paths.home) },
+          { label: m.plans_services(), href: localPath(paths.services) },
           { label: heading },
         ]}
       />
       {back && (
         <a
-          href={paths.services}
+          href={localPath(paths.services)}
           data-back=""
           className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-kesar"
         >

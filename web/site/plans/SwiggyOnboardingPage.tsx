@@ -1,10 +1,11 @@
+import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { here, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import type { Route } from './+types/SwiggyOnboardingPage';
@@ -30,7 +31,8 @@ const pageContent = () =>
     english,
     import.meta.glob<typeof english>('./content/swiggy.*.ts', { eager: true, import: 'swiggy' }),
   );
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.swiggyOnboarding, pageContent(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  planMeta(localPath(paths.swiggyOnboarding), pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
@@ -50,7 +52,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
         <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
           <ButtonLink
             wide
-            href={here(checkoutLink(plan.category, quoteFor(plan, {})))}
+            href={localPath(checkoutLink(plan.category, quoteFor(plan, {})))}
             data-checkout=""
             className="mt-4"
           >
@@ -71,7 +73,7 @@ export default function SwiggyOnboardingPage({ loaderData: { plans, coupons } }:
             <PlanPart key={plan.slug} plan={plan} className={whileTabChosen[place]}>
               <div className="flex items-center justify-between gap-4">
                 <ShortPrice plan={plan} />
-                <ButtonLink href={here(checkoutLink(plan.category, quoteFor(plan, {})))} data-checkout="">
+                <ButtonLink href={localPath(checkoutLink(plan.category, quoteFor(plan, {})))} data-checkout="">
                   {m.plans_continue()}
                 </ButtonLink>
               </div>

@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { Route } from './+types/ZomatoOnboardingPage';
 import { BuyBar } from './BuyBar.tsx';
 import { CouponBox } from './CouponBox.tsx';
@@ -24,7 +25,8 @@ const pageContent = () =>
     english,
     import.meta.glob<typeof english>('./content/zomato.*.ts', { eager: true, import: 'zomato' }),
   );
-export const meta = ({ loaderData }: Route.MetaArgs) => planMeta(paths.zomatoOnboarding, pageContent(), loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  planMeta(localPath(paths.zomatoOnboarding), pageContent(), loaderData);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);

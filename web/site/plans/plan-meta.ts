@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, questions, service } from '#web/platform/seo/structured-data.ts';
 import type { LicenceContent, OnboardingContent } from './content/types.ts';
@@ -19,8 +20,8 @@ export function planMeta(
   if (!loaded) return base;
   const { plans, publicUrl } = loaded;
   const trail = [
-    { label: m.site_home(), href: paths.home },
-    { label: m.plans_services(), href: paths.services },
+    { label: m.site_home(), href: localPath(paths.home) },
+    { label: m.plans_services(), href: localPath(paths.services) },
     { label: heading },
   ];
   return [

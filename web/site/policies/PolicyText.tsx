@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { here, paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
@@ -15,7 +16,7 @@ export function PolicyText({ policy: { title, lead, short, parts } }: { policy: 
   return (
     <SitePage>
       <div className="printed wrap pt-4 pb-16 lg:pb-24">
-        <Breadcrumb trail={[{ label: m.site_home(), href: paths.home }, { label: title }]} />
+        <Breadcrumb trail={[{ label: m.site_home(), href: localPath(paths.home) }, { label: title }]} />
         <h1 className="mt-4">{title}</h1>
         <p className="mt-3 max-w-152 text-lg text-muted">{lead}</p>
         <p className="mt-2 text-sm text-muted">
@@ -72,7 +73,7 @@ function PolicyBlock({ block, caption }: { block: Block; caption: string }) {
     return (
       <p>
         {block.text}{' '}
-        <a href={here(block.link.href)} className="link">
+        <a href={localPath(block.link.href)} className="link">
           {block.link.label}
         </a>
         .

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Remedy } from './Remedy.tsx';
@@ -9,7 +10,7 @@ import { Remedy } from './Remedy.tsx';
 type Props = { one: CaseSummary; to?: string; reload?: boolean };
 
 /** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
-export function CaseRow({ one, to = casePath(one.id), reload = false }: Props) {
+export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false }: Props) {
   const open = one.status === 'open';
   return (
     <li className="border-b border-line">

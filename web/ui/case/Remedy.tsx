@@ -1,6 +1,7 @@
 import type { CaseSummary } from '#shared/contract/cases.ts';
+import { plansWithCodePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { plansWithCodePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
 /** The coupon for a missed promise: what it is good for, and the way to the plans with it. */
@@ -12,7 +13,7 @@ export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy
     <p className={className}>
       <span className="font-semibold">{m.cases_remedy({ coupon, percent })}</span>{' '}
       {until && m.cases_remedy_until({ day: dayInIst(until) })}{' '}
-      <a href={plansWithCodePath(coupon)} className="link print:hidden">
+      <a href={localPath(plansWithCodePath(coupon))} className="link print:hidden">
         {m.cases_remedy_plans()}
       </a>
     </p>

@@ -1,13 +1,14 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 
 /** Logo and brand name, linked to the home page. */
 export function BrandLink({ className }: { className: string }) {
   return (
     <a
-      href={paths.home}
+      href={localPath(paths.home)}
       aria-label={m.site_home_of({ brand: brand.name })}
       className={`condensed target gap-2 text-2xl font-bold ${className}`}
     >

@@ -1,15 +1,16 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Links to the dashboards; styles/who.css shows the one of the user's role. */
 export function DashboardLink() {
   return (
     <>
-      <ButtonLink href={paths.dashboard} variant="ghost" small className="for-user">
+      <ButtonLink href={localPath(paths.dashboard)} variant="ghost" small className="for-user">
         {m.app_user_dashboard()}
       </ButtonLink>
-      <ButtonLink href={paths.sellerDashboard} variant="ghost" small className="for-staff">
+      <ButtonLink href={localPath(paths.sellerDashboard)} variant="ghost" small className="for-staff">
         {m.app_seller_dashboard()}
       </ButtonLink>
     </>

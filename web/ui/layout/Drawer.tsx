@@ -1,5 +1,6 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -26,15 +27,15 @@ export function Drawer() {
       </nav>
       <LanguageSwitch className="mt-2 text-lg" />
       <div className="for-guest mt-auto grid gap-3 pt-8">
-        <ButtonLink href={paths.login} variant="ghost">
+        <ButtonLink href={localPath(paths.login)} variant="ghost">
           {m.site_login()}
         </ButtonLink>
-        <ButtonLink href={paths.signup}>{m.site_signup()}</ButtonLink>
+        <ButtonLink href={localPath(paths.signup)}>{m.site_signup()}</ButtonLink>
       </div>
       <div className="for-signed-in mt-auto grid gap-3 pt-8">
         <UserLabel />
         <DashboardLink />
-        <ButtonLink href={paths.logout} variant="ghost">
+        <ButtonLink href={localPath(paths.logout)} variant="ghost">
           {m.app_logout()}
         </ButtonLink>
       </div>

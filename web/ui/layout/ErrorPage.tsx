@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { BurntPanPicture } from '#web/ui/trouble-pictures.tsx';
@@ -17,7 +18,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
           <PhoneIcon />
           {m.site_call_us({ phone: brand.phone })}
         </ButtonLink>
-        <ButtonLink href={paths.home} variant="ghost">
+        <ButtonLink href={localPath(paths.home)} variant="ghost">
           {m.site_go_home()}
         </ButtonLink>
       </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { mainLinks, policyLinks } from './links.ts';
@@ -41,10 +42,10 @@ function Support() {
         <li className="py-2.5">{localBrand().hours}</li>
       </ul>
       <ul>
-        <Entry href={paths.homeWork}>{m.site_how_it_goes()}</Entry>
-        <Entry href={paths.fssaiGuide}>{m.site_which_licence()}</Entry>
-        <Entry href={paths.findOrder}>{m.site_find_order()}</Entry>
-        <Entry href={paths.about}>{m.site_about_us()}</Entry>
+        <Entry href={localPath(paths.homeWork)}>{m.site_how_it_goes()}</Entry>
+        <Entry href={localPath(paths.fssaiGuide)}>{m.site_which_licence()}</Entry>
+        <Entry href={localPath(paths.findOrder)}>{m.site_find_order()}</Entry>
+        <Entry href={localPath(paths.about)}>{m.site_about_us()}</Entry>
       </ul>
     </div>
   );

@@ -1,5 +1,6 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { BrandLink } from './BrandLink.tsx';
 import { DashboardLink } from './DashboardLink.tsx';
@@ -30,10 +31,10 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="for-guest hidden items-center gap-5 lg:flex">
-          <a href={paths.login} className={plainLink}>
+          <a href={localPath(paths.login)} className={plainLink}>
             {m.site_login()}
           </a>
-          <ButtonLink href={paths.signup} variant="ghost" small>
+          <ButtonLink href={localPath(paths.signup)} variant="ghost" small>
             {m.site_signup()}
           </ButtonLink>
         </div>

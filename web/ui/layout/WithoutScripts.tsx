@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
 import { plainPath } from '#shared/language.ts';
-import { caseTextPath, paths } from '#web/platform/i18n/paths.ts';
+import { caseTextPath, paths } from '#shared/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 
 /** Sends browsers without scripts from a customer's cases to the pages that need none. */
 export function WithoutScripts() {
   const found = /^\/cases(?:\/([\w-]{1,60}))?$/.exec(plainPath(useLocation().pathname));
   if (!found) return null;
-  const to = found[1] === undefined ? paths.caseTexts : caseTextPath(found[1]);
+  const to = found[1] === undefined ? localPath(paths.caseTexts) : localPath(caseTextPath(found[1]));
   return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0;url=${to}`} />}</noscript>;
 }

@@ -6,7 +6,7 @@ export const largestEdge = 2400;
 export function drawScaled(picture: CanvasImageSource, width: number, height: number, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(width, height));
   const canvas = newCanvas(width * scale, height * scale);
-  const context = contextOf(canvas);
+  const context = canvasContext(canvas);
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -22,7 +22,7 @@ export function newCanvas(width: number, height: number): HTMLCanvasElement {
 }
 
 /** Throws if the browser has no memory for the canvas. */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function canvasContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas context');
   return context;

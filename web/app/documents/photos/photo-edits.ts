@@ -1,4 +1,4 @@
-import { contextOf, newCanvas, releaseCanvas } from './canvas.ts';
+import { canvasContext, newCanvas, releaseCanvas } from './canvas.ts';
 import { type Corners, type Point, straighten, wholePicture } from './perspective.ts';
 
 /** A black bar over a number that nobody has to see; from 0 to 1 of the picture. */
@@ -30,7 +30,7 @@ export function turned({ turns, bars, corners }: PhotoEdits): PhotoEdits {
 /** Draws the edits; releases the canvas that it got. */
 export function applyEdits(picture: HTMLCanvasElement, { turns, bars, corners }: PhotoEdits): HTMLCanvasElement {
   const upright = turns % 4 === 0 ? picture : drawTurned(picture, turns);
-  const context = contextOf(upright);
+  const context = canvasContext(upright);
   context.fillStyle = 'black';
   for (const { x, y, width, height } of bars)
     context.fillRect(x * upright.width, y * upright.height, width * upright.width, height * upright.height);
@@ -38,14 +38,14 @@ export function applyEdits(picture: HTMLCanvasElement, { turns, bars, corners }:
   const { data, width, height } = straighten(context.getImageData(0, 0, upright.width, upright.height), corners);
   releaseCanvas(upright);
   const straight = newCanvas(width, height);
-  contextOf(straight).putImageData(new ImageData(data, width, height), 0, 0);
+  canvasContext(straight).putImageData(new ImageData(data, width, height), 0, 0);
   return straight;
 }
 
 export function drawTurned(picture: HTMLCanvasElement, turns: number): HTMLCanvasElement {
   const across = turns % 2 === 1;
   const canvas = newCanvas(across ? picture.height : picture.width, across ? picture.width : picture.height);
-  const context = contextOf(canvas);
+  const context = canvasContext(canvas);
   context.translate(canvas.width / 2, canvas.height / 2);
   context.rotate((turns * Math.PI) / 2);
   context.drawImage(picture, -picture.width / 2, -picture.height / 2);

@@ -1,5 +1,5 @@
 import { largestUpload } from '#shared/rules/uploads.ts';
-import { contextOf, drawScaled, releaseCanvas } from './canvas.ts';
+import { canvasContext, drawScaled, releaseCanvas } from './canvas.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
 import { type PhotoWarning, photoWarnings } from './photo-quality.ts';
@@ -55,7 +55,7 @@ const checkedWidth = 1000;
 
 function warningsOf(picture: HTMLCanvasElement): PhotoWarning[] {
   const small = drawScaled(picture, picture.width, picture.height, Math.round(edgeFor(picture)));
-  const pixels = contextOf(small).getImageData(0, 0, small.width, small.height);
+  const pixels = canvasContext(small).getImageData(0, 0, small.width, small.height);
   releaseCanvas(small);
   return photoWarnings(pixels, Math.min(picture.width, picture.height));
 }

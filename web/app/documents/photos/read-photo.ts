@@ -1,4 +1,4 @@
-import { contextOf, drawScaled, largestEdge, newCanvas, releaseCanvas } from './canvas.ts';
+import { canvasContext, drawScaled, largestEdge, newCanvas, releaseCanvas } from './canvas.ts';
 
 export const mostPhotoBytes = 25 * 1_048_576;
 const mostPixels = 60_000_000;
@@ -31,7 +31,7 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto | undefined> {
 /** True if 64 places have the same colour: what a browser draws, without an error, when its memory is short. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const places = newCanvas(8, 8);
-  const context = contextOf(places);
+  const context = canvasContext(places);
   context.imageSmoothingEnabled = false;
   context.drawImage(canvas, 0, 0, 8, 8);
   const colours = new Uint32Array(context.getImageData(0, 0, 8, 8).data.buffer);

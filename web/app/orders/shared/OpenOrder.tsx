@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { deletePendingOrder, readPendingOrder } from '#web/platform/auth/pending-order.ts';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
@@ -22,7 +23,7 @@ export function OpenOrder({ className = '' }: { className?: string }) {
         {m.site_continue_order({ plan: order.plan, total: inRupees(order.total) })}
       </p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink small href={paymentSuccessPath(order.orderId)}>
+        <ButtonLink small href={localPath(paymentSuccessPath(order.orderId))}>
           {m.site_continue_order_go()}
         </ButtonLink>
         <Button small variant="ghost" onClick={dismiss}>

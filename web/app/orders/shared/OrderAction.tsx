@@ -1,5 +1,6 @@
+import { buyAgainPath, paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { buyAgainPath, paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type OwnOrder, paymentOption } from './order-state.ts';
 
@@ -8,7 +9,7 @@ type Props = { order: OwnOrder; variant?: 'primary' | 'ghost' };
 /** Action of an order in a list: pay, order again, or open the receipt. */
 export function OrderAction({ order, variant = 'ghost' }: Props) {
   const way = paymentOption(order);
-  const ticketPage = paymentSuccessPath(order.order_id);
+  const ticketPage = localPath(paymentSuccessPath(order.order_id));
   const named = (label: string) => `${label}, ${m.dashboard_kot({ ticket: order.ticket })}`;
   if (way === 'none')
     return order.status === 'paid' ? (
@@ -21,7 +22,7 @@ export function OrderAction({ order, variant = 'ghost' }: Props) {
     <ButtonLink
       small
       variant={variant}
-      href={way === 'same' ? ticketPage : buyAgainPath(order)}
+      href={way === 'same' ? ticketPage : localPath(buyAgainPath(order))}
       aria-label={named(label)}
     >
       {label}

@@ -1,11 +1,12 @@
+import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
-import { paymentSuccessPath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { OrderAction } from './OrderAction.tsx';
-import { OrderStatus } from './OrderStatus.tsx';
+import { OrderStatusStamp } from './OrderStatusStamp.tsx';
 import type { OwnOrder } from './order-state.ts';
 
 /** Order in a list; two lines in narrow containers. */
@@ -17,7 +18,7 @@ export function OrderRow({ order }: { order: OwnOrder }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3.5 @xl:grid-cols-[8rem_minmax(0,1fr)_6.5rem_8.5rem]">
         <div>
           <a
-            href={paymentSuccessPath(id)}
+            href={localPath(paymentSuccessPath(id))}
             className="condensed target text-xl font-bold underline-offset-4 hover:underline"
           >
             {m.dashboard_kot({ ticket })}
@@ -30,7 +31,7 @@ export function OrderRow({ order }: { order: OwnOrder }) {
           {ordered && <p className="text-sm text-muted">{ordered}</p>}
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="text-muted @xl:hidden">{dayInIst(createdAt)}</span>
-            <OrderStatus order={order} />
+            <OrderStatusStamp order={order} />
           </p>
         </div>
         <div className="justify-self-end @xl:order-2">

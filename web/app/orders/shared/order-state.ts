@@ -4,10 +4,10 @@ import type { Reply } from '#web/platform/api/api.ts';
 export type OwnOrder = Reply<'listOrders'>[number];
 type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
-export type OrderState = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
+export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
 /** Status text of an order. */
-export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderState {
+export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLabel {
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
   if (status === 'expired') return { text: m.dashboard_state_expired(), tone: 'plain' };

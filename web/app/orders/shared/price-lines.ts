@@ -1,9 +1,9 @@
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Order } from './poll-delay.ts';
+import type { OrderReply } from './poll-delay.ts';
 
 type Priced = Pick<
-  Order,
+  OrderReply,
   'category' | 'duration' | 'quantity' | 'subtotal' | 'durationDiscount' | 'couponCode' | 'couponDiscount'
 >;
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/paths.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -33,7 +34,7 @@ function None() {
   return (
     <EmptyState className="max-w-xl">
       <p className="text-lg">{m.dashboard_subscriptions_none()}</p>
-      <ButtonLink href={paths.plans}>{m.dashboard_subscriptions_now()}</ButtonLink>
+      <ButtonLink href={localPath(paths.plans)}>{m.dashboard_subscriptions_now()}</ButtonLink>
     </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
 import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import type { Task } from './board.ts';
 import { datesId, handleId, titleId } from './columns.ts';
 import { TaskTicket } from './TaskTicket.tsx';
@@ -60,7 +61,7 @@ const CardInPlace = memo(function CardInPlace({
       actions={
         <div className="kot-acts">
           {task.case ? (
-            <Link to={casePath(task.case.id)} aria-label={m.tasks_case_named({ title })} className="kot-act">
+            <Link to={localPath(casePath(task.case.id))} aria-label={m.tasks_case_named({ title })} className="kot-act">
               {m.tasks_open_case()}
             </Link>
           ) : (

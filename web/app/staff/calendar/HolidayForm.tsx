@@ -9,9 +9,9 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { Holiday } from './types.ts';
+import type { HolidayReply } from './types.ts';
 
-type Props = { holiday?: Holiday; onSaved: (text: string) => void; onCancel?: () => void };
+type Props = { holiday?: HolidayReply; onSaved: (text: string) => void; onCancel?: () => void };
 
 const fields = ['day', 'name', 'kind', 'source'] as const;
 const texts = () => ({ ...staffTexts(), beside: { holiday_exists: 'day' } });

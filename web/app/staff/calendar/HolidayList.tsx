@@ -3,9 +3,9 @@ import { m } from '#web/paraglide/messages.js';
 import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { HolidayForm } from './HolidayForm.tsx';
-import type { Holiday, OnSaved } from './types.ts';
+import type { HolidayReply, OnSaved } from './types.ts';
 
-type Props = { holidays: readonly Holiday[]; action: EndpointMutation; onSaved: OnSaved };
+type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSaved: OnSaved };
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
 const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${weekday.format(new Date(day))}`;
@@ -13,10 +13,10 @@ const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${weekday.format(
 /** The days off of a year: change, move, remove with Undo. */
 export function HolidayList({ holidays, action, onSaved }: Props) {
   const [edited, setEdited] = useState<string | null>(null);
-  const restore = async (holiday: Holiday) => {
+  const restore = async (holiday: HolidayReply) => {
     if (await action.run('addHoliday', { body: holiday })) onSaved(m.calendar_added({ day: dayText(holiday.day) }));
   };
-  const remove = async (holiday: Holiday) => {
+  const remove = async (holiday: HolidayReply) => {
     if (await action.run('removeHoliday', { params: { day: holiday.day } }))
       onSaved(m.calendar_removed({ day: dayText(holiday.day) }), () => void restore(holiday));
   };
@@ -43,7 +43,7 @@ export function HolidayList({ holidays, action, onSaved }: Props) {
   );
 }
 
-type ShownProps = { holiday: Holiday; onEdit: () => void; onRemove: () => void };
+type ShownProps = { holiday: HolidayReply; onEdit: () => void; onRemove: () => void };
 
 function Shown({ holiday: { day, name, kind, source }, onEdit, onRemove }: ShownProps) {
   return (

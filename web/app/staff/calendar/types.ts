@@ -1,5 +1,5 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type Holiday = Reply<'getCalendar'>['holidays'][number];
+export type HolidayReply = Reply<'getCalendar'>['holidays'][number];
 /** Shows what was saved, and how to undo it. */
 export type OnSaved = (text: string, undo?: () => void) => void;

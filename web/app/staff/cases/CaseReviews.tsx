@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
+import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { type EndpointMutation, useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -97,7 +98,7 @@ function Answer({ review, action, onChanged }: AnswerProps) {
         <header>
           <h2 className="text-2xl wrap-anywhere">{request.title}</h2>
           <p className="text-muted">
-            <Link to={casePath(caseId)} className="target link">
+            <Link to={localPath(casePath(caseId))} className="target link">
               {review.title}, {m.orders_kot({ ticket: review.ticket })}
             </Link>
           </p>

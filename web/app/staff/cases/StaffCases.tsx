@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import { paths } from '#shared/paths.ts';
+import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseViews } from '#shared/rules/cases/states.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { ballNames, viewNames } from '#web/app/staff/shared/case-names.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { useView } from '#web/platform/data/use-view.ts';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -105,7 +105,7 @@ function TakeNext() {
   const navigate = useNavigate();
   const take = async () => {
     const taken = await action.run('takeCase', {});
-    if (taken?.reply) await navigate(casePath(taken.reply.id));
+    if (taken?.reply) await navigate(localPath(casePath(taken.reply.id)));
     else if (taken) action.setNotice({ tone: 'success', text: m.work_took_none() });
   };
   return (
@@ -145,7 +145,7 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
   return (
     <li className="border-b border-line">
       <Link
-        to={casePath(id)}
+        to={localPath(casePath(id))}
         className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_12rem_8rem]"
       >
         <span className="min-w-0">

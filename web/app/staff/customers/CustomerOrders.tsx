@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderPath } from '#shared/paths.ts';
-import { OrderStatus } from '#web/app/orders/shared/OrderStatus.tsx';
+import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
@@ -66,7 +66,7 @@ function Row({ order }: { order: OwnOrder }) {
         {m.dashboard_kot({ ticket })}
       </Link>
       <span className="text-right md:order-3">
-        <OrderStatus order={order} className="text-sm" />
+        <OrderStatusStamp order={order} className="text-sm" />
       </span>
       <span className="min-w-0">
         {[planName, orderedText(order)].filter(Boolean).join(' · ')}{' '}

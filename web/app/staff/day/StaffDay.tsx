@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import type { StaffDay as Day } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply as Day } from '#shared/contract/staff-day.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import { viewNames } from '#web/app/staff/shared/case-names.ts';

@@ -1,4 +1,4 @@
-import type { StaffDay } from '#shared/contract/staff-day.ts';
+import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -6,7 +6,7 @@ import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 
-type Props = { days: StaffDay['takings']; before: number };
+type Props = { days: StaffDayReply['takings']; before: number };
 
 /** Takings of today and of the last seven days: sums, bars, and the same as a table. */
 export function Takings({ days, before }: Props) {
@@ -54,7 +54,7 @@ const [width, height] = [100, 40];
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
 
 /** Bars from zero, today last. The table has the same numbers for those who cannot see them. */
-function Bars({ days }: { days: StaffDay['takings'] }) {
+function Bars({ days }: { days: StaffDayReply['takings'] }) {
   const highest = Math.max(1, ...days.map(({ total }) => total));
   const step = width / days.length;
   return (

@@ -15,7 +15,7 @@ import { OrderDispute } from './OrderDispute.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { ProviderRecords } from './ProviderRecords.tsx';
 import { RefundRequests } from './RefundRequests.tsx';
-import { RefundTask } from './RefundTask.tsx';
+import { RefundTaskForm } from './RefundTaskForm.tsx';
 import type { StaffOrder } from './types.ts';
 
 /** Staff view of one order: ticket, buyer, payments and actions. */
@@ -37,7 +37,7 @@ export function OrderDetails({ id }: { id: string }) {
             <OrderDispute key={dispute.id} dispute={dispute} />
           ))}
           {order.refundTasks.map((task) => (
-            <RefundTask
+            <RefundTaskForm
               key={task.paymentReference}
               orderId={id}
               task={task}

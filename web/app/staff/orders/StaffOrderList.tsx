@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { OrderStatus } from '#web/app/orders/shared/OrderStatus.tsx';
+import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
@@ -85,7 +85,7 @@ function Row({ order, view }: { order: Found['items'][number]; view: View }) {
       </div>
       <div className="grid content-start justify-items-end gap-0.5 text-right">
         <Money amount={total} className="font-semibold" />
-        <OrderStatus order={{ ...order, payment_session_id: null }} className="text-sm" />
+        <OrderStatusStamp order={{ ...order, payment_session_id: null }} className="text-sm" />
         {order.troubles.map((trouble) => (
           <span key={trouble} className="flex items-center gap-1.5 text-sm font-semibold text-mirchi">
             <AlertIcon className="size-4 shrink-0" />

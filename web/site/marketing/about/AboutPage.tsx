@@ -1,8 +1,9 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
 import { Figures } from '#web/site/marketing/Figures.tsx';
@@ -20,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.g
 
 const pageContent = () =>
   contentForLanguage(about, import.meta.glob<typeof about>('./about.*.ts', { eager: true, import: 'about' }));
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_about() }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: m.site_about() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(pageContent()),
@@ -77,7 +78,7 @@ export default function AboutPage() {
           </div>
         </div>
       </section>
-      <NextStep title={nextTitle} text={next} href={paths.contact} label={m.marketing_write_to_us()} />
+      <NextStep title={nextTitle} text={next} href={localPath(paths.contact)} label={m.marketing_write_to_us()} />
     </SitePage>
   );
 }

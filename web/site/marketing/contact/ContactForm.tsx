@@ -1,8 +1,9 @@
+import { paths } from '#shared/paths.ts';
 import { type EnquiryTopic, enquiryTopics, longestMessage } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
@@ -105,7 +106,7 @@ export function ContactForm({ refused, topic }: Props) {
       </Button>
       <p className="text-sm text-muted">
         {m.marketing_only_to_answer()}
-        <a href={paths.privacy} className="link">
+        <a href={localPath(paths.privacy)} className="link">
           {m.site_privacy()}
         </a>
       </p>

@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { enquiryTopicNamed, isEnquiryNumber } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, organisation } from '#web/platform/seo/structured-data.ts';
 import { Contact } from '#web/site/marketing/Contact.tsx';
@@ -23,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { publicUrl, refused: refusedEnquiry, topic, sent: isEnquiryNumber(sent) ? sent : undefined };
 }
 
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: m.site_contact() }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: m.site_contact() }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
@@ -60,7 +61,7 @@ function Complaints() {
             </a>
           </p>
           <p className="mt-3">
-            <a href={`${paths.terms}#complaints`} className="link">
+            <a href={`${localPath(paths.terms)}#complaints`} className="link">
               {m.marketing_complaint_more()}
             </a>
           </p>

@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
@@ -20,7 +21,7 @@ const pageContent = () =>
     homeWork,
     import.meta.glob<typeof homeWork>('./home-work.*.ts', { eager: true, import: 'homeWork' }),
   );
-const trail = () => [{ label: m.site_home(), href: paths.home }, { label: pageContent().title }];
+const trail = () => [{ label: m.site_home(), href: localPath(paths.home) }, { label: pageContent().title }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(pageContent()),
@@ -74,7 +75,7 @@ export default function HomeWorkPage() {
           </ul>
         </div>
       </section>
-      <NextStep title={more.nextTitle} text={more.next} href={paths.plans} label={m.site_see_plans()} />
+      <NextStep title={more.nextTitle} text={more.next} href={localPath(paths.plans)} label={m.site_see_plans()} />
     </SitePage>
   );
 }

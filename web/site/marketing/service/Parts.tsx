@@ -1,4 +1,4 @@
-import { NumberedSteps } from '../NumberedSteps.tsx';
+import { NumberedSteps } from '#web/site/marketing/NumberedSteps.tsx';
 import type { ServiceContent } from './types.ts';
 
 /** What is included, how it works, what is needed, and what is not in the price. */

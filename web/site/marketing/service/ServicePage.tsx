@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { data } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { breadcrumbs, linkedData, service as serviceData } from '#web/platform/seo/structured-data.ts';
 import { NextStep } from '#web/site/marketing/NextStep.tsx';
@@ -24,9 +25,9 @@ const kinds = ['zomato', 'swiggy', 'fssai'] as const;
 type Kind = (typeof kinds)[number];
 type Look = { own: string; plans: string; Picture: ComponentType<IconProps> };
 const looks = (): Record<Kind, Look> => ({
-  zomato: { own: paths.zomatoService, plans: paths.zomatoOnboarding, Picture: ScooterPicture },
-  swiggy: { own: paths.swiggyService, plans: paths.swiggyOnboarding, Picture: TiffinPicture },
-  fssai: { own: paths.fssaiService, plans: paths.fssaiOnboarding, Picture: LicencePicture },
+  zomato: { own: localPath(paths.zomatoService), plans: localPath(paths.zomatoOnboarding), Picture: ScooterPicture },
+  swiggy: { own: localPath(paths.swiggyService), plans: localPath(paths.swiggyOnboarding), Picture: TiffinPicture },
+  fssai: { own: localPath(paths.fssaiService), plans: localPath(paths.fssaiOnboarding), Picture: LicencePicture },
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,8 +43,8 @@ const contentOf = (kind: Kind) =>
     import.meta.glob<typeof services>('./services.*.ts', { eager: true, import: 'services' }),
   )[kind];
 const trailOf = (kind: Kind) => [
-  { label: m.site_home(), href: paths.home },
-  { label: m.site_services(), href: paths.services },
+  { label: m.site_home(), href: localPath(paths.home) },
+  { label: m.site_services(), href: localPath(paths.services) },
   { label: contentOf(kind).heading },
 ];
 

@@ -1,7 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { paths } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { startingPrice } from '#web/site/marketing/starting-price.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -39,7 +40,7 @@ export function ServiceTicket({ kind, words, plans, href }: Props) {
               {m.marketing_see_plans_of()}
             </ButtonLink>
             {kind === 'fssai' && (
-              <a href={paths.fssaiGuide} className="link target justify-center">
+              <a href={localPath(paths.fssaiGuide)} className="link target justify-center">
                 {m.marketing_which_licence()}
               </a>
             )}

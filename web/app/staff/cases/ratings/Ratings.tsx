@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
+import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
-import { casePath } from '#web/platform/i18n/paths.ts';
+import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -87,7 +88,7 @@ function Row({ one: { caseId, title, ticket, name, stars, text, publish, at } }:
       {text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       <p className="mt-1 text-sm text-muted wrap-anywhere">
         {name}, {dayInIst(at)},{' '}
-        <Link to={casePath(caseId)} className="link">
+        <Link to={localPath(casePath(caseId))} className="link">
           {m.ratings_case({ title, ticket })}
         </Link>
       </p>

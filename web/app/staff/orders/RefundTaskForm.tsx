@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Refund of a double payment: made at the provider, then recorded here with its reference. */
-export function RefundTask(props: Props) {
+export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
   const amount = paiseInRupees(amountPaise);

@@ -3,7 +3,7 @@ import { type OwnOrder, orderStatusLabel } from './order-state.ts';
 const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plain: 'text-muted' };
 
 /** Status of an order as coloured text. */
-export function OrderStatus({ order, className = '' }: { order: OwnOrder; className?: string }) {
+export function OrderStatusStamp({ order, className = '' }: { order: OwnOrder; className?: string }) {
   const { text, tone } = orderStatusLabel(order);
   return (
     <span className={`inline-flex items-baseline gap-2 font-medium ${inks[tone]} ${className}`}>

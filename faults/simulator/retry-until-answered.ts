@@ -6,7 +6,7 @@ const impatience = 250;
 export const tryAgain = new Set([408, 429]);
 
 /** Retries until the server answers without a 5xx or a request to try again. `cut` is called for lost responses. */
-export async function insist(
+export async function retryUntilAnswered(
   ask: () => Promise<{ status: number }>,
   cut: () => void = () => undefined,
 ): Promise<number> {
