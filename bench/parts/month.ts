@@ -3,6 +3,7 @@ import type { BenchEnvironment } from '../environment.ts';
 import { atMost, type Row, short } from '../metrics.ts';
 
 const documents = 1_000_000;
+const fewDocuments = 10_000;
 const token = 'a-token-of-the-bench-for-the-accountant';
 const headers = { authorization: `Bearer ${token}` };
 const promisedSeconds = 60;
@@ -20,7 +21,16 @@ export async function measureMonth({ product, query }: BenchEnvironment): Promis
     [token],
   );
   await seed(query);
-  const rows: Row[] = [];
+  // A month with few documents, to compare with.
+  const cold = await product.memory();
+  const few = await download(product, '/api/admin/months/092026');
+  const rows: Row[] = [
+    atMost(
+      'ten thousand documents: what the checks find, memory above idle, MB',
+      (few.most - cold) / 1e6,
+      promisedMegabytes,
+    ),
+  ];
   const exports = {
     'what the checks find': '/api/admin/months/102026',
     'GSTR-1 as JSON': '/api/admin/gstr1?period=102026&force=1',
@@ -55,6 +65,12 @@ async function seed(query: BenchEnvironment['query']): Promise<void> {
     `'${base}', 'invoice', 'B', '26-27', 1, 'B/26-27/1', '2026-09-01'::timestamptz, '2026-09-01'::date, 'ch_0', null::uuid,
        null, '{"name":"Buyer"}'::jsonb`,
     'generate_series(0, 0) as n',
+  );
+  await insert(
+    `gen_random_uuid(), 'invoice', 'W', '26-27', n - ${documents}, 'W/26-27/' || n - ${documents}, '2026-09-02'::timestamptz, '2026-09-02'::date,
+       'ch_' || n, null::uuid, null,
+       jsonb_build_object('name', 'Buyer ' || n, 'company', null, 'address', '14 Hill Road', 'state', '29', 'gstin', null)`,
+    `generate_series(${documents + 1}, ${documents + fewDocuments}) as n`,
   );
   await insert(
     `gen_random_uuid(), case when n % 20 = 0 then 'credit_note' else 'invoice' end,
