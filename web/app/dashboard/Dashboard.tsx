@@ -6,6 +6,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { paths } from '#web/platform/i18n/paths.ts';
 import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { OrderRow } from '#web/ui/OrderRow.tsx';
 import type { OwnOrder } from '#web/ui/order-state.ts';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
@@ -127,6 +128,7 @@ function Newcomer() {
       <ButtonLink href={paths.plans} className="mt-1">
         {m.dashboard_see_plans()}
       </ButtonLink>
+      <ContactLinks text={m.dashboard_new_chat()} className="mt-2" />
     </section>
   );
 }
