@@ -33,7 +33,7 @@ test('on a tablet in landscape the dashboard is not wider than the screen', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
 });
 
-test('removing a saved plan can be undone', async ({ page }) => {
+test('a customer without orders can ask us, and removing a saved plan can be undone', async ({ page }) => {
   const fan = newBuyer();
   const key = await signUpOnPage(page, fan.name, fan.email);
   await page.goto('/login?from=/plans');
@@ -41,6 +41,9 @@ test('removing a saved plan can be undone', async ({ page }) => {
   await expect(page).toHaveURL(/\/plans$/);
   await page.getByRole('button', { name: 'Save Growth · Basic' }).click();
   await page.getByRole('link', { name: 'User Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '+91 98765 00000' })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*text=Hello/);
   const heart = page.getByRole('button', { name: 'Save Growth · Basic' });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -168,7 +168,8 @@ test('photos of a paper with several pages are ordered by keyboard and sent as o
   await seller.context().close();
 });
 
-test('a server that is too busy to look at a photo is asked again without a press', async ({ page }) => {
+test('a server that is too busy to look at a photo is asked again without a press', async ({ page, browserErrors }) => {
+  browserErrors.expected.push(/status of 503/);
   await openCase(page);
   let asked = 0;
   await page.route('**/api/user/cases/*/requests/*', (route) => {

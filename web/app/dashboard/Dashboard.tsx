@@ -10,6 +10,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
@@ -128,6 +129,7 @@ function Newcomer() {
       <ButtonLink href={localPath(paths.plans)} className="mt-1">
         {m.dashboard_see_plans()}
       </ButtonLink>
+      <ContactLinks text={m.dashboard_new_chat()} className="mt-2" />
     </section>
   );
 }
