@@ -37,7 +37,7 @@ async function follow(headers: Record<string, string>, url = testApp.url): Promi
   return { text: () => text, ended: () => ended, stop: () => request.destroy() };
 }
 
-const heard = (stream: Stream, part: string) =>
+const received = (stream: Stream, part: string) =>
   waitUntil(
     async () => stream.text(),
     (text) => text.includes(part),
@@ -51,12 +51,12 @@ test('a change published by one process reaches streams of another within a seco
     },
   });
   const streams = [await follow(farah.bearer), await follow({ cookie: farah.cookie })];
-  for (const stream of streams) await heard(stream, 'event: refresh');
+  for (const stream of streams) await received(stream, 'event: refresh');
   const began = performance.now();
   await openDb(other)
     .transaction()
     .execute((tx) => publishChange(tx, 'orders', 'from-elsewhere'));
-  for (const stream of streams) await heard(stream, 'data: {"topic":"orders","id":"from-elsewhere"}');
+  for (const stream of streams) await received(stream, 'data: {"topic":"orders","id":"from-elsewhere"}');
   expect(performance.now() - began).toBeLessThan(1_000);
   for (const stream of streams) stream.stop();
   await other.end();
@@ -67,13 +67,13 @@ const messages = (stream: Stream) =>
 
 test('the message of a changed task contains the task, and null once it is deleted', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   const { body: made } = await ask(testApp, 'POST', '/api/tasks', { title: 'Weigh the rice' }, farah.bearer);
-  await heard(stream, String(made.id));
+  await received(stream, String(made.id));
   const { body: moved } = await ask(testApp, 'PATCH', `/api/tasks/${made.id}`, { status: 'done' }, farah.bearer);
-  await heard(stream, '"version":2');
+  await received(stream, '"version":2');
   await ask(testApp, 'DELETE', `/api/tasks/${made.id}`, undefined, farah.bearer);
-  await heard(stream, '"task":null');
+  await received(stream, '"task":null');
   const own = messages(stream).filter(({ id }) => id === made.id);
   expect(own).toEqual([
     { topic: 'tasks', id: made.id, task: made },
@@ -90,7 +90,7 @@ test('no task is sent to a user who is no longer staff', async () => {
     await aStaffMember(quiet, 'om@live.in', 'seller'),
   ];
   const stream = await follow(member.bearer, quiet.url);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   await quiet.db.updateTable('users').set({ role: 'user' }).where('id', '=', member.id).execute();
   await ask(quiet, 'POST', '/api/tasks', { title: 'Not for customers' }, other.bearer);
   await waitUntil(async () => stream.ended(), Boolean, 3);
@@ -100,7 +100,7 @@ test('no task is sent to a user who is no longer staff', async () => {
 
 test('many changed tasks at once are sent as one refresh', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   await testApp.db
     .transaction()
     .execute((tx) => publishChange(tx, 'tasks', ...Array.from({ length: 60 }, () => crypto.randomUUID())));
@@ -120,27 +120,27 @@ test('a change that was rolled back is not published', async () => {
   });
   await expect(undone).rejects.toThrow('undone');
   await publishChange(testApp.db, 'orders', 'after');
-  await heard(stream, '"after"');
+  await received(stream, '"after"');
   expect(stream.text()).not.toContain('"undone"');
   stream.stop();
 });
 
 test('streams of ended sessions and of former staff are ended', async () => {
   const joseph = await aStaffMember(testApp, 'joseph@live.in', 'seller');
-  const kept = await follow(joseph.bearer);
+  const open = await follow(joseph.bearer);
   const session = await logIn(testApp, 'joseph@live.in');
   const ending = await follow(session.bearer);
-  await heard(ending, ': heartbeat');
+  await received(ending, ': heartbeat');
   await ask(testApp, 'POST', '/api/auth/logout', undefined, session.bearer);
   await waitUntil(async () => ending.ended(), Boolean, 3);
-  expect(kept.ended()).toBe(false);
+  expect(open.ended()).toBe(false);
   await testApp.db.updateTable('users').set({ role: 'user' }).where('id', '=', joseph.id).execute();
-  await waitUntil(async () => kept.ended(), Boolean, 3);
+  await waitUntil(async () => open.ended(), Boolean, 3);
 });
 
 test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   const { rows } = await cutListeners();
   expect(rows.length).toBeGreaterThan(0);
   await waitUntil(
