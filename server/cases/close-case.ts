@@ -12,7 +12,7 @@ import { lockSeen } from './staff-actions.ts';
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may open a closed case again: an open case is of a paid order. */
+/** Whether staff may reopen a closed case: only cases of paid orders may be open. */
 export async function mayReopen(db: Db | Tx, { status, order_id }: Pick<CaseRecord, 'status' | 'order_id'>) {
   if (status === 'open') return false;
   const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Words of the mark in everything that happens in a case, and what a customer is told of each. */
+/** Marks every change of a case with a note, and collects what the customer receives of each. */
 async function noteAtEachChange(): Promise<string[]> {
   const replies: string[] = [];
   const note = async (place: string) =>

@@ -207,7 +207,7 @@ async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Prom
   }
 }
 
-/** All money went back: open cases are cancelled. */
+/** After a full refund, cancels the open cases. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const id of await caseIds(tx, orderId, 'open')) {
     const row = await lockCase(tx, id);

@@ -41,7 +41,7 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   await endOrderTask(tx, row.order_id, failedStep(row));
 }
 
-/** Fails a request: staff get a task, and a customer who has cancelled is told. */
+/** Marks a request as failed: creates a task for staff and e-mails the customer who cancelled. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,

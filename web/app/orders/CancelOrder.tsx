@@ -61,7 +61,7 @@ function CancelForm({ orderId, amount, onChanged }: FormProps) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
     const answer = await call('cancelOwnOrder', { params: { orderId }, body: { reason } });
     setBusy(false);
-    // After the start of the work the page says so instead of this form.
+    // Once work has started, the page shows a notice instead of this form.
     if (answer.ok || answer.apiError?.code === 'work_started') onChanged();
     else setProblem(answer.apiError?.message ?? m.orders_cancel_failed());
   };
