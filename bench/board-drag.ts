@@ -62,20 +62,20 @@ function watchThread(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) noted.task = Math.max(noted.task, duration);
   }).observe({ type: 'longtask', buffered: false });
-  const kept = {
+  const longest = {
     input: 0,
     take() {
-      const told = { ...noted };
+      const result = { ...noted };
       noted.frame = 0;
       noted.task = 0;
-      return told;
+      return result;
     },
   };
   new PerformanceObserver((list) => {
     for (const { duration, name } of list.getEntries())
-      if (name === 'click' || name === 'pointerup') kept.input = Math.max(kept.input, duration);
+      if (name === 'click' || name === 'pointerup') longest.input = Math.max(longest.input, duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
-  Object.assign(window, { thread: kept });
+  Object.assign(window, { thread: longest });
 }
 
 /** Drags the second card of the first column over all columns and drops it in the second. */

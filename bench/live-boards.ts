@@ -43,14 +43,14 @@ async function openBoard(url: string, token: string): Promise<LiveBoardClient> {
   };
 }
 
-async function listen(body: ReadableStream<Uint8Array>, heard: (text: string) => void): Promise<void> {
+async function listen(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const part of body) {
     rest += decoder.decode(part, { stream: true });
     const end = rest.lastIndexOf('\n\n');
     if (end < 0) continue;
-    heard(rest.slice(0, end));
+    onText(rest.slice(0, end));
     rest = rest.slice(end + 2);
   }
 }

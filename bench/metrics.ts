@@ -34,8 +34,8 @@ export function compare(ours: Runner, reference: Runner, metric: Metric, promise
   const [lowest, highest] = [Math.min(...single), Math.max(...single)].map((value) => value.toFixed(2));
   return {
     measure: `${ours.name}, ${metric.unit}, against ${reference.name}`,
-    ours: told(ours, metric),
-    reference: told(reference, metric),
+    ours: medianText(ours, metric),
+    reference: medianText(reference, metric),
     ratio: `${ratio.toFixed(2)} (${lowest} … ${highest})`,
     ...outcomeOf(ratio, promised),
   };
@@ -47,7 +47,7 @@ function outcomeOf(ratio: number, promised: Promised | undefined): Pick<Row, 'pr
   return { promise: `≤ ${promised.atMost} ×`, holds: ratio <= promised.atMost };
 }
 
-const told = ({ rounds }: Runner, metric: Metric) => short(median(rounds.map((round) => metric.of([round]))));
+const medianText = ({ rounds }: Runner, metric: Metric) => short(median(rounds.map((round) => metric.of([round]))));
 
 /** Formats a number with few digits. */
 export function short(value: number): string {
@@ -81,6 +81,6 @@ export function share(measure: string, ours: number, reference: number, most?: n
 
 /** Compares a measurement with a fixed limit. */
 export function atMost(measure: string, ours: number, most: number): Row {
-  const told = ours === 0 ? '0' : short(ours);
-  return { measure, ours: told, reference: '–', ratio: '–', promise: `≤ ${most}`, holds: ours <= most };
+  const figure = ours === 0 ? '0' : short(ours);
+  return { measure, ours: figure, reference: '–', ratio: '–', promise: `≤ ${most}`, holds: ours <= most };
 }

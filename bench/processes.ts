@@ -54,8 +54,8 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
 
 async function costsOf(child: ChildProcess): Promise<{ cpu: number; rss: number }> {
   child.send('cpu');
-  const [told]: (NodeJS.CpuUsage & { rss: number })[] = await once(child, 'message');
-  return told ? { cpu: told.user + told.system, rss: told.rss } : { cpu: Number.NaN, rss: Number.NaN };
+  const [usage]: (NodeJS.CpuUsage & { rss: number })[] = await once(child, 'message');
+  return usage ? { cpu: usage.user + usage.system, rss: usage.rss } : { cpu: Number.NaN, rss: Number.NaN };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -15,14 +15,14 @@ are the database's own, of all statements of a request, and less than 3 ms count
 
 /** A part's rows as a section in Markdown; `load` is the load average of the last minute. */
 export function reportSection(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
-  const kept = rows.filter((row) => row.holds).length;
+  const met = rows.filter((row) => row.holds).length;
   const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>
     ['', measure, ours, reference, ratio, promise, holds ? 'holds' : '**does not hold**', ''].join(' | ').trim(),
   );
   return [
     `## ${part}`,
     '',
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · \`npm run bench -- ${part}\` · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model.trim()} · load before it ${load.toFixed(1)} · ${Math.round(seconds)} s · ${kept} of ${rows.length} promises hold`,
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · \`npm run bench -- ${part}\` · Node ${process.versions.node} · ${cpus().length} × ${cpus()[0]?.model.trim()} · load before it ${load.toFixed(1)} · ${Math.round(seconds)} s · ${met} of ${rows.length} promises hold`,
     '',
     '| measure | ours | reference | ratio | promise | |',
     '|---|---|---|---|---|---|',

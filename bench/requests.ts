@@ -56,9 +56,9 @@ const timestamp = '1795183105300';
 
 /** A signed payment event of a seeded order: paid, or a failed attempt. */
 export function event(number: number, order = number, status: 'SUCCESS' | 'FAILED' = 'SUCCESS'): Request {
-  const told = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
+  const providerReply = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
   const payment = `{"cf_payment_id":"${number}","payment_status":"${status}","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;
-  const body = `{"data":{"order":${told},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_${status}_WEBHOOK"}`;
+  const body = `{"data":{"order":${providerReply},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"PAYMENT_${status}_WEBHOOK"}`;
   const signature = createHmac('sha256', benchMerchant.secret).update(timestamp).update(body).digest('base64');
   const headers = { ...json, 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
   return { method: 'POST', headers, body };

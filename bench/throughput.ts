@@ -21,11 +21,11 @@ export async function measureThroughput({ url, connections, seconds, headers = {
 /** Bytes of a response, headers and body; all responses of a URL are assumed to have the same length. */
 function sizeOf(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    let told = '';
+    let head = '';
     socket.on('error', reject).on('data', (part) => {
-      told += part.toString('latin1');
-      const body = told.indexOf('\r\n\r\n') + 4;
-      const length = /\r\ncontent-length: (\d+)\r\n/i.exec(told)?.[1];
+      head += part.toString('latin1');
+      const body = head.indexOf('\r\n\r\n') + 4;
+      const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
       if (body < 4 || !length) return;
       socket.destroy();
       resolve(body + Number(length));

@@ -140,8 +140,8 @@ test('kill -9 during writes loses no acknowledged row, and the next start adopts
   expect(isRunning(dataDir)).toBe(true);
   const database = await startEmbedded(dataDir);
   expect(database.adopted).toBe(true);
-  const kept = new Set((await ask(database, 'select id from paid')).flat());
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  const paidIds = new Set((await ask(database, 'select id from paid')).flat());
+  expect([...acknowledged].filter((id) => !paidIds.has(id))).toEqual([]);
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 }, 90_000);

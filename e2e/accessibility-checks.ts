@@ -56,8 +56,8 @@ async function colourFindings(page: Page): Promise<string[]> {
       /^(class|type|role|open|disabled|dir|lang|aria-(current|pressed|selected|invalid|disabled|checked)|data-.*)$/;
     const around = (element: Element | null): string => {
       if (!element) return `${matchMedia('(prefers-color-scheme: dark)').matches} ${innerWidth}`;
-      const kept = surroundings.get(element);
-      if (kept !== undefined) return kept;
+      const cached = surroundings.get(element);
+      if (cached !== undefined) return cached;
       const states = [...element.attributes]
         .filter(({ name }) => styled.test(name))
         .map(({ name, value }) => name + value);

@@ -113,7 +113,7 @@ export async function listenForAlerts(page: Page): Promise<void> {
         receivedAlerts.notes.push(`${title} ${body}`);
       }
     }
-    Object.assign(window, { Notification: Notified, heard: receivedAlerts });
+    Object.assign(window, { Notification: Notified, receivedAlerts });
     HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
       if (this.src.endsWith('/alert.mp3')) receivedAlerts.rings += 1;
     };
@@ -121,7 +121,7 @@ export async function listenForAlerts(page: Page): Promise<void> {
 }
 
 type Alerts = { notes: string[]; rings: number; asked: number };
-declare const heard: Alerts;
+declare const receivedAlerts: Alerts;
 
 /** Notifications and sounds of a tab. */
-export const alertsIn = (page: Page): Promise<Alerts> => page.evaluate(() => heard);
+export const alertsIn = (page: Page): Promise<Alerts> => page.evaluate(() => receivedAlerts);

@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     await page.getByText('GSTIN and company').click();
     await page.getByLabel('Company name').fill('Dosa Plaza Pvt Ltd');
     await page.getByRole('radio', { name: /6 months/ }).tap();
-    const kept = async () => {
+    const storedDraft = async () => {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(asha.name);
       await expect(page.getByLabel('Email')).toHaveValue(asha.email);
       await expect(page.getByLabel('Phone')).toHaveValue('98765 43210');
@@ -24,12 +24,12 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('radio', { name: /6 months/ })).toBeChecked();
       await expect(payButton(page)).toHaveText('Pay ₹33,596');
     };
-    await kept();
+    await storedDraft();
     await page.reload();
-    await kept();
+    await storedDraft();
     await goToPayment(page);
     await page.goBack();
-    await kept();
+    await storedDraft();
     await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   });
 

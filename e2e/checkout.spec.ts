@@ -146,9 +146,9 @@ test('an unpaid order is offered again in the same browser without personal data
   const uma = newBuyer();
   await orderPlan(page, '/checkout/swiggy-basic', uma);
   await page.goto('/checkout/zomato-pro');
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(Object.keys(JSON.parse(kept['pendingOrder'] ?? '{}')).sort()).toEqual(['orderId', 'planSlug', 'total']);
-  for (const secret of [uma.name, uma.email, '98765']) expect(JSON.stringify(kept)).not.toContain(secret);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(JSON.parse(stored['pendingOrder'] ?? '{}')).sort()).toEqual(['orderId', 'planSlug', 'total']);
+  for (const secret of [uma.name, uma.email, '98765']) expect(JSON.stringify(stored)).not.toContain(secret);
   await page.getByRole('link', { name: 'Continue your order' }).click();
   await page.getByRole('button', { name: 'Pay ₹1,999' }).click();
   await page.locator('#pay-success').click();

@@ -117,11 +117,11 @@ test.describe('with the hosted provider', () => {
     await expect(page.getByText('Login successful!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
 
-    const kept = await page.evaluate(async () => ({
+    const stored = await page.evaluate(async () => ({
       keys: Object.keys(localStorage).toSorted(),
       databases: (await indexedDB.databases()).map(({ name }) => name),
     }));
-    expect(kept).toEqual({ keys: ['token', 'user'], databases: ['firebase-heartbeat-database'] });
+    expect(stored).toEqual({ keys: ['token', 'user'], databases: ['firebase-heartbeat-database'] });
     const strangers = asked.filter((address) => !address.startsWith(shop.url) && !address.startsWith(providerUrl));
     expect(strangers).toEqual([]);
     expect((await page.request.post('/api/auth/phone/send-otp', { data: { phone: number } })).status()).toBe(404);

@@ -135,19 +135,19 @@ test('stored injection strings stay text on every screen for every role', async 
 /** Opens all screens; nothing may run, load, violate the CSP, or be missing. */
 async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonly Visit[]): Promise<void> {
   const { page } = await another(browser, key, desktop);
-  const heard: string[] = [];
+  const signs: string[] = [];
   page.on('dialog', async (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
+    signs.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  page.on('pageerror', ({ message }) => heard.push(`script: ${message}`));
+  page.on('pageerror', ({ message }) => signs.push(`script: ${message}`));
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) heard.push(`policy: ${message.text()}`);
+    if (/Content Security Policy|Refused to/.test(message.text())) signs.push(`policy: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());
     const asked = pathname.startsWith('/api/');
-    if (host.includes('stolen') || (pathname.includes('pwned') && !asked)) heard.push(`request: ${request.url()}`);
+    if (host.includes('stolen') || (pathname.includes('pwned') && !asked)) signs.push(`request: ${request.url()}`);
   });
   for (const [, path, shows] of visits) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -157,7 +157,7 @@ async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonl
       const elements = [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 200));
       return [...elements, ...('pwned' in window ? ['window.pwned'] : [])];
     }, planted);
-    expect([path, ...ran, ...heard]).toEqual([path]);
+    expect([path, ...ran, ...signs]).toEqual([path]);
   }
   await page.context().close();
 }

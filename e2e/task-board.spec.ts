@@ -264,11 +264,11 @@ test('a due task alerts once, in one of two tabs', async ({ page }) => {
     const rails = await page.locator('.board').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(rails?.y ?? 0);
   }
-  const told = await all();
-  expect(told.filter((note) => note.startsWith('Task Due Soon!'))).toEqual([
+  const notifications = await all();
+  expect(notifications.filter((note) => note.startsWith('Task Due Soon!'))).toEqual([
     `Task Due Soon! ${soon.title} is due soon.`,
   ]);
-  expect(told.join()).not.toContain(longLate.title);
+  expect(notifications.join()).not.toContain(longLate.title);
 
   await staff.change(soon.id, { dueDate: inHours(9) });
   await expect(page.locator(`[data-task="${soon.id}"] .countdown`)).toContainText('8h');

@@ -55,20 +55,20 @@ export const boardExperiment: Experiment = {
           changeCard(shop, staff[n] ?? farah, id, { status: wishes[n], version }),
         );
         const won = moved.filter(({ status }) => status === 200);
-        const told = moved.filter(({ status }) => status === 409);
+        const conflicts = moved.filter(({ status }) => status === 409);
         assert.deepEqual(
-          [won.length, told.length],
+          [won.length, conflicts.length],
           [1, 1],
           `one wins: ${countEach(moved.map(({ status }) => status))}`,
         );
-        const kept = await shop.db
+        const stored = await shop.db
           .selectFrom('tasks')
           .select(['status', 'version'])
           .where('id', '=', id)
           .executeTakeFirst();
-        assert.deepEqual(kept, { status: won[0]?.body.status, version: version + 1 });
-        assert.equal(told[0]?.body.task?.status, kept?.status, 'the other is shown how it stands');
-        assert.match(told[0]?.body.message ?? '', /\w/);
+        assert.deepEqual(stored, { status: won[0]?.body.status, version: version + 1 });
+        assert.equal(conflicts[0]?.body.task?.status, stored?.status, 'the other is shown how it stands');
+        assert.match(conflicts[0]?.body.message ?? '', /\w/);
         answers.push(...moved.map(({ status }) => status));
       }
       return countEach(answers);

@@ -83,9 +83,9 @@ async function expectOnlyPayment(shop: Shop, orderId: string, paymentId: string)
     (events) => events.some(({ provider_payment_id }) => provider_payment_id === paymentId),
   );
   await untilRead(shop);
-  const kept = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
+  const payments = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
   assert.deepEqual(
-    kept.map(({ provider_payment_id, outcome }) => [provider_payment_id, outcome]),
+    payments.map(({ provider_payment_id, outcome }) => [provider_payment_id, outcome]),
     [[paymentId, 'succeeded']],
     'only the true payment',
   );

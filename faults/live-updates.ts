@@ -6,19 +6,19 @@ import { newCard } from './board.ts';
 
 /** Six SSE clients, and a task created through one process, which all must receive. */
 export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
-  const heard: string[] = Array.from({ length: 6 }, () => '');
-  const streams = heard.map((_, n) =>
+  const received: string[] = Array.from({ length: 6 }, () => '');
+  const streams = received.map((_, n) =>
     get({ host: 'localhost', port: shop.port, path: '/api/live', agent: false, headers: staff.headers }, (answer) => {
       answer.on('data', (chunk: Buffer) => {
-        heard[n] += chunk.toString();
+        received[n] += chunk.toString();
       });
       answer.on('error', () => undefined);
     }).on('error', () => undefined),
   );
   const heardBy = (word: string, seconds?: number) =>
     waitUntil(
-      async () => heard.filter((text) => text.includes(word)).length,
-      (boards) => boards === heard.length,
+      async () => received.filter((text) => text.includes(word)).length,
+      (boards) => boards === received.length,
       seconds,
     );
   try {

@@ -71,11 +71,11 @@ describe('access by role', () => {
       return expect((await ask(testApp, endpoint.method, pathOf(endpoint), {}, bearers[kind])).status).toBe(401);
     const wanted = due(endpoint.access, kind);
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
-    const { status, body: told } = await ask(testApp, endpoint.method, pathOf(endpoint), body, bearers[kind]);
+    const { status, body: reply } = await ask(testApp, endpoint.method, pathOf(endpoint), body, bearers[kind]);
     if (name === 'logout' || wanted === 'in') await signEverybodyAgain(name, kind);
-    if (wanted === 'in') expect([401, 403]).not.toContain(isAboutProof(String(told.code)) ? 0 : status);
-    else expect([status, told.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
-    if (wanted === 403) expect(told.message).toBe(deniedTo(endpoint.access, kind));
+    if (wanted === 'in') expect([401, 403]).not.toContain(isAboutProof(String(reply.code)) ? 0 : status);
+    else expect([status, reply.code]).toEqual([wanted, wanted === 401 ? 'signed_out' : 'access_denied']);
+    if (wanted === 403) expect(reply.message).toBe(deniedTo(endpoint.access, kind));
   });
 });
 

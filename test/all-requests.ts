@@ -56,7 +56,7 @@ export async function sendRequest(
     ...(sent === undefined ? {} : { body: sent as string }),
   });
   const endless = answer.headers.get('content-type')?.startsWith('text/event-stream');
-  const told = endless ? await answer.body?.cancel() : await answer.text();
+  const text = endless ? await answer.body?.cancel() : await answer.text();
   if (!(requestCase.expect ?? [endpoint.status ?? 200]).includes(answer.status))
-    throw new Error(`${nameOf(requestCase)}: ${answer.status} ${told}`);
+    throw new Error(`${nameOf(requestCase)}: ${answer.status} ${text}`);
 }

@@ -44,9 +44,9 @@ describe('mass assignment: an unknown field is refused and never stored:', () =>
   test.each(withBody)('%s', async (_name, endpoint) => {
     expect(endpoint.body && isStrict(endpoint.body)).toBe(true);
     const body = { isAdmin: true, role: 'superuser' };
-    const told = await ask(testApp, endpoint.method, pathOf(endpoint), body, whoMay(endpoint).bearer);
+    const reply = await ask(testApp, endpoint.method, pathOf(endpoint), body, whoMay(endpoint).bearer);
     const named = expect.objectContaining({ isAdmin: expect.any(String) });
-    expect([told.status, told.body['fields']]).toEqual([
+    expect([reply.status, reply.body['fields']]).toEqual([
       400,
       endpoint.body instanceof z.ZodUnion ? expect.anything() : named,
     ]);
@@ -67,8 +67,8 @@ describe('CSRF: a cross-site request with the cookie changes nothing:', () => {
     for (const from of elsewhere) {
       const headers = { cookie: whoMay(endpoint).cookie, ...from };
       const body = endpoint.method === 'DELETE' ? undefined : {};
-      const { status, body: told } = await ask(testApp, endpoint.method, pathOf(endpoint), body, headers);
-      expect([from, status, told['code']]).toEqual([from, 403, 'origin_refused']);
+      const { status, body: reply } = await ask(testApp, endpoint.method, pathOf(endpoint), body, headers);
+      expect([from, status, reply['code']]).toEqual([from, 403, 'origin_refused']);
     }
   });
 

@@ -89,7 +89,7 @@ const bySomethingElse: AuditAction[] = [
   ] as const),
 ];
 const books = 'orders, payments and events are a record of their own';
-const told = 'the owner of the account is told by mail and can take it back; access_changes keeps it until then';
+const byEmail = 'the owner of the account is told by mail and can take it back; access_changes keeps it until then';
 const own = 'somebody changes what is theirs alone';
 const entry = 'a way in or out: sessions list it for its owner, the server log has refused ones';
 const notWritten: Record<string, string> = {
@@ -100,10 +100,10 @@ const notWritten: Record<string, string> = {
   ),
   ...Object.fromEntries(['openFoundOrder', 'claimOrder', 'claimUnclaimedOrders'].map((name) => [name, books])),
   ...Object.fromEntries(
-    ['changePassword', 'confirmEmail', 'confirmPhone', 'resetPassword'].map((name) => [name, told]),
+    ['changePassword', 'confirmEmail', 'confirmPhone', 'resetPassword'].map((name) => [name, byEmail]),
   ),
   ...Object.fromEntries(
-    ['changeEmail', 'changePhone', 'confirmSecondFactor', 'endSecondFactor'].map((name) => [name, told]),
+    ['changeEmail', 'changePhone', 'confirmSecondFactor', 'endSecondFactor'].map((name) => [name, byEmail]),
   ),
   ...Object.fromEntries(['endOtherSessions', 'endSession'].map((name) => [name, own])),
   ...Object.fromEntries(

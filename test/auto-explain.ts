@@ -66,9 +66,9 @@ export async function watch(place: Place, more: Record<string, string> = {}): Pr
 }
 
 function read(message: string): Carried | undefined {
-  const [, ms, told] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]*)$/.exec(message) ?? [];
-  if (!ms || !told) return undefined;
-  const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Step } = JSON.parse(told);
+  const [, ms, json] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]*)$/.exec(message) ?? [];
+  if (!ms || !json) return undefined;
+  const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Step } = JSON.parse(json);
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
   return { text, ms: Number(ms), pages, steps: stepsOf(plan) };
 }
@@ -81,10 +81,10 @@ function stepsOf(step: Step): Step[] {
 export function rowsRead({ steps }: Carried): { table: string; rows: number; whole: boolean }[] {
   return steps.flatMap((step) => {
     const table = step['Relation Name'];
-    const kept = step['Actual Rows'];
-    if (table === undefined || kept === undefined || step['Node Type'] === 'ModifyTable') return [];
+    const returned = step['Actual Rows'];
+    if (table === undefined || returned === undefined || step['Node Type'] === 'ModifyTable') return [];
     const passed = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
-    const rows = (kept + passed) * (step['Actual Loops'] ?? 0);
+    const rows = (returned + passed) * (step['Actual Loops'] ?? 0);
     return [{ table, rows, whole: step['Node Type'] === 'Seq Scan' && rows > 0 }];
   });
 }

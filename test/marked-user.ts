@@ -86,9 +86,9 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
 }
 
 /** Data that exists only for accounts. */
-export async function seedAccount(testApp: TestApp, who: MarkedUser, personId: string): Promise<void> {
+export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
-  const person = `'${personId}'`;
+  const person = `'${userId}'`;
   await run(
     testApp.db,
     `update orders set person_id = ${person} where email = '${who.email}'`,
@@ -116,15 +116,15 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, personId: s
 }
 
 /** Data of former and pending addresses and numbers of an account. */
-export async function seedFormer(testApp: TestApp, who: MarkedUser, personId: string): Promise<void> {
+export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
-  const asker = `sha256(convert_to(E'person\\n${personId}', 'UTF8'))`;
+  const asker = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;
   const [former, pending] = [`${mark}-former@mail.in`, `${mark}-pending@mail.in`];
   const [formerPhone, pendingPhone] = [`8${phone.slice(1)}`, `7${phone.slice(1)}`];
   await run(
     testApp.db,
     `insert into access_changes (token_hash, person_id, kind, before, expires_at) values ('${mark} former'::bytea,
-       '${personId}', 'email', '{"email":"${former}","emailVerifiedAt":"2026-01-01T00:00:00.000Z","phone":"${formerPhone}"}',
+       '${userId}', 'email', '{"email":"${former}","emailVerifiedAt":"2026-01-01T00:00:00.000Z","phone":"${formerPhone}"}',
        now() + interval '7 days')`,
     `insert into enquiries (number, name, email, message, network_mac, digest)
        values ('E-FORMER', '${mark} name', '${former}', '${mark} message', 'former'::bytea, '${mark} former'::bytea)`,
@@ -143,15 +143,15 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, personId: st
       `insert into code_tries (purpose, target, asker) values ('${purpose}', '${target}', ${asker})`,
     ]),
     `insert into rate_limits values ('account-login:${former} 10.0.0.1', 1, extract(epoch from now()) * 1000 + 60000),
-       ('pay:${former} ${personId}', 1, extract(epoch from now()) * 1000 + 60000)`,
+       ('pay:${former} ${userId}', 1, extract(epoch from now()) * 1000 + 60000)`,
     `insert into pgboss.job (name, data, state) values ('forgot-password', '{"email":"${former}"}', 'completed'),
        ('dead-letters', '{"email":" ${former}","device":"${mark}"}', 'completed')`,
   );
 }
 
 /** Secrets that a test cannot read: filled last, because nobody logs in with them. */
-export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, personId: string): Promise<void> {
-  await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${personId}'`);
+export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, userId: string): Promise<void> {
+  await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${userId}'`);
 }
 
 type Column = { table: string; column: string; type: string };

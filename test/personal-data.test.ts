@@ -56,10 +56,10 @@ test.each([
   ['an account', owner, () => exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo'))],
   ['a guest', guest, () => exportGuest(testApp.db, guest.email, new Date())],
 ])('the export of %s has every value of every column that the table lets out', async (_who, who, make) => {
-  const told = dataIn(await make());
+  const stored = dataIn(await make());
   for (const [column, values] of await tracesOf(testApp.db, who)) {
     if (personalColumns[column]?.notExported) continue;
-    expect({ column, missing: values.flatMap(textsIn).filter((text) => !told.includes(asJson(text))) }).toEqual({
+    expect({ column, missing: values.flatMap(textsIn).filter((text) => !stored.includes(asJson(text))) }).toEqual({
       column,
       missing: [],
     });

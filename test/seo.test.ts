@@ -68,7 +68,7 @@ test('the price in structured data is the price of the API, also after a change'
     const plans: { slug: string; price: number }[] = await (await fetch(`${testApp.url}/api/plans`)).json();
     return new Map(plans.map(({ slug, price }) => [`${testApp.url}/checkout/${slug}`, price]));
   };
-  const told = async (path: string) => offersOf(await readPage(testApp, path));
+  const offersAt = async (path: string) => offersOf(await readPage(testApp, path));
   const selling = [
     '/plans',
     '/services/zomato',
@@ -79,12 +79,12 @@ test('the price in structured data is the price of the API, also after a change'
   const compare = async () => {
     const prices = await sold();
     for (const path of selling) {
-      const offers = await told(path);
+      const offers = await offersAt(path);
       expect(offers.length, path).toBeGreaterThanOrEqual(2);
       for (const { url, price, priceCurrency } of offers)
         expect([url, price, priceCurrency], path).toEqual([url, prices.get(url.replace(/\?months=\d+$/, '')), 'INR']);
     }
-    expect((await told('/plans')).length).toBe(prices.size);
+    expect((await offersAt('/plans')).length).toBe(prices.size);
   };
   await compare();
   await sql`update plans set price = 2199 where slug = 'zomato-starter'`.execute(testApp.db);

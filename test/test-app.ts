@@ -44,7 +44,6 @@ export type TestApp = {
   /** Sent e-mails, in order. */
   emails: Email[];
   /** The former name, which tests of cases and orders still use. */
-  letters: Email[];
   /** Sent text messages, in order. */
   texts: { phone: string; text: string }[];
   /** Lines of the server's log. */
@@ -149,7 +148,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   return {
     ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, texts, logged },
     emails,
-    letters: emails,
     secrets: appSecrets,
     async close() {
       for (const close of closers.splice(0)) await close();

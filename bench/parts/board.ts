@@ -29,14 +29,14 @@ export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   await cpuOfMoves(environment, 0);
   const quiet = await cpuOfMoves(environment, 1);
   const open = await openBoards(product.url, boards, (number) => staffToken(number % sellers));
-  const heard = await heardAfter(product.url, open);
+  const delays = await heardAfter(product.url, open);
   const listened = await cpuOfMoves(environment, 2);
   for (const each of open) each.close();
   const seen = await lookAtBoard(product.url, staffToken(0));
   return [
     ...costs,
-    atMost(`a move reaches ${boards} open boards, ms p50`, median(heard), 1_000),
-    atMost(`a move reaches ${boards} open boards, ms at the latest`, Math.max(...heard), 1_000),
+    atMost(`a move reaches ${boards} open boards, ms p50`, median(delays), 1_000),
+    atMost(`a move reaches ${boards} open boards, ms at the latest`, Math.max(...delays), 1_000),
     share(`µs of CPU for a move that ${boards} boards hear, against none`, listened, quiet, 3),
     atMost(`${boardSize} cards: longest wait for the next picture while one is carried, ms`, seen.carried, 50),
     atMost(`${boardSize} cards: longest task in which one is taken or let go, ms`, seen.hand, instant),

@@ -55,17 +55,17 @@ export async function campaign({ openShop }: BenchEnvironment, { seconds }: { se
       percentile(idle.waits, 99),
       5,
     ),
-    told(
+    measuredRow(
       `landing page, ms p99 of all together, in the first ${warmUp} seconds of a process`,
       percentile(first.outcomes.landing.waits, 99),
     ),
     atMost(`a move reaches ${boards} open boards, ms p99`, percentile(together.heard, 99), 1_000),
     atMost(`${tabs} tabs press Pay with one key: more than one order`, together.doubled, 0),
-    told('µs of CPU for a request, all kinds together', cpuUsed / requests),
+    measuredRow('µs of CPU for a request, all kinds together', cpuUsed / requests),
     atMost('memory, MB at the most', Math.max(...held) / megabyte, 300),
     share('memory, MB, end against beginning', tail(held) / megabyte, head(held) / megabyte, 1.25),
     atMost('orders whose payment was acknowledged and that are not paid', settled.missing, 0),
-    told('seconds until the last of them was settled', settled.seconds),
+    measuredRow('seconds until the last of them was settled', settled.seconds),
     atMost('rules of the books that do not hold', settled.broken.length, 0),
   ];
 }
@@ -82,7 +82,7 @@ function rowsOf(name: string, { waits, refused, failed, said }: RequestOutcome):
   ];
 }
 
-const told = (measure: string, value: number): Row => ({
+const measuredRow = (measure: string, value: number): Row => ({
   ...{ measure, ours: short(value), reference: '–', ratio: '–', promise: '–', holds: true },
 });
 
@@ -135,7 +135,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
   const send = (path: string, clientNumber: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
     ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + clientNumber) }, body });
   const open = await openBoards(url, boards, (number) => staffToken(number % 10));
-  const heard: number[] = [];
+  const delays: number[] = [];
   let events = 0;
   let doubled = 0;
 
@@ -162,7 +162,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
     const task = boardTask(from === 0 ? number % 400 : 450 + (number % 50));
     const began = performance.now();
     const hearing = Promise.all(open.map((each) => each.hears(task))).then((all) =>
-      heard.push(...all.map((at) => at - began)),
+      delays.push(...all.map((at) => at - began)),
     );
     const answer = await send(`/api/tasks/${task}`, 2, move(number));
     await hearing;
@@ -186,7 +186,7 @@ async function everything(url: string, ask: Ask, seconds: number, from: number) 
     [`${tabs} tabs, one key`]: await onePay,
   };
   for (const each of open) each.close();
-  return { outcomes, heard, doubled, paid: Math.min(events, paidOrders) };
+  return { outcomes, heard: delays, doubled, paid: Math.min(events, paidOrders) };
 }
 
 async function seedOrders(query: BenchShop['query'], orders: number): Promise<void> {

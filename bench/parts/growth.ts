@@ -96,9 +96,9 @@ async function measure(
   const costs: Costs = new Map();
   try {
     for (let turn = 0; turn < turns; turn += 1) {
-      const kept = turn > 0 ? costs : new Map();
+      const measured = turn > 0 ? costs : new Map();
       await everything({ testApp, watched, size, turn: (turn + beginning) / turns, includes }, (name, cost) =>
-        kept.set(name, [...(kept.get(name) ?? []), cost]),
+        measured.set(name, [...(measured.get(name) ?? []), cost]),
       );
     }
   } finally {
@@ -147,12 +147,12 @@ function rowOf(name: string, measured: Costs[]): Row {
   const [first = { ms: Number.NaN, pages: Number.NaN }] = at;
   const last = at.at(-1) ?? first;
   const factor = Math.max(floorMs, last.ms) / Math.max(floorMs, first.ms);
-  const told = ({ ms, pages }: Cost) => `${ms.toFixed(2)} ms, ${pages.toLocaleString('en')} pages`;
+  const costText = ({ ms, pages }: Cost) => `${ms.toFixed(2)} ms, ${pages.toLocaleString('en')} pages`;
   const limits = isForStaff(name) ? sizes.map((size) => staffLimits.get(size) ?? Number.POSITIVE_INFINITY) : undefined;
   return {
     measure: name,
-    ours: told(last),
-    reference: at.slice(0, -1).map(told).join(' · '),
+    ours: costText(last),
+    reference: at.slice(0, -1).map(costText).join(' · '),
     ratio: factor.toFixed(2),
     promise: limits ? '≤ 25 ms at 10⁵, ≤ 100 ms at 10⁶' : `≤ ${promised} ×`,
     holds: limits ? at.every(({ ms }, n) => ms <= (limits[n] ?? 0)) : factor <= promised,

@@ -63,11 +63,11 @@ export async function search({ openShop, reference }: BenchEnvironment): Promise
 }
 
 function rowOf(name: string, ours: number[], bare: number[]): Row {
-  const told = (times: number[]) => `${short(median(times))} / ${short(p95(times))}`;
+  const timesText = (times: number[]) => `${short(median(times))} / ${short(p95(times))}`;
   return {
     measure: `customers: ${name}, ms p50 / p95, against Fastify + pg, one row`,
-    ours: told(ours),
-    reference: told(bare),
+    ours: timesText(ours),
+    reference: timesText(bare),
     ratio: (median(ours) / median(bare)).toFixed(1),
     promise: `p95 ≤ ${promisedMs} ms`,
     holds: p95(ours) <= promisedMs,

@@ -39,7 +39,7 @@ const statements = [
       end if;
       return new;
     end $$`,
-  // Only the name of a removed person goes.
+  // An update may only clear the name of a removed person.
   `create function keep_closed_months() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or new.month <> old.month or new.closed_at <> old.closed_at

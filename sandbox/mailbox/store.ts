@@ -57,9 +57,9 @@ export async function openMailStore(folder: string): Promise<MailStore> {
     return result;
   };
   const replace = async (next: MessageEntry[]) => {
-    const kept = new Set(next);
+    const remaining = new Set(next);
     await files.writeIndex(next);
-    const gone = entries.filter((entry) => !kept.has(entry));
+    const gone = entries.filter((entry) => !remaining.has(entry));
     entries = next;
     await files.remove(gone.map(fileOf));
   };

@@ -29,15 +29,15 @@ export function answerOnce(
   const { ledger, counters } = sandbox;
   const { key, call, body } = request;
   if (key === undefined) return { ...attempted(work), replayed: false };
-  const kept = ledger.answers.get(key);
-  if (!kept) {
+  const stored = ledger.answers.get(key);
+  if (!stored) {
     return ledger.together(() => {
       const answer = attempted(work);
       ledger.answers.put({ key, call, body, status: answer.status, answer: answer.body });
       return { ...answer, replayed: false };
     });
   }
-  if (kept.call !== call || !isDeepStrictEqual(kept.body, body)) {
+  if (stored.call !== call || !isDeepStrictEqual(stored.body, body)) {
     const error = new ApiError(
       422,
       'idempotency_error',
@@ -47,5 +47,5 @@ export function answerOnce(
     return { status: error.status, body: error.body, replayed: false };
   }
   counters.replays += 1;
-  return { status: kept.status, body: kept.answer, replayed: true };
+  return { status: stored.status, body: stored.answer, replayed: true };
 }

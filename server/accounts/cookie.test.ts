@@ -14,8 +14,8 @@ test('over TLS the session cookie is Secure with the __Host- prefix, and no othe
   const [cookie = '', device = ''] = headers.getSetCookie();
   expect(device).toMatch(/^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(cookie).toMatch(/^__Host-token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  const sessions = async (kept: string) =>
-    (await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie: kept })).status;
+  const sessions = async (cookieHeader: string) =>
+    (await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie: cookieHeader })).status;
   expect([await sessions(cookie.split(';')[0] ?? ''), await sessions(`token=${body.token}`)]).toEqual([200, 401]);
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   expect(headers.get('cache-control')).toBe('no-store');

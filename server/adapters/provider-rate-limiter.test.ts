@@ -90,7 +90,7 @@ describe('several processes', () => {
     ['silent', () => new Promise(() => undefined)],
     ['broken', () => Promise.reject(new Error('connection terminated'))],
   ])('each counts for itself while the shared count is %s, and waits for it once', async (_how, consume) => {
-    const heard: string[] = [];
+    const errors: string[] = [];
     let asked = 0;
     const shared: SharedCount = {
       consume: (call, limit) => {
@@ -99,10 +99,10 @@ describe('several processes', () => {
       },
       block: () => Promise.resolve(),
     };
-    const allowance = createProviderRateLimiter({ ask: 3 }, { shared, onError: ({ message }) => heard.push(message) });
+    const allowance = createProviderRateLimiter({ ask: 3 }, { shared, onError: ({ message }) => errors.push(message) });
     for (let call = 0; call < 3; call += 1) await allowance.take('ask');
     await expect(allowance.take('ask')).rejects.toThrow(PaymentProviderError);
-    expect([asked, heard.length]).toEqual([1, 1]);
+    expect([asked, errors.length]).toEqual([1, 1]);
   });
 
   test('the counts are shared through the database', async () => {

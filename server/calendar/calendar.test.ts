@@ -133,7 +133,7 @@ describe('days off', () => {
       .where('kind', '=', 'case-missed');
     expect(await aboutMissed.execute()).toHaveLength(1);
     await waitUntil(
-      async () => testApp.letters.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject)),
+      async () => testApp.emails.filter(({ to, subject }) => to === 'missed@calendar.in' && /late/.test(subject)),
       (letters) => letters.length === 1,
     );
   });
@@ -185,12 +185,12 @@ test('without a remedy a missed promise is recorded once, and the e-mail has no 
   const id = await aCaseOfOurs('none@calendar.in', 60);
   await recordMissedPromises(testApp.db, testApp, new Date());
   await waitUntil(
-    async () => testApp.letters.filter(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject)),
+    async () => testApp.emails.filter(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject)),
     (letters) => letters.length === 1,
   );
   expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
   expect(await theCase(id)).toMatchObject({ missed_at: expect.any(Date), remedy_coupon: null, remedy_percent: 0 });
-  const letter = testApp.letters.find(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject));
+  const letter = testApp.emails.find(({ to, subject }) => to === 'none@calendar.in' && /late/.test(subject));
   expect(letter?.text).not.toContain('SORRY');
 });
 

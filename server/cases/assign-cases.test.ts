@@ -44,7 +44,7 @@ const mine = async (who: Session) =>
   ((await as(who, 'GET', '/api/cases?view=mine')).body['items'] as CaseWorkItem[]).map(({ id }) => id).toSorted();
 const mailsTo = async (email: string, count: number) =>
   waitUntil(
-    async () => testApp.letters.filter(({ to, subject }) => to === email && subject.includes('Handed over')),
+    async () => testApp.emails.filter(({ to, subject }) => to === email && subject.includes('Handed over')),
     (mails) => mails.length >= count,
   );
 

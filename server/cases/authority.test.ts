@@ -45,7 +45,7 @@ test('a query enters its step and mails the customer once, whatever else is save
   // Nothing that differs is no change.
   expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
 
-  // The answer is sent: the authority goes on with the file, and may ask again.
+  // Once answered, the authority continues and may query again.
   expect((await one.move('query', 'complete')).body).toMatchObject({
     ...{ step: { key: 'scrutiny' }, authorityStatus: 'scrutiny', authorityAt: today, answerBy: null },
   });

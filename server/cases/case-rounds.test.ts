@@ -82,7 +82,7 @@ test('the next month opens when its day has come and the month before is done, o
   ]);
   expect((await cases())[1]).toMatchObject({ assignee_id: farah.id, ball: 'customer', step_key: 'papers' });
   const subjects = await waitUntil(
-    async () => testApp.letters.map(({ subject }) => subject),
+    async () => testApp.emails.map(({ subject }) => subject),
     (found) => found.some((subject) => subject.startsWith('A new month begins')),
   );
   expect(subjects).toContain('A new month begins: Basic Growth, month 2');

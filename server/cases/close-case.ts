@@ -13,7 +13,7 @@ import { lockSeen } from './staff-actions.ts';
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may open a closed case again: an open case is of a paid order, and its licence is not cancelled. */
+/** Whether staff may reopen a closed case: its order is paid and its licence not cancelled. */
 export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'id' | 'status'>) {
   if (status === 'open') return false;
   const found = await db

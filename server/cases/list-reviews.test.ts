@@ -213,8 +213,8 @@ test('a refused document keeps its reason when another one is sent', async () =>
     .execute();
   const { requests } = (await ask(testApp, 'GET', `/api/cases/${review?.caseId}`, undefined, farah.bearer))
     .body as unknown as StaffCaseReply;
-  const kept = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
-  expect(kept).toMatchObject({
+  const stored = requests.find(({ id }) => id === review?.request.id)?.documents.find(({ id }) => id === document.id);
+  expect(stored).toMatchObject({
     verdict: 'rejected',
     reason: { code: 'blurred', text: expect.stringContaining('The date.') },
   });

@@ -45,7 +45,7 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** A change of the case has noticed the missed promise before this job did. */
+/** Cases whose missed promise was recorded by a change of the case: their remedy is still missing. */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')

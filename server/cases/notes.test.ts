@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Words of the mark in everything that happens in a case, and what a customer is told of each. */
+/** Marks every change of a case with a note, and collects what the customer receives of each. */
 async function noteAtEachChange(): Promise<string[]> {
-  const told: string[] = [];
+  const replies: string[] = [];
   const note = async (place: string) =>
     expect((await asFarah('POST', `/api/cases/${one.id}/notes`, { text: `${mark} ${place}` })).status).toBe(201);
   const path = `/api/user/cases/${one.id}`;
@@ -47,13 +47,13 @@ async function noteAtEachChange(): Promise<string[]> {
   form.set('file', new File([new Uint8Array(await aPicture())], 'scan.png', { type: 'image/png' }));
   const sent = { method: 'PUT', body: form, headers: asha.bearer };
   const sentText = await (await fetch(`${testApp.url}${path}/requests/${document?.id}`, sent)).text();
-  told.push(sentText);
+  replies.push(sentText);
   await note('after a document');
   const documentId = (JSON.parse(sentText) as CaseRequestReply).documents.at(-1)?.id;
   const review = { verdict: 'rejected', reason: 'blurred', documentId };
   await asFarah('POST', `/api/cases/${one.id}/requests/${document?.id}/review`, review);
   await note('after a refusal');
-  told.push(JSON.stringify(await asAsha('POST', `${path}/messages`, { text: 'Which one?' })));
+  replies.push(JSON.stringify(await asAsha('POST', `${path}/messages`, { text: 'Which one?' })));
   await asFarah('POST', `/api/cases/${one.id}/messages`, { text: 'The first page.' });
   await testApp.db
     .updateTable('case_messages')
@@ -61,7 +61,7 @@ async function noteAtEachChange(): Promise<string[]> {
     .execute();
   await sendMessageEmails(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
   await note('after messages');
-  return told;
+  return replies;
 }
 
 const pathOf = ({ path }: Endpoint) =>
@@ -76,27 +76,27 @@ const pathOf = ({ path }: Endpoint) =>
 test('no answer, e-mail, live message or export of a customer has a word of a note', async () => {
   const live = await fetch(`${testApp.url}/api/live`, { headers: { cookie: asha.cookie } });
   const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: string[] = [];
+  const notified: string[] = [];
   const listening = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard.push(part.value);
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) notified.push(part.value);
   })().catch(() => undefined);
 
-  const told = await noteAtEachChange();
+  const shown = await noteAtEachChange();
   const reading = (Object.values(contract) as Endpoint[]).filter(
     ({ method, path }) => method === 'GET' && !/live$/.test(path),
   );
-  for (const endpoint of reading) told.push(JSON.stringify((await asAsha('GET', pathOf(endpoint))).body));
+  for (const endpoint of reading) shown.push(JSON.stringify((await asAsha('GET', pathOf(endpoint))).body));
   const { body: own } = await asAsha('GET', `/api/user/cases/${one.id}`);
   expect(JSON.stringify(own)).toContain('blurred');
   const archive = await exportOf(testApp.db, asha.id, new Date(), async () => Buffer.from('photo'));
-  told.push(unzip(archive).get('my-data.json')?.toString() ?? '');
+  shown.push(unzip(archive).get('my-data.json')?.toString() ?? '');
   await waitUntil(
-    async () => testApp.letters.filter(({ to }) => to === 'asha@notes.in').length,
+    async () => testApp.emails.filter(({ to }) => to === 'asha@notes.in').length,
     (count) => count >= 3,
   );
-  told.push(...testApp.letters.map((letter) => JSON.stringify(letter)));
+  shown.push(...testApp.emails.map((letter) => JSON.stringify(letter)));
   await reader?.cancel();
   await listening;
-  expect([...told, ...heard].filter((text) => text.includes(mark))).toEqual([]);
+  expect([...shown, ...notified].filter((text) => text.includes(mark))).toEqual([]);
   expect(JSON.stringify((await asFarah('GET', `/api/cases/${one.id}`)).body)).toContain(mark);
 });

@@ -61,7 +61,7 @@ const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session |
   'phone account': ({ other }) => [other, phoneOwner],
 };
 
-/** True if the request repeats the maker's order; otherwise a new one is made. */
+/** Kinds of requests that get the order of the same maker again; all others create a new one. */
 const repeats: Record<Maker, readonly Kind[]> = { guest: ['same browser'], account: ['same browser', 'owner'] };
 const keyed = { 'with a key': () => randomUUID(), 'without a key': () => undefined };
 

@@ -26,10 +26,10 @@ afterAll(() => testApp.close());
 
 const page = (id: string) => `/api/admin/users/${id}`;
 const as = (who: Session, method: string, path: string, body?: unknown) =>
-  ask(testApp, method, path, body, who.bearer).then(({ status, body: told }) => ({ status, told }));
+  ask(testApp, method, path, body, who.bearer).then(({ status, body: reply }) => ({ status, reply }));
 const write = async (who: Session, text: string): Promise<Note> =>
-  (await as(who, 'POST', `${page(asha.id)}/notes`, { text })).told as Note;
-const notes = async (who: Session): Promise<Note[]> => (await as(who, 'GET', page(asha.id))).told['notes'] as Note[];
+  (await as(who, 'POST', `${page(asha.id)}/notes`, { text })).reply as Note;
+const notes = async (who: Session): Promise<Note[]> => (await as(who, 'GET', page(asha.id))).reply['notes'] as Note[];
 
 describe('notes', () => {
   test('are for staff, name their author, and mask identity numbers', async () => {
@@ -51,7 +51,7 @@ describe('notes', () => {
   test('are removed by their author or an admin, and restored within a minute by the same user', async () => {
     const { id } = await write(farah, 'Wants Hindi menus');
     const note = `${page(asha.id)}/notes/${id}`;
-    expect((await as(joseph, 'DELETE', note)).told).toMatchObject({ code: 'note_of_another' });
+    expect((await as(joseph, 'DELETE', note)).reply).toMatchObject({ code: 'note_of_another' });
     expect((await as(farah, 'DELETE', `${page(lakshmi.id)}/notes/${id}`)).status).toBe(404);
     expect((await as(lakshmi, 'DELETE', note)).status).toBe(204);
     expect((await notes(farah)).map((each) => each.id)).not.toContain(id);
@@ -94,15 +94,15 @@ describe('the timeline', () => {
     const { panCard } = (await saveProfile(testApp, asha, { panCard: { bytes: await aPicture() } })).body.user;
     await open(testApp, panCard, farah);
     await as(asha, 'POST', '/api/contact', { name: 'Asha', email: 'asha@x.in', message: 'When do you call me?' });
-    const { id } = (await as(farah, 'POST', '/api/tasks', { title: 'Call Asha', customerId: asha.id })).told;
+    const { id } = (await as(farah, 'POST', '/api/tasks', { title: 'Call Asha', customerId: asha.id })).reply;
     await as(farah, 'PATCH', `/api/tasks/${String(id)}`, { status: 'done' });
     for (let n = 0; n < 35; n += 1) await write(farah, `note ${n}`);
     const seen: Event[] = [];
     let before: string | null = '';
     while (before !== null) {
       const path = `${page(asha.id)}/timeline${before ? `?before=${before}` : ''}`;
-      const { told } = await as(farah, 'GET', path);
-      const { items, next } = told as { items: Event[]; next: string | null };
+      const { reply } = await as(farah, 'GET', path);
+      const { items, next } = reply as { items: Event[]; next: string | null };
       seen.push(...items);
       before = next;
       await write(joseph, 'written while another reads');
@@ -184,7 +184,7 @@ test('after erasure the customer is unknown and the notes are gone', async () =>
   const user = await testApp.db.selectFrom('users').selectAll().where('id', '=', asha.id).executeTakeFirstOrThrow();
   await eraseAccountData({ db: testApp.db, queue: testApp.queue, secrets: ['x'.repeat(40)] }, user, 'operator');
   for (const path of ['', '/orders', '/timeline'])
-    expect((await as(farah, 'GET', `${page(asha.id)}${path}`)).told).toMatchObject({ code: 'customer_unknown' });
+    expect((await as(farah, 'GET', `${page(asha.id)}${path}`)).reply).toMatchObject({ code: 'customer_unknown' });
   expect(await testApp.db.selectFrom('notes').select('id').where('person_id', '=', asha.id).execute()).toEqual([]);
-  expect((await as(farah, 'GET', '/api/admin/users?search=asha')).told).toEqual([]);
+  expect((await as(farah, 'GET', '/api/admin/users?search=asha')).reply).toEqual([]);
 });

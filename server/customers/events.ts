@@ -167,7 +167,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
   const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
-  // At equal times the consequence is listed above its cause.
+  // Events of the same moment are ordered by kind, an effect above its cause.
   const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
     ${orderId} as "orderId", ${category} as category, ${source.amount ?? sql`null::integer`} as amount

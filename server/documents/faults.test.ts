@@ -32,12 +32,12 @@ function sendRaw(text: string | Buffer, cutAfter?: number): Promise<string> {
   const { hostname, port } = new URL(testApp.url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
-    let heard = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      response += chunk.toString();
     });
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(response));
     socket.write(text);
     if (cutAfter !== undefined) setTimeout(() => socket.destroy(), cutAfter);
   });

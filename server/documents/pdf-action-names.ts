@@ -15,7 +15,7 @@ const isEmptyLine = /^[\s\0]*(?:%|$)/;
 const isElsewhere =
   /\/(?:S|Subtype2?)(?:[\s\0]|%[^\r\n]{0,99}[\r\n]){1,9}\d{1,10}[\s\0]{1,9}\d{1,5}[\s\0]{1,9}R(?![A-Za-z])/;
 
-/** True if one of the names is the kind of something active. `cut`: the text goes on before its beginning. */
+/** True if one of the names is an active action type. `cut`: the text starts in the middle of a token. */
 export function hasActiveKind(names: string, cut: boolean): boolean {
   if (isElsewhere.test(names)) return true;
   for (const { index } of names.matchAll(kinds)) if (followsKey(names, index, cut)) return true;

@@ -20,7 +20,7 @@ const sliceLength = 1_000_000;
 /** Longer than any forbidden name with every letter escaped as #xx. */
 const overlap = 64;
 
-/** Why bytes of a PDF, objects or data, are refused by the names in them. */
+/** Reason to reject bytes of a PDF (objects or data) because of the names in them. */
 export function problemInNames(bytes: Buffer): PdfProblem | undefined {
   let links = false;
   for (let at = 0; at < bytes.length; at += sliceLength) {

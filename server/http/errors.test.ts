@@ -17,8 +17,12 @@ async function send({ method = 'POST', path = '/api/quote', body, type = 'applic
     method,
     ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } }),
   });
-  const told = await response.text();
-  return { status: response.status, headers: response.headers, told: told.startsWith('{') ? JSON.parse(told) : told };
+  const reply = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    reply: reply.startsWith('{') ? JSON.parse(reply) : reply,
+  };
 }
 
 const deep = (times: number) => '['.repeat(times) + ']'.repeat(times);
@@ -54,38 +58,38 @@ const wrong: [what: string, sent: Sent, status: number, code: string][] = [
 describe('an invalid request gets a 4xx response that names the problem', () => {
   test.each(wrong)('%s', async (_what, sent, status, code) => {
     const answer = await send(sent);
-    expect([answer.status, answer.told.code]).toEqual([status, code]);
-    expect(answer.told.message).toMatch(/^[A-Z].{10,}/);
+    expect([answer.status, answer.reply.code]).toEqual([status, code]);
+    expect(answer.reply.message).toMatch(/^[A-Z].{10,}/);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('an unknown field is named in the response', async () => {
-    const { told } = await send({ body: quote({ total: 1 }) });
-    expect(told.fields).toEqual({ total: 'This field is not known here.' });
-    expect(told.reasons).toEqual({ total: { code: 'field_unknown' } });
+    const { reply } = await send({ body: quote({ total: 1 }) });
+    expect(reply.fields).toEqual({ total: 'This field is not known here.' });
+    expect(reply.reasons).toEqual({ total: { code: 'field_unknown' } });
   });
 
   test('an empty form names every missing field', async () => {
-    const { status, told } = await send({
+    const { status, reply } = await send({
       path: '/api/cashfree/initiate-payment',
       body: JSON.stringify(aBuyer({ name: '', email: '', phone: '', state: '' })),
     });
-    expect([status, told.code, told.message]).toEqual([400, 'fields_missing', 'Please fill all required fields.']);
-    expect(Object.keys(told.fields).sort()).toEqual(['email', 'name', 'phone', 'state']);
-    expect(told.reasons).toMatchObject({ name: { code: 'name_missing' }, phone: { code: 'phone_missing' } });
+    expect([status, reply.code, reply.message]).toEqual([400, 'fields_missing', 'Please fill all required fields.']);
+    expect(Object.keys(reply.fields).sort()).toEqual(['email', 'name', 'phone', 'state']);
+    expect(reply.reasons).toMatchObject({ name: { code: 'name_missing' }, phone: { code: 'phone_missing' } });
   });
 
   test('field reasons carry the figures of their sentences', async () => {
-    const { told } = await send({
+    const { reply } = await send({
       path: '/api/cashfree/initiate-payment',
       body: JSON.stringify(aBuyer({ name: 'A'.repeat(101), phone: '98765' })),
     });
-    expect(told.fields).toMatchObject({
+    expect(reply.fields).toMatchObject({
       name: 'Use at most 100 characters.',
       phone: 'A mobile number has 10 digits. This one has 5.',
     });
-    expect(told.reasons).toEqual({
+    expect(reply.reasons).toEqual({
       name: { code: 'too_long', params: { most: 100 } },
       phone: { code: 'phone_length', params: { count: 5 } },
     });

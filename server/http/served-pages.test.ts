@@ -108,7 +108,7 @@ describe('a changed price', () => {
     const before = await open('/plans');
     expect(before.html).toContain('1,999');
     expect((await open('/plans')).headers.get('etag')).toBe(before.headers.get('etag'));
-    const heard = forgotten;
+    const forgottenBefore = forgotten;
     await testApp.db.updateTable('plans').set({ price: 2345 }).where('slug', '=', 'zomato-starter').execute();
     const after = await waitUntil(
       () => open('/plans'),
@@ -117,7 +117,7 @@ describe('a changed price', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     await waitUntil(
       async () => forgotten,
-      (times) => times > heard,
+      (times) => times > forgottenBefore,
     );
     await listener.close();
   });

@@ -51,7 +51,7 @@ test('the wrong invoice is taken back, a new one follows once, and goes to the b
   ]);
   const number = String(answers.find(({ status }) => status === 200)?.body['number']);
   const mail = await waitUntil(
-    async () => testApp.letters.find(({ subject }) => subject.includes('nvoice')),
+    async () => testApp.emails.find(({ subject }) => subject.includes('nvoice')),
     (letter) => letter !== undefined,
   );
   expect(mail?.attachments?.map(({ fileName }) => fileName)).toEqual([`${number.replaceAll('/', '-')}.pdf`]);

@@ -94,7 +94,7 @@ async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ??
     .executeTakeFirstOrThrow();
   const at = dated ?? locked_at;
   if (fiscalYearOf(at) === fiscalYear) return { at, fiscalYear, sequence };
-  // The year turned while we waited: the number goes back, and the counter of the new year gives one.
+  // The financial year changed while waiting for the lock: return the number and take one of the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, series, dated, at);
 }

@@ -37,7 +37,7 @@ test.each([
     expect(await get(`/api/orders/${body.order_id}/status`)).toMatchObject(tax);
     expect(await get(`/api/admin/orders/${body.order_id}`)).toMatchObject(tax);
     const receipt = await waitUntil(
-      async () => testApp.letters.find(({ to }) => to === email),
+      async () => testApp.emails.find(({ to }) => to === email),
       (letter) => letter !== undefined,
     );
     expect(receipt?.text).toContain(paiseInRupees(tax.taxablePaise));

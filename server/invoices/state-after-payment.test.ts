@@ -28,7 +28,7 @@ const answer = (id: string, body: object, who: Session = asha) =>
 const mailsAbout = (id: string, attached: string) =>
   waitUntil(
     async () =>
-      testApp.letters.filter(
+      testApp.emails.filter(
         ({ text, attachments = [] }) =>
           text.includes(id) && attachments.some(({ fileName }) => fileName.startsWith(attached)),
       ),

@@ -36,7 +36,7 @@ export type PrintSnapshot = {
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
-  /** After the legal term the names are removed. */
+  /** Names are removed at the end of the retention period. */
   | { erased: true };
 
 /** The documents of an order that count, in the order of issue. */

@@ -94,9 +94,9 @@ afterAll(async () => {
 
 test('a restored copy equals the original, table by table, and its documents decrypt', async () => {
   const there = await anEmptyPlace();
-  const told = await restore(there, file);
-  expect(told.files).toBe(3);
-  expect(told.jobs).toBeGreaterThanOrEqual(1);
+  const summary = await restore(there, file);
+  expect(summary.files).toBe(3);
+  expect(summary.jobs).toBeGreaterThanOrEqual(1);
   const [before, after] = [await digests(testApp.where), await digests(there.where)];
   expect(Object.keys(before).length).toBeGreaterThan(20);
   expect({ ...after, held_back: '' }).toEqual({ ...before, held_back: '' });

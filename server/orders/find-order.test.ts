@@ -37,7 +37,7 @@ const ownerOf = async (id: string) =>
 
 const mailedCode = async (email: string, nth = 1) => {
   const letters = await waitUntil(
-    async () => testApp.letters.filter(({ to, subject }) => to === email && /opens your order/.test(subject)),
+    async () => testApp.emails.filter(({ to, subject }) => to === email && /opens your order/.test(subject)),
     (all) => all.length >= nth,
   );
   return /\d{6}/.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
@@ -76,7 +76,7 @@ describe('a guest looks up an order', () => {
     expect((await browser.ask('POST', open, { orderNumber: order.id, otp }, member.bearer)).status).toBe(200);
     expect(await ownerOf(order.id)).toBe(member.id);
     await waitUntil(
-      async () => testApp.letters.filter(({ to, subject }) => to === order.email && /is in an account/.test(subject)),
+      async () => testApp.emails.filter(({ to, subject }) => to === order.email && /is in an account/.test(subject)),
       (letters) => letters.length === 1,
     );
   });
@@ -267,7 +267,7 @@ describe('orders paid with a proven phone number', () => {
     expect([await ownerOf(paid.id), await ownerOf(open.id)]).toEqual([member.id, null]);
     expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
     await waitUntil(
-      async () => testApp.letters.filter(({ to, subject }) => to === paid.email && /is in an account/.test(subject)),
+      async () => testApp.emails.filter(({ to, subject }) => to === paid.email && /is in an account/.test(subject)),
       (letters) => letters.length === 1,
     );
   });

@@ -62,10 +62,10 @@ test('on an office day each member of staff gets one digest, and none without du
   expect(await sendDigests(deps, tuesday)).toBe(0);
   await testApp.db.deleteFrom('holidays').where('day', '=', dayOff.day).execute();
   const runs = await Promise.all(Array.from({ length: 4 }, () => sendDigests(deps, tuesday)));
-  expect(runs.reduce((sum, letters) => sum + letters)).toBe(2);
+  expect(runs.reduce((sum, sent) => sum + sent)).toBe(2);
   const digests = await waitUntil(
-    async () => testApp.letters.filter(({ subject }) => subject.endsWith('4 March')),
-    (letters) => letters.length >= 2,
+    async () => testApp.emails.filter(({ subject }) => subject.endsWith('4 March')),
+    (emails) => emails.length >= 2,
   );
   expect(digests.map(({ to }) => to).sort()).toEqual(['farah@work.in', 'joseph@work.in']);
   const letter = digests.find(({ to }) => to === 'joseph@work.in');

@@ -11,7 +11,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // The bank wants an answer although the money went back.
+    // The bank wants an answer even after a refund.
     .where('template_step', 'not like', 'dispute-%')
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 beforeEach(() => {
-  testApp.letters.length = 0;
+  testApp.emails.length = 0;
 });
 
 const get = async (path: string) =>
@@ -133,7 +133,7 @@ describe('an order', () => {
 });
 
 describe('resending a receipt', () => {
-  const receiptsTo = (email: string) => testApp.letters.filter(({ to }) => to === email);
+  const receiptsTo = (email: string) => testApp.emails.filter(({ to }) => to === email);
 
   test('sends one e-mail in a minute, for any number of requests', async () => {
     const id = await paidOrder('paper@thali.in');

@@ -59,6 +59,8 @@ export function createEventHub(options: Options): EventHub {
   let count = 0;
 
   const write = ({ out }: Subscriber, text: string) => {
+    // An ended stream still has its client until all bytes are read; writing to it would throw.
+    if (out.writableEnded) return;
     if (out.writableLength > maxBufferedBytes) out.destroy();
     else out.write(text);
   };

@@ -38,7 +38,7 @@ async function follow(headers: Record<string, string>, url = testApp.url): Promi
   return { text: () => text, ended: () => ended, stop: () => request.destroy() };
 }
 
-const heard = (stream: Stream, part: string) =>
+const received = (stream: Stream, part: string) =>
   waitUntil(
     async () => stream.text(),
     (text) => text.includes(part),
@@ -52,12 +52,12 @@ test('a change published by one process reaches streams of another within a seco
     },
   });
   const streams = [await follow(farah.bearer), await follow({ cookie: farah.cookie })];
-  for (const stream of streams) await heard(stream, 'event: refresh');
+  for (const stream of streams) await received(stream, 'event: refresh');
   const began = performance.now();
   await openDb(other)
     .transaction()
     .execute((tx) => publishChange(tx, 'orders', 'from-elsewhere'));
-  for (const stream of streams) await heard(stream, 'data: {"topic":"orders","id":"from-elsewhere"}');
+  for (const stream of streams) await received(stream, 'data: {"topic":"orders","id":"from-elsewhere"}');
   expect(performance.now() - began).toBeLessThan(1_000);
   for (const stream of streams) stream.stop();
   await other.end();
@@ -68,13 +68,13 @@ const messages = (stream: Stream) =>
 
 test('the message of a changed task contains the task, and null once it is deleted', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   const { body: made } = await ask(testApp, 'POST', '/api/tasks', { title: 'Weigh the rice' }, farah.bearer);
-  await heard(stream, String(made.id));
+  await received(stream, String(made.id));
   const { body: moved } = await ask(testApp, 'PATCH', `/api/tasks/${made.id}`, { status: 'done' }, farah.bearer);
-  await heard(stream, '"version":2');
+  await received(stream, '"version":2');
   await ask(testApp, 'DELETE', `/api/tasks/${made.id}`, undefined, farah.bearer);
-  await heard(stream, '"task":null');
+  await received(stream, '"task":null');
   const own = messages(stream).filter(({ id }) => id === made.id);
   expect(own).toEqual([
     { topic: 'tasks', id: made.id, task: made },
@@ -91,7 +91,7 @@ test('no task is sent to a user who is no longer staff', async () => {
     await aStaffMember(quiet, 'om@live.in', 'seller'),
   ];
   const stream = await follow(member.bearer, quiet.url);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   await quiet.db.updateTable('users').set({ role: 'user' }).where('id', '=', member.id).execute();
   await ask(quiet, 'POST', '/api/tasks', { title: 'Not for customers' }, other.bearer);
   await waitUntil(async () => stream.ended(), Boolean, 3);
@@ -101,7 +101,7 @@ test('no task is sent to a user who is no longer staff', async () => {
 
 test('many changed tasks at once are sent as one refresh', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   await testApp.db
     .transaction()
     .execute((tx) => publishChange(tx, 'tasks', ...Array.from({ length: 60 }, () => crypto.randomUUID())));
@@ -118,14 +118,14 @@ test('a customer hears only of own cases, once and within a second, also among t
   const imran = await aCustomer(testApp, 'imran@live.in');
   const own = await aPaidCase(testApp, asha, 'asha@live.in');
   const [stream, foreign] = [await follow(asha.bearer), await follow(imran.bearer)];
-  for (const each of [stream, foreign]) await heard(each, 'event: refresh');
+  for (const each of [stream, foreign]) await received(each, 'event: refresh');
   const others = Array.from({ length: 3_000 }, () => crypto.randomUUID());
   const began = performance.now();
   await testApp.db.transaction().execute((tx) => publishChange(tx, 'cases', ...others, own));
-  await heard(stream, own);
+  await received(stream, own);
   expect(performance.now() - began).toBeLessThan(1_000);
   await publishChange(testApp.db, 'messages', own);
-  await heard(stream, '"messages"');
+  await received(stream, '"messages"');
   expect(messages(stream).filter(({ topic }) => topic)).toEqual([
     { topic: 'cases', id: own },
     { topic: 'messages', id: own },
@@ -142,27 +142,27 @@ test('a change that was rolled back is not published', async () => {
   });
   await expect(undone).rejects.toThrow('undone');
   await publishChange(testApp.db, 'orders', 'after');
-  await heard(stream, '"after"');
+  await received(stream, '"after"');
   expect(stream.text()).not.toContain('"undone"');
   stream.stop();
 });
 
 test('streams of ended sessions and of former staff are ended', async () => {
   const joseph = await aStaffMember(testApp, 'joseph@live.in', 'seller');
-  const kept = await follow(joseph.bearer);
+  const open = await follow(joseph.bearer);
   const session = await logIn(testApp, 'joseph@live.in');
   const ending = await follow(session.bearer);
-  await heard(ending, ': heartbeat');
+  await received(ending, ': heartbeat');
   await ask(testApp, 'POST', '/api/auth/logout', undefined, session.bearer);
   await waitUntil(async () => ending.ended(), Boolean, 3);
-  expect(kept.ended()).toBe(false);
+  expect(open.ended()).toBe(false);
   await testApp.db.updateTable('users').set({ role: 'user' }).where('id', '=', joseph.id).execute();
-  await waitUntil(async () => kept.ended(), Boolean, 3);
+  await waitUntil(async () => open.ended(), Boolean, 3);
 });
 
 test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   const stream = await follow(farah.bearer);
-  await heard(stream, 'event: refresh');
+  await received(stream, 'event: refresh');
   const { rows } = await cutListeners();
   expect(rows.length).toBeGreaterThan(0);
   await waitUntil(
@@ -211,10 +211,10 @@ test('a promise at risk is named to staff, not to the customer of the case', asy
   const asha = await aCustomer(testApp, 'asha@live.in');
   const id = await aPaidCase(testApp, asha, 'asha@live.in');
   const [staff, customer] = [await follow(farah.bearer), await follow(asha.bearer)];
-  for (const stream of [staff, customer]) await heard(stream, 'event: refresh');
+  for (const stream of [staff, customer]) await received(stream, 'event: refresh');
   await publishAtRisk(testApp.db, id);
-  await heard(staff, `data: {"topic":"cases","id":"${id}","about":"at-risk"}`);
-  await heard(customer, `data: {"topic":"cases","id":"${id}"}`);
+  await received(staff, `data: {"topic":"cases","id":"${id}","about":"at-risk"}`);
+  await received(customer, `data: {"topic":"cases","id":"${id}"}`);
   expect(customer.text()).not.toContain('at-risk');
   for (const stream of [staff, customer]) stream.stop();
 });

@@ -8,13 +8,13 @@ const textOf = (page: RenderedPage | undefined) => page?.raw.toString();
 /** A render function that resolves on demand. */
 function slowly(html: string) {
   let finish = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const calls = { count: 0 };
   const render = async () => {
     calls.count += 1;
-    await told;
+    await released;
     return aPage(html);
   };
   return { render, finish: () => finish(), calls };

@@ -106,10 +106,10 @@ function fetchRaw(options: {
 
 describe('a shared page', () => {
   test('is rendered once for concurrent and later requests', async () => {
-    const told = await Promise.all(Array.from({ length: 20 }, () => ask('/kept')));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask('/kept')));
     await ask('/kept');
     await ask('/kept?utm_source=poster');
-    expect(new Set(told.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(rendered).toEqual(['/kept']);
   });
 
@@ -152,10 +152,10 @@ describe('a shared page', () => {
 
   test('has the same headers whether cached or not, also for HEAD', async () => {
     const fresh = await ask('/kept', { 'accept-encoding': 'br' });
-    const kept = await ask('/kept', { 'accept-encoding': 'br' });
+    const cached = await ask('/kept', { 'accept-encoding': 'br' });
     const head = await ask('/kept', { 'accept-encoding': 'br' }, 'HEAD');
     const lasting = ({ status, headers: { date: _date, ...headers } }: Told) => ({ status, headers });
-    expect(lasting(kept)).toEqual(lasting(fresh));
+    expect(lasting(cached)).toEqual(lasting(fresh));
     expect(lasting(head)).toEqual(lasting(fresh));
     expect(head.body).toHaveLength(0);
     expect(rendered).toHaveLength(1);
@@ -191,8 +191,8 @@ describe('a non-canonical address', () => {
   });
 
   test('of no page gets the shared not-found page', async () => {
-    const told = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`/lost/${n}?q=${n}`)));
-    expect(new Set(told.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`/lost/${n}?q=${n}`)));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect((await ask('/hi/lost')).status).not.toBe(404);
     expect(rendered).toEqual(['/not-found', '/hi/lost']);
   });
@@ -204,10 +204,10 @@ describe('personal pages are not cached', () => {
     ['an unknown address', '/gone', 404],
     ['a failure of ours', '/broken', 500],
   ])('%s', async (_what, path, status) => {
-    const told = await Promise.all([ask(path), ask(path), ask(path)]);
-    expect(told.map((each) => each.status)).toEqual([status, status, status]);
+    const replies = await Promise.all([ask(path), ask(path), ask(path)]);
+    expect(replies.map((each) => each.status)).toEqual([status, status, status]);
     expect([rendered.length, cache.get(path)]).toEqual([3, undefined]);
-    expect(told[0]?.headers.etag).toBeUndefined();
+    expect(replies[0]?.headers.etag).toBeUndefined();
   });
 
   test('a page that fails during a database outage is 503 with Retry-After, and works afterwards', async () => {

@@ -99,16 +99,16 @@ describe('page views', () => {
   });
 
   test('are kept while the database is down', async () => {
-    const heard: unknown[] = [];
+    const errors: unknown[] = [];
     const broken = openPageCounter(
       testApp.db,
       () => now,
-      (error) => heard.push(error),
+      (error) => errors.push(error),
     );
     broken.seen(...visit('/'));
     await testApp.db.schema.alterTable('page_counts').renameTo('away').execute();
     await broken.write();
-    expect(heard).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     await testApp.db.schema.alterTable('away').renameTo('page_counts').execute();
     broken.seen(...visit('/'));
     await broken.close();

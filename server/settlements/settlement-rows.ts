@@ -10,7 +10,7 @@ type Row = {
   taxOnFeePaise: number;
   /** What follows from the lines, after the charge of the settlement. */
   linesPaise: number;
-  /** What the provider says that it sent to the bank; null until its list of settlements has been read. */
+  /** Bank transfer as reported by the provider; null until the list of settlements is read. */
   sentPaise: number | null;
 };
 

@@ -20,7 +20,7 @@ export const refundRequest = z.object({
   /** A duplicate payment that is given back; null for the price of the order. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
-  /** The speed that it had at the provider: STANDARD where the bank could not do it at once. */
+  /** Speed used by the provider: STANDARD if the bank does not support instant refunds. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
   /** The licence of several that was cancelled with it: 2 for the second one. */

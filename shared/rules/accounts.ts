@@ -92,7 +92,7 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
-/** Words that people of this trade try first, once or several times, with whatever digits between them. */
+/** Easily guessed passwords of this trade: these words in any number; digits are ignored. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
 /** Password problems: length, or a common password. No rules about character classes. */

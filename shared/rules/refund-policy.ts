@@ -2,7 +2,7 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Percent of the price that goes back when a customer cancels. */
+/** Refunded percentage of the price when a customer cancels. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** The process starts when all papers and answers are here and checked. */

@@ -70,7 +70,7 @@ export function differencesOfLine(line: ComparedLine, now: Date): SettlementDiff
   return differences;
 }
 
-/** What a line should bring: a payment less fee and tax, or a refund and its fee as money that leaves. */
+/** Expected amount of a settlement line: payment less fee and tax; negative for a refund with its fee. */
 export function expectedSettlement(
   line: Pick<ComparedLine, 'eventType' | 'amountPaise' | 'feePaise' | 'feeTaxPaise'>,
 ): number {

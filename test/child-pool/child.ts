@@ -8,8 +8,8 @@ process.on('message', async (task: { does: string; bytes?: Buffer; path?: string
   if (task.does === 'work') for (const end = Date.now() + 800; Date.now() < end; );
   if (task.does === 'exit') process.exit(3);
   if (task.does === 'fill') {
-    const kept: string[][] = [];
-    for (;;) kept.push(new Array(100_000).fill('x'));
+    const blocks: string[][] = [];
+    for (;;) blocks.push(new Array(100_000).fill('x'));
   }
   if (task.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 150));
   if (task.does === 'grow') answer({ pid: process.pid }, 1_000_000_000);

@@ -26,8 +26,8 @@ afterAll(() => testApp.close());
 /** Some requests end the session or the account; then a new account is used. */
 async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, string>> {
   if (kind === 'guest') return {};
-  const kept = sessions.get(kind);
-  if (kept && (await ask(testApp, 'POST', '/api/auth/verify-token', {}, kept)).status === 200) return kept;
+  const session = sessions.get(kind);
+  if (session && (await ask(testApp, 'POST', '/api/auth/verify-token', {}, session)).status === 200) return session;
   const email = `${randomUUID()}@fuzz.in`;
   const { bearer } = kind === 'customer' ? await aCustomer(testApp, email) : await aStaffMember(testApp, email, kind);
   sessions.set(kind, bearer);

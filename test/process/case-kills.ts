@@ -10,7 +10,7 @@ import type { CaseWalk } from './case-walk.ts';
 import type { Shop } from './shop.ts';
 import { aSender } from './upload-kills.ts';
 
-/** When the server is killed: while its transaction waits for a table, or about when it commits. */
+/** When the server is killed: while its transaction waits for a lock, or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };
 
 /** Locks a table against writes, so that a transaction of the server stops there. */

@@ -164,7 +164,7 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
   }
 }
 
-/** Goes on as usual until a step is current. */
+/** Completes steps until the given one is current. */
 export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   for (let step = ''; ; ) {
     ({ key: step } = (await seenByStaff(walk)).step);

@@ -18,7 +18,7 @@ export type Program = {
   ended: Promise<Ending>;
 };
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
+const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
  * Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file.
@@ -30,7 +30,7 @@ export function runProgram(
   settings: Record<string, string | undefined>,
   { limit = ':', input }: { limit?: string; input?: string } = {},
 ): Program {
-  const inherited = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const inherited = Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]]));
   const path = new URL(`../../${script}`, import.meta.url).pathname;
   const child = spawn('/bin/sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, path, ...args], {
     cwd: tmpdir(),

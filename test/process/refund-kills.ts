@@ -51,7 +51,7 @@ export const refundMoments: Moment[] = [
   },
 ];
 
-/** Asks until the server takes it, as a person who sees no answer does. */
+/** Retries until the server accepts it, like a user who gets no response. */
 async function insist({ url }: Shop, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const sent = {
     method: 'POST',

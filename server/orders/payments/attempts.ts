@@ -39,25 +39,25 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
  */
 export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;
-  const kept = await findSuccesses(db, order.id);
+  const storedSuccesses = await findSuccesses(db, order.id);
   const signed = successesIn(order, events);
-  const successes = new Set([...kept, ...signed.map(({ paymentId }) => paymentId)]);
+  const successes = new Set([...storedSuccesses, ...signed.map(({ paymentId }) => paymentId)]);
   const timely =
-    kept.length > 0 || events.some(({ outcome, state }) => outcome === 'succeeded' && state === 'received');
+    storedSuccesses.length > 0 || events.some(({ outcome, state }) => outcome === 'succeeded' && state === 'received');
   const needed = successes.size > 1 || needsWholeLists(asking);
   if (providerOrder.state === 'paid' && signed.length === 1 && timely && !needed)
     return { attempts: signed, whole: false, disproved: [] };
   if (providerOrder.state !== 'paid' && trigger === 'clock') return nothing;
-  const asked = payments.findAttempts(order.id).then((list) => heardFrom(list, kept));
+  const asked = payments.findAttempts(order.id).then((list) => reportFrom(list, storedSuccesses));
   return needed ? asked : asked.catch(withoutThem);
 }
 
 const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
 
-function heardFrom(list: Attempt[], kept: string[]): AttemptReport {
+function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   const listed = new Set(list.filter(({ outcome }) => outcome === 'succeeded').map(({ paymentId }) => paymentId));
   // A list without a success is older than the order's status.
-  return { attempts: list, whole: true, disproved: listed.size > 0 ? kept.filter((id) => !listed.has(id)) : [] };
+  return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
 /** Attempts are only details, so this may be skipped while the provider is busy. */

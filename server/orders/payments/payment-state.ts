@@ -177,7 +177,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** A full payment stands after all: subscription and tasks are restored, and nothing new is made. */
+/** Reinstates an order whose refund was reversed: restores subscription and tasks without creating new ones. */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

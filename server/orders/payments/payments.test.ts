@@ -43,7 +43,7 @@ const payments = async (id: string) =>
 const events = (id: string) => testApp.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
 const lettersTo = async (id: string) => {
   const { email } = await orderRow(id);
-  return testApp.letters.filter((letter) => letter.to === email);
+  return testApp.emails.filter((letter) => letter.to === email);
 };
 const isPaid = (id: string) =>
   waitUntil(

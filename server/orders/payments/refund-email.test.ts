@@ -32,10 +32,10 @@ async function look(id: string): Promise<void> {
 }
 const rowsOf = (id: string) =>
   testApp.db.selectFrom('mails').select('id').where('order_id', '=', id).where('kind', '=', 'refund-sent').execute();
-async function letters({ id, email }: { id: string; email: string }, expected: number) {
+async function emailsOf({ id, email }: { id: string; email: string }, expected: number) {
   expect(await rowsOf(id)).toHaveLength(expected);
   const refundMails = async () =>
-    testApp.letters.filter(({ to, subject }) => to === email && /Refund|रिफ़ंड/.test(subject));
+    testApp.emails.filter(({ to, subject }) => to === email && /Refund|रिफ़ंड/.test(subject));
   return waitUntil(refundMails, ({ length }) => length === expected);
 }
 
@@ -43,11 +43,11 @@ test('a full refund is mailed once, in text and HTML', async () => {
   const order = await paidOrder();
   await giveBack(order.id);
   await look(order.id);
-  const [letter] = await letters(order, 1);
-  expect(letter?.subject).toBe(`Refund sent: ₹1,999, order ${order.ticket}`);
-  expect(letter?.text).toContain('With it all that you paid for the order has gone back.');
-  expect(letter?.text).toContain(`/payment-success?order_id=${order.id}`);
-  expect(letter?.html).toContain('₹1,999');
+  const [email] = await emailsOf(order, 1);
+  expect(email?.subject).toBe(`Refund sent: ₹1,999, order ${order.ticket}`);
+  expect(email?.text).toContain('With it all that you paid for the order has gone back.');
+  expect(email?.text).toContain(`/payment-success?order_id=${order.id}`);
+  expect(email?.html).toContain('₹1,999');
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
@@ -55,11 +55,11 @@ test('partial refunds name the refunded amount and the price; the last one says 
   const order = await paidOrder();
   await giveBack(order.id, { refund_amount: 500.5 });
   await look(order.id);
-  const [first] = await letters(order, 1);
+  const [first] = await emailsOf(order, 1);
   expect(first?.text).toContain('we have sent ₹500.50 of the ₹1,999 that you paid');
   await giveBack(order.id, { refund_amount: 1498.5 });
   await look(order.id);
-  const [, second] = await letters(order, 2);
+  const [, second] = await emailsOf(order, 2);
   expect(second?.subject).toContain('₹1,498.50');
   expect(second?.text).toContain('With it all that you paid for the order has gone back.');
 });
@@ -70,8 +70,8 @@ test('the refund of a duplicate payment says so, and that the order stays', asyn
   await look(order.id);
   await giveBack(order.id, { cf_payment_id: String(second.cf_payment_id) });
   await look(order.id);
-  const [letter] = await letters(order, 1);
-  expect(letter?.text).toContain('was paid more than once. We have sent the ₹1,999 that was too much back');
+  const [email] = await emailsOf(order, 1);
+  expect(email?.text).toContain('was paid more than once. We have sent the ₹1,999 that was too much back');
 });
 
 test('a buyer with language Hindi gets the e-mail in Hindi', async () => {
@@ -79,16 +79,16 @@ test('a buyer with language Hindi gets the e-mail in Hindi', async () => {
   await testApp.db.updateTable('orders').set({ language: 'hi' }).where('id', '=', order.id).execute();
   await giveBack(order.id);
   await look(order.id);
-  const [letter] = await letters(order, 1);
-  expect(letter?.subject).toBe(`रिफ़ंड भेजा गया: ₹1,999, ऑर्डर ${order.ticket}`);
-  expect(letter?.text).toContain('पूरा पैसा वापस जा चुका है');
+  const [email] = await emailsOf(order, 1);
+  expect(email?.subject).toBe(`रिफ़ंड भेजा गया: ₹1,999, ऑर्डर ${order.ticket}`);
+  expect(email?.text).toContain('पूरा पैसा वापस जा चुका है');
 });
 
 test('pending and failed refunds and erased buyers get no e-mail', async () => {
   const waiting = await paidOrder();
   await giveBack(waiting.id, { status: 'PENDING' });
   await look(waiting.id);
-  await letters(waiting, 0);
+  await emailsOf(waiting, 0);
   const erased = await paidOrder();
   await eraseGuest(testApp, erased.email);
   await giveBack(erased.id);

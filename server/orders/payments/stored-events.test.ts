@@ -69,10 +69,15 @@ test('each of several events of one order has its job, and late ones call no pro
 
 test('jobs of the previous release still work', async () => {
   const id = await anOrder();
-  const kept = { event_key: `before ${id}`, kind: 'PAYMENT_FAILED_WEBHOOK', order_id: id, about: 'payment' as const };
+  const storedEvent = {
+    event_key: `before ${id}`,
+    kind: 'PAYMENT_FAILED_WEBHOOK',
+    order_id: id,
+    about: 'payment' as const,
+  };
   await testApp.db
     .insertInto('payment_events')
-    .values({ ...kept, body: '', state: 'received' })
+    .values({ ...storedEvent, body: '', state: 'received' })
     .execute();
   await testApp.queue.enqueue(testApp.db, 'ask-provider', { orderId: id });
   await waitUntil(
@@ -127,9 +132,9 @@ test('events that were stored whole are reduced, whatever they contain', async (
   for (let left = 1; left > 0; reduced.push(left))
     left = await reduceOldEvents(testApp.db, testApp.payments.reduceEvent, 2);
   expect(reduced.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(bodies.length);
-  const kept = await events(id);
-  for (const word of personal) expect(JSON.stringify(kept)).not.toContain(word);
-  expect(kept.filter(({ body }) => body.startsWith('{"reduced":true'))).toHaveLength(1);
+  const stored = await events(id);
+  for (const word of personal) expect(JSON.stringify(stored)).not.toContain(word);
+  expect(stored.filter(({ body }) => body.startsWith('{"reduced":true'))).toHaveLength(1);
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from payment_events
     where body <> '' and body not like '{"reduced":%'`.execute(testApp.db);
   expect(rows).toEqual([{ left: 0 }]);

@@ -55,9 +55,9 @@ const startWork = (caseId: string) =>
 const sound = async () => expect(await checkInvariants(testApp.db)).toEqual([]);
 const mailsOf = (id: string, kind: string) =>
   testApp.db.selectFrom('mails').select('id').where('order_id', '=', id).where('kind', '=', kind).execute();
-const letter = (subject: RegExp, ticket: string) =>
+const email = (subject: RegExp, ticket: string) =>
   waitUntil(
-    async () => testApp.letters.find((mail) => subject.test(mail.subject) && mail.subject.includes(ticket)),
+    async () => testApp.emails.find((mail) => subject.test(mail.subject) && mail.subject.includes(ticket)),
     (found) => found !== undefined,
   );
 const ticketOf = (id: string) => id.replace('ch_', '').slice(0, 6).toUpperCase();
@@ -76,8 +76,8 @@ describe('the owner of an order with three licences', () => {
     await desk.become(id, 'succeeded');
     expect(await status(id)).toMatchObject({ status: 'paid', refundedPaise: 150_000 });
     expect(await desk.documents(id)).toEqual(['invoice 4500', 'credit_note 1500 01']);
-    expect((await letter(/^Cancelled: licence 2 of 3/, ticketOf(id)))?.text).toContain('₹1,500');
-    expect((await letter(/^Refund sent: ₹1,500/, ticketOf(id)))?.text).toContain('licence 2 of 3');
+    expect((await email(/^Cancelled: licence 2 of 3/, ticketOf(id)))?.text).toContain('₹1,500');
+    expect((await email(/^Refund sent: ₹1,500/, ticketOf(id)))?.text).toContain('licence 2 of 3');
     await sound();
   });
 
@@ -152,7 +152,7 @@ describe('the owner of an order with three licences', () => {
     await cancel(id, third);
     await desk.become(id, 'failed');
     expect(await states(id)).toEqual(['open', 'open', 'open']);
-    expect((await letter(/^Your refund is delayed/, ticketOf(id)))?.text).toContain('licence 3 of 3');
+    expect((await email(/^Your refund is delayed/, ticketOf(id)))?.text).toContain('licence 3 of 3');
     await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
     expect((await cancel(id, third)).body.refundPaise).toBe(150_000);
     await desk.become(id, 'failed', 'succeeded');

@@ -44,7 +44,7 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   if (row.unit !== null) await cancelLicenceCases(tx, row.order_id, row.unit);
 }
 
-/** Fails a request: staff get a task, and a customer who has cancelled is told. */
+/** Marks a request as failed: creates a task for staff and e-mails the customer who cancelled. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const become = (refundId: string, status: string) => testApp.provider.admin(`/refunds/${refundId}/status`, { status });
 const delayed = (id: string) =>
-  testApp.letters.filter(({ subject, text }) => subject.startsWith('Your refund is delayed') && text.includes(id));
+  testApp.emails.filter(({ subject, text }) => subject.startsWith('Your refund is delayed') && text.includes(id));
 const first = async (id: string) => {
   const [item] = (await desk.requests(id)).items;
   if (!item) throw new Error('no request');

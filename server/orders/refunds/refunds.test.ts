@@ -87,8 +87,8 @@ describe('a customer', () => {
     expect(await orderStatus(testApp, id)).toMatchObject({ status: 'refunded', cancellation: null });
     expect(await documents(id)).toEqual(['invoice 1999', 'credit_note 1999 01']);
     const mails = await waitUntil(
-      async () => testApp.letters.filter(({ text }) => text.includes(id) || text.includes('order')),
-      (letters) => letters.some(({ subject }) => subject.startsWith('Cancelled')),
+      async () => testApp.emails.filter(({ text }) => text.includes(id) || text.includes('order')),
+      (emails) => emails.some(({ subject }) => subject.startsWith('Cancelled')),
     );
     expect(mails.some(({ subject }) => subject.startsWith('Cancelled'))).toBe(true);
     const again = await cancel(id);

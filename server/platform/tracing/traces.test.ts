@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const spans = (): Told[] => bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans as Told[]);
-const told = (name: string) =>
+const spanNamed = (name: string) =>
   waitUntil(
     async () => spans().find((span) => span.name === name),
     (span) => span !== undefined,
@@ -66,7 +66,7 @@ const value = (span: Told | undefined, key: string) => {
 test('a checkout and the buyer’s return are traced: request, queries, provider calls, job', async () => {
   await testApp.provider.admin('/webhooks', { never: true });
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'private@dosaplaza.in', name: 'Asha Private' }));
-  const pay = await told('POST /api/cashfree/initiate-payment');
+  const pay = await spanNamed('POST /api/cashfree/initiate-payment');
   expect(names(below(pay)).filter((name) => name === 'postgresql insert')).toHaveLength(1);
   expect(names(below(pay))).toEqual(expect.arrayContaining(['postgresql select', 'postgresql update']));
   const call = below(pay).find(({ name }) => name === 'POST 127.0.0.1');
@@ -75,8 +75,8 @@ test('a checkout and the buyer’s return are traced: request, queries, provider
 
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   await fetch(`${testApp.url}/api/orders/${body.order_id}/status?from=private-query`);
-  const looks = await told('GET /api/orders/:orderId/status');
-  const mail = await told('job send-mail');
+  const looks = await spanNamed('GET /api/orders/:orderId/status');
+  const mail = await spanNamed('job send-mail');
   expect(mail).toMatchObject({ traceId: looks.traceId, parentSpanId: looks.spanId });
   expect(names(below(looks))).toEqual(
     expect.arrayContaining(['GET 127.0.0.1', 'postgresql begin', 'postgresql insert']),
@@ -103,9 +103,9 @@ test('a webhook and its job are one trace, up to the receipt', async () => {
   await testApp.provider.admin('/webhooks', {});
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'second@dosaplaza.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  const hook = await told('POST /api/cashfree/webhook');
-  const ask = await told('job sync-payment');
-  const mail = await told('job send-mail');
+  const hook = await spanNamed('POST /api/cashfree/webhook');
+  const ask = await spanNamed('job sync-payment');
+  const mail = await spanNamed('job send-mail');
   expect(ask).toMatchObject({ traceId: hook.traceId, parentSpanId: hook.spanId });
   expect(mail).toMatchObject({ traceId: hook.traceId, parentSpanId: ask.spanId });
   expect(names(below(ask))).toContain('GET 127.0.0.1');
@@ -115,7 +115,7 @@ test('an incoming traceparent is ignored, and errors are recorded without their 
   await fetch(`${testApp.url}/api/plan/basic`, {
     headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
   });
-  const plan = await told('GET /api/plan/:id');
+  const plan = await spanNamed('GET /api/plan/:id');
   expect(plan.parentSpanId).toBeUndefined();
   expect(plan.traceId).not.toBe('a'.repeat(32));
   await expect(
@@ -144,5 +144,5 @@ test('a collector outage delays no request and is logged once; later spans arriv
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('OpenTelemetry collector')]);
   status = 200;
   await fetch(`${testApp.url}/api/plans`);
-  await told('GET /api/plans');
+  await spanNamed('GET /api/plans');
 });

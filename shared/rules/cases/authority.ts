@@ -20,7 +20,7 @@ export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly 
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
 
-/** The status after a step that a status has caused: the authority goes on with the file. */
+/** Status after the step that a status has started: the authority continues. */
 export function statusAfter(status: AuthorityStatus | null, finishedStep: string): 'scrutiny' | undefined {
   return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
 }

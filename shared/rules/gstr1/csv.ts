@@ -15,7 +15,7 @@ function toolDay(day: string): string {
 
 const rate = String(gstPercent);
 const noCess = '0.00';
-/** Supplies through an e-commerce operator, a reduced share of the rate: we have neither. */
+/** Columns for supplies through an e-commerce operator and for a reduced rate; always empty for us. */
 const nothing = '';
 
 type DocumentTable = { head: readonly string[]; cells: (document: ReturnDocument) => string[] };

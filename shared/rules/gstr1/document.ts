@@ -9,9 +9,9 @@ export type ReturnDocument = TaxAmounts & {
   sequence: number;
   /** Day in India, as `2026-11-30`. */
   issuedOn: string;
-  /** Empty after the legal term. */
+  /** Empty once the retention period has ended. */
   buyerName: string;
-  /** The buyer's address is known, or was removed after the legal term. */
+  /** The buyer's address is known, or was removed at the end of the retention period. */
   hasAddress: boolean;
   /** Of the buyer. */
   gstin: string | null;

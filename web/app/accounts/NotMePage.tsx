@@ -66,7 +66,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
 
 type WayBackProps = { next: Next; token: string; onProven: (next: Next) => void };
 
-/** How the owner gets back in. */
+/** How the owner regains access. */
 function WayBack({ next, token, onProven }: WayBackProps) {
   if (next === 'password-link')
     return (

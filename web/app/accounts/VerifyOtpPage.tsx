@@ -56,9 +56,9 @@ function usePendingVerification() {
   const [waiting, setWaiting] = useState<PendingVerification | null | undefined>(undefined);
 
   useEffect(() => {
-    const kept = readPendingVerification();
+    const pending = readPendingVerification();
     const email = prefilledEmail(state);
-    const found = email && email !== kept?.email ? { email, sentAt: 0 } : kept;
+    const found = email && email !== pending?.email ? { email, sentAt: 0 } : pending;
     if (found) writePendingVerification(found);
     setWaiting(found);
   }, [state]);

@@ -3,10 +3,15 @@ import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 
 /** Quote for a choice: the server's last one if it matches, otherwise calculated with the same rule. */
-export function currentQuote(plan: Plan, choice: PlanOptions, coupon: CouponTerms | null, told: Quote | null): Quote {
-  const price = told?.planId === plan.slug ? told.unitPrice : plan.price;
+export function currentQuote(
+  plan: Plan,
+  choice: PlanOptions,
+  coupon: CouponTerms | null,
+  serverQuote: Quote | null,
+): Quote {
+  const price = serverQuote?.planId === plan.slug ? serverQuote.unitPrice : plan.price;
   const own = quoteFor({ ...plan, price }, choice, coupon);
-  return told && sameChoice(told, own) ? told : own;
+  return serverQuote && sameChoice(serverQuote, own) ? serverQuote : own;
 }
 
 function sameChoice(one: Quote, other: Quote): boolean {

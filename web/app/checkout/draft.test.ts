@@ -3,11 +3,11 @@ import { emptyBuyer } from './buyer.ts';
 import { type CheckoutDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
 
 function aTab(before: string | null = null) {
-  let kept = before;
+  let stored = before;
   return {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem(_key: string, text: string) {
-      kept = text;
+      stored = text;
     },
   };
 }

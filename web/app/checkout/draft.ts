@@ -35,8 +35,8 @@ export function writeCheckoutDraft(store: () => Store, draft: CheckoutDraft): bo
 
 /** Stored choices of a plan; discarded if the URL's query is a new one. */
 export function storedChoices(draft: CheckoutDraft, slug: string, query: string): PlanDraft | undefined {
-  const kept = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
-  return kept?.query === query ? kept : undefined;
+  const stored = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
+  return stored?.query === query ? stored : undefined;
 }
 
 function draftIn(value: unknown): CheckoutDraft {

@@ -15,13 +15,13 @@ describe('result of a payment attempt', () => {
   });
 
   test('every failure begins with ‘Payment failed:’, once', () => {
-    const told = [
+    const outcomes = [
       payOutcome({ ok: true, reply: { payment_session_id: '', order_id: 'ch_1' } }),
       payOutcome({ ok: false, status: 0 }),
       refused(504, 'payment_slow', 'Payment failed: the payment service is not answering.'),
       refused(404, 'plan_unknown', 'Invalid plan ID'),
     ];
-    for (const outcome of told) {
+    for (const outcome of outcomes) {
       expect(outcome.kind).toBe('failed');
       expect('message' in outcome && outcome.message).toMatch(/^Payment failed: (?!Payment failed)/);
     }

@@ -20,11 +20,11 @@ export function SecondFactorForm({ account, now, again, onKept }: Props) {
     setCodes(fresh);
     again();
   };
-  const kept = () => {
+  const hideCodes = () => {
     setCodes(null);
     onKept?.();
   };
-  if (codes) return <RecoveryCodeList codes={codes} onKept={kept} />;
+  if (codes) return <RecoveryCodeList codes={codes} onKept={hideCodes} />;
   if (now.enabled) return <Off account={account} left={now.recoveryCodesLeft} again={again} />;
   return <On account={account} onDone={showCodes} />;
 }

@@ -45,17 +45,17 @@ async function aTab() {
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
 
 test('tabs share one event stream, and another tab takes over when its tab closes', async () => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const [first, second] = [await aTab(), await aTab()];
-  const leaveFirst = first.subscribeToLive((update) => heard.push(`first ${JSON.stringify(update)}`));
+  const leaveFirst = first.subscribeToLive((update) => events.push(`first ${JSON.stringify(update)}`));
   await vi.waitFor(() => expect(sources).toHaveLength(1));
-  const leaveSecond = second.subscribeToLive((update) => heard.push(`second ${JSON.stringify(update)}`));
+  const leaveSecond = second.subscribeToLive((update) => events.push(`second ${JSON.stringify(update)}`));
   await settled();
   expect(sources).toHaveLength(1);
   sources[0]?.onopen();
   sources[0]?.onmessage({ data: '{"topic":"tasks","id":"1"}' });
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard.sort()).toEqual(['first {"topic":"tasks","id":"1"}', 'second {"topic":"tasks","id":"1"}']);
+  await vi.waitFor(() => expect(events).toHaveLength(2));
+  expect(events.sort()).toEqual(['first {"topic":"tasks","id":"1"}', 'second {"topic":"tasks","id":"1"}']);
   expect([first.liveState(), second.liveState()]).toEqual(['live', 'live']);
   leaveFirst();
   await vi.waitFor(() => expect(sources).toHaveLength(2));

@@ -16,7 +16,7 @@ export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
 const isWhole = (corners: Corners) =>
   corners.every(({ x, y }, index) => x === wholePicture[index]?.x && y === wholePicture[index]?.y);
 
-/** The edits after one more quarter turn: bars and corners stay on what they mark. */
+/** Rotates the edits by 90°: bars and corners keep their place on the photo. */
 export function turned({ turns, bars, corners }: PhotoEdits): PhotoEdits {
   const turn = ({ x, y }: Point): Point => ({ x: 1 - y, y: x });
   const [a, b, c, d] = corners;
