@@ -321,7 +321,7 @@ test('a paid order appears as one card on another seller’s open board', async 
   await expect(card.getByText('Waits for the customer')).toBeVisible();
   await card.getByRole('button', { name: /^Move/ }).click();
   await other.page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(other.page.getByText('This is not possible in the present state of the case.')).toBeVisible();
+  await expect(other.page.getByText('The case is not ready for this: open it to see what it waits for.')).toBeVisible();
   await expect(card).toHaveCount(1);
   await card.getByRole('link', { name: /^The case:/ }).click();
   await expect(other.page.getByRole('heading', { level: 2, name: 'Your kitchen on Zomato' })).toBeVisible();

@@ -173,6 +173,7 @@ describe('office hours', () => {
 
   test.each([
     ['never open', Array(7).fill(null)],
+    ['open for one minute a week', [null, { opens: 600, closes: 601 }, null, null, null, null, null]],
     ['closing before opening', [null, { opens: 600, closes: 540 }, null, null, null, null, null]],
     ['six days', Array(6).fill(tenToSix)],
   ])('%s is refused', async (_what, week) => {

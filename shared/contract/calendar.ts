@@ -16,11 +16,14 @@ const hours = z
   .strictObject({ opens: minutes, closes: minutes })
   .refine(({ opens, closes }) => opens < closes, messageCode('office_hours_order'))
   .nullable();
-/** Office hours in minutes after midnight, Sunday first; null on days off. */
+type Hours = z.infer<typeof hours>;
+const openMinutes = (days: Hours[]) => days.reduce((sum, each) => sum + (each ? each.closes - each.opens : 0), 0);
+/** Office hours in minutes after midnight, Sunday first; null on days off. With fewer, promises lie years ahead. */
+const leastMinutesAWeek = 480;
 const week = z
   .array(hours)
   .length(7)
-  .refine((days) => days.some((each) => each !== null), messageCode('office_never_open'));
+  .refine((days) => openMinutes(days) >= leastMinutesAWeek, messageCode('office_rarely_open'));
 
 /** The office calendar by which our promises count, and the remedy for a missed one. */
 export const calendarEndpoints = {
