@@ -96,7 +96,7 @@ const notWritten: Record<string, string> = {
   askQuote: 'changes nothing',
   verifyToken: 'changes nothing',
   ...Object.fromEntries(
-    ['startPayment', 'receiveEvent', 'cancelOwnOrder', 'setOrderState'].map((name) => [name, books]),
+    ['startPayment', 'receiveEvent', 'cancelOwnOrder', 'setBuyerState'].map((name) => [name, books]),
   ),
   ...Object.fromEntries(['openFoundOrder', 'claimOrder', 'claimUnclaimedOrders'].map((name) => [name, books])),
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
-import { refreshClocks } from '#server/cases/watch-clocks.ts';
+import { refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';

@@ -7,7 +7,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { refreshClock } from './case-state.ts';
-import { recordAtRisk, refreshClocks } from './watch-clocks.ts';
+import { recordAtRisk, refreshClocks } from './refresh-clocks.ts';
 
 let testApp: TestApp;
 let farah: Session;

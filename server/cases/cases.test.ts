@@ -7,10 +7,10 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 import { cancelCases, reopenCases } from './cancel-cases.ts';
+import { closeUnratedCases } from './close-unrated-cases.ts';
 import { sendMessageEmails } from './message-emails.ts';
 import { recordMissedPromises } from './missed-promises.ts';
 import { openCases, openMissingCases } from './open-cases.ts';
-import { closeUnratedCases } from './watch-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;

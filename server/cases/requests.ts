@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { afterReview, afterUpload } from '#shared/rules/cases/request-transitions.ts';
+import { afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
-import { addEvent } from './case-events.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Requests of a case: what the customer sends, and what staff say about it. */
+/** Requests of a case: the customer's answers. Their review is in review-request.ts. */
 
 export type CaseAnswer = {
   files: readonly StoredFile[];
@@ -77,7 +72,7 @@ async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readon
 }
 
 /** A file that nobody has looked at. */
-async function hasUnseenDocument(tx: Tx, requestId: string): Promise<boolean> {
+export async function hasUnseenDocument(tx: Tx, requestId: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
     .select('document_id')
@@ -139,85 +134,4 @@ async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<v
     .where('staff_only', '=', false)
     .executeTakeFirst();
   if (!own) refuse('document_unknown');
-}
-
-export type Review = {
-  verdict: 'accepted' | 'rejected';
-  reason?: string | undefined;
-  text?: string | undefined;
-  documentId?: string | undefined;
-  answeredAt?: string | undefined;
-  /** Last day of an accepted paper. */
-  validUntil?: string | undefined;
-};
-
-/**
- * A verdict on what the customer sent. A second one on the same document is refused: the first reviewer was quicker. So
- * is one on an answer that the customer has changed since the reviewer saw it.
- */
-export async function reviewRequest(
-  db: Db,
-  deps: CaseMailDeps,
-  actor: Actor,
-  caseId: string,
-  requestId: string,
-  { verdict, reason, text, documentId, answeredAt, validUntil }: Review,
-): Promise<void> {
-  // `other` needs own words.
-  if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
-    refuse('reject_reason_missing', { reasons: { reason: { code: 'reject_reason_missing' } } });
-  if (verdict === 'accepted' && validUntil !== undefined && validUntil < dayInIndia(new Date()))
-    refuse('valid_until_past', { reasons: { validUntil: { code: 'valid_until_past' } } });
-  await db.transaction().execute(async (tx) => {
-    const row = await lockCase(tx, caseId);
-    if (row.status !== 'open') refuse('case_closed');
-    const request = await requireRequest(tx, row, requestId);
-    if (documentId) await requireDocumentOf(tx, request.id, documentId);
-    else if (await hasUnseenDocument(tx, request.id))
-      refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
-    if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
-    if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
-    const transition = afterReview(await loadState(tx, row), request.id, verdict);
-    const rejected = verdict === 'rejected';
-    const why = { reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null };
-    const valid_until = rejected ? null : (validUntil ?? null);
-    await tx
-      .updateTable('case_requests')
-      .set({ ...why, valid_until })
-      .where('id', '=', request.id)
-      .execute();
-    await tx
-      .updateTable('case_documents')
-      .set({ verdict, ...why, reviewed_at: sql`clock_timestamp()`, reviewed_by: actor.currentUser.id })
-      .where('request_id', '=', request.id)
-      .where('verdict', 'is', null)
-      .execute();
-    const event = { kind: rejected ? 'request-rejected' : 'request-accepted', stepKey: row.step_key };
-    await addEvent(tx, caseId, { ...event, reason: request.kind }, actor.currentUser);
-    await applyTransition(tx, row, transition, actor.currentUser);
-    if (rejected) await enqueueCaseEmail(tx, deps, caseId, 'case-rejected');
-    await writeAudit(tx, actor, {
-      action: rejected ? 'case.document-rejected' : 'case.document-accepted',
-      subject: { kind: 'case', id: caseId },
-      detail: { request: request.kind, ...(rejected ? { reason } : {}) },
-    });
-  });
-}
-
-async function requireDocumentOf(tx: Tx, requestId: string, documentId: string): Promise<void> {
-  const found = await tx
-    .selectFrom('case_documents')
-    .select('verdict')
-    .select(
-      sql<boolean>`exists (select from case_documents as later where later.request_id = ${requestId}
-        and later.verdict is null and later.sent_at > case_documents.sent_at + interval '1 millisecond')`.as(
-        'outdated',
-      ),
-    )
-    .where('request_id', '=', requestId)
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-  if (!found) refuse('document_unknown');
-  if (found.verdict !== null) refuse('already_reviewed');
-  if (found.outdated) refuse('case_changed');
 }

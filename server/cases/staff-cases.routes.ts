@@ -21,7 +21,7 @@ import { type CaseListDeps, listCases } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
 import { listRatings } from './ratings.ts';
 import { viewRequest } from './request-viewers.ts';
-import { reviewRequest } from './requests.ts';
+import { reviewRequest } from './review-request.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
 import { moveStep } from './staff-actions.ts';
 

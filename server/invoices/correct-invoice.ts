@@ -10,7 +10,7 @@ import { readGstin } from '#shared/rules/gstin.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { reissueInvoice } from './follow-money.ts';
-import type { InvoiceDeps } from './set-order-state.ts';
+import type { InvoiceDeps } from './set-buyer-state.ts';
 
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 

@@ -6,7 +6,7 @@ import { correctInvoice } from './correct-invoice.ts';
 import { openInvoicePdf } from './invoice-pdf.ts';
 import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
-import { type InvoiceDeps, setOrderState } from './set-order-state.ts';
+import { type InvoiceDeps, setBuyerState } from './set-buyer-state.ts';
 
 /** Routes of tax documents. */
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settings: { publicUrl: string } }): void {
@@ -43,7 +43,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
     correctInvoice(deps, params.orderId, body, actorOf(currentUser, request)),
   );
 
-  route(app, contract.setOrderState, ({ currentUser, params, body }) =>
-    setOrderState(deps, currentUser.id, params.orderId, body),
+  route(app, contract.setBuyerState, ({ currentUser, params, body }) =>
+    setBuyerState(deps, currentUser.id, params.orderId, body),
   );
 }

@@ -4,7 +4,7 @@ import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { askForStates } from './set-order-state.ts';
+import { askForStates } from './set-buyer-state.ts';
 import { findDocuments } from './tax-documents.ts';
 
 let testApp: TestApp;

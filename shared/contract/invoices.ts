@@ -91,7 +91,7 @@ export const invoiceEndpoints = {
     reply: z.object({ number: z.string() }),
     errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'address_erased'],
   }),
-  setOrderState: endpoint({
+  setBuyerState: endpoint({
     method: 'POST',
     path: '/api/user/orders/:orderId/state',
     access: 'signed-in',

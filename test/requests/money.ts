@@ -12,7 +12,7 @@ export function money({ orderId }: SeededCustomer): RequestCase[] {
     { endpoint: 'listOwnInvoices', variant: 'of one order', role: 'customer', query: { orderId } },
     { endpoint: 'getInvoicePdf', role: 'customer', params: id, expect: [404] },
     {
-      endpoint: 'setOrderState',
+      endpoint: 'setBuyerState',
       role: 'customer',
       params: { orderId },
       body: { state: '29' },

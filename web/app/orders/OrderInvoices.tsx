@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { OrderState } from './OrderState.tsx';
+import { BuyerStateForm } from './BuyerStateForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
@@ -68,7 +68,7 @@ function OwnInvoices({ order }: { order: TrackedOrder }) {
   return (
     <>
       <TaxDocumentList documents={documents} />
-      {!invoiced && <OrderState orderId={orderId} onStated={() => void load()} />}
+      {!invoiced && <BuyerStateForm orderId={orderId} onStated={() => void load()} />}
     </>
   );
 }

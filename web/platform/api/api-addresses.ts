@@ -15,7 +15,7 @@ export const addresses = {
   claimOrder: 'POST /api/user/orders/:orderId/claim',
   listOwnInvoices: 'GET /api/user/invoices',
   correctInvoice: 'POST /api/admin/orders/:orderId/invoice-correction',
-  setOrderState: 'POST /api/user/orders/:orderId/state',
+  setBuyerState: 'POST /api/user/orders/:orderId/state',
   listInvoices: 'GET /api/admin/invoices',
   listUnclaimedOrders: 'GET /api/user/unclaimed-orders',
   claimUnclaimedOrders: 'POST /api/user/unclaimed-orders',

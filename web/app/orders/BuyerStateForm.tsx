@@ -10,8 +10,8 @@ import { StateSelect } from '#web/ui/StateSelect.tsx';
 const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_failed() });
 
 /** Asks the owner of an order without a State for it, and for what a business wants on it: the invoice follows. */
-export function OrderState({ orderId, onStated }: { orderId: string; onStated: () => void }) {
-  const form = useContractForm('setOrderState', {
+export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
+  const form = useContractForm('setBuyerState', {
     fields: {
       ...{ state: checkOf('state'), company: checkOf('company') },
       ...{ gstin: checkOf('gstin'), address: checkOf('address') },
