@@ -23,6 +23,15 @@ export function codeSentTo(page: Page, to: string, known = ''): Promise<string> 
   );
 }
 
+/** Waits for the newest mail to an address with such a subject; `count`: how many of them there are. */
+export async function mailSentTo(page: Page, to: string, subject: RegExp) {
+  const found = async () => (await sentTo(page, to)).filter((mail) => subject.test(mail.subject));
+  const id = await waitFor(async () => (await found())[0]?.id);
+  const answer = await page.request.get(`/dev/mailbox/api/messages/${id}`);
+  const { text } = (await answer.json()) as { text: string };
+  return { text, count: (await found()).length };
+}
+
 /** The path of the newest link for a new password. */
 export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
 

@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { databaseIn } from '#test/process/product.ts';
+
+const where = () => databaseIn(process.env['SHOP_DATA_DIR'] ?? '');
+
+async function inDatabase(...statements: string[]): Promise<void> {
+  const database = new Client(where());
+  await database.connect();
+  for (const statement of statements) await database.query(statement);
+  await database.end();
+}
+
+const quoted = (id: string) => `'${id.replaceAll(/[^\w-]/g, '')}'`;
+
+/** The messages of a case are three minutes older: longer than an e-mail waits for its reader. */
+export async function ageMessages(caseId: string): Promise<void> {
+  await inDatabase(`update case_messages set at = at - interval '3 minutes' where case_id = ${quoted(caseId)}`);
+  await watchCases();
+}
+
+/** We have had the ball of a case for ninety days. */
+export async function missPromise(caseId: string): Promise<void> {
+  const held = `ball = 'us', step_key = 'check'`;
+  await inDatabase(
+    `update case_events set ${held}, at = now() - interval '90 days' where case_id = ${quoted(caseId)}`,
+    `update cases set ${held}, due_at = now() - interval '1 second' where id = ${quoted(caseId)}`,
+  );
+  await watchCases();
+}
+
+/** Runs the job of every minute now. */
+export async function watchCases(): Promise<void> {
+  const boss = new PgBoss({ ...where(), supervise: false, schedule: false, migrate: false, max: 1 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.send('watch-cases', {});
+  await boss.stop({ graceful: false });
+}
