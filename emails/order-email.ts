@@ -88,7 +88,9 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
       return {
         subject: m.mail_refund_failed_subject({ ticket: content.ticket }),
         text: m.mail_refund_failed_text({
-          ...{ ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) },
+          ticket: content.ticket,
+          plan: content.plan,
+          amount: asMoney(content.amountPaise),
         }),
         button: { label: m.mail_receipt_button(), path: content.path },
         notes: [m.mail_refund_failed_note()],

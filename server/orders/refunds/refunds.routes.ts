@@ -5,15 +5,9 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
+import { approveRefund, withdrawRefund } from './decide-refund.ts';
 import { refundableOf, requestedByStaff } from './refundable.ts';
-import {
-  approveRefund,
-  cancelOwnOrder,
-  type RefundDeps,
-  refundDuplicate,
-  requestRefund,
-  withdrawRefund,
-} from './request-refund.ts';
+import { cancelOwnOrder, type RefundDeps, refundDuplicate, requestRefund } from './request-refund.ts';
 import { serializeRequests } from './serialize-request.ts';
 
 /** Routes to cancel an order and to refund it. */

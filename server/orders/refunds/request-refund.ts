@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -50,7 +49,9 @@ async function insertRequest(tx: Tx, queue: Queue, made: NewRequest): Promise<Re
       order_id: made.orderId,
       provider_payment_id: made.paymentId ?? null,
       amount_paise: made.amountPaise,
-      ...{ reason: made.reason, note: made.note, speed: made.speed ?? 'STANDARD' },
+      reason: made.reason,
+      note: made.note,
+      speed: made.speed ?? 'STANDARD',
       by_customer: made.byCustomer ?? false,
       requested_by: made.requestedBy,
       idempotency_key: made.key ?? null,
@@ -84,7 +85,12 @@ export async function cancelOwnOrder(deps: RefundDeps, userId: string, orderId: 
     const { refundPaise } = cancellation;
     await refundOpenDuplicates(tx, deps, orderId, userId);
     await insertRequest(tx, deps.queue, {
-      ...{ orderId, amountPaise: refundPaise, reason: '01', note: reason, byCustomer: true, requestedBy: userId },
+      orderId,
+      amountPaise: refundPaise,
+      reason: '01',
+      note: reason,
+      byCustomer: true,
+      requestedBy: userId,
     });
     await enqueueCancellationEmail(tx, deps, order, 'order-cancelled', refundPaise);
     return { refundPaise };
@@ -104,7 +110,12 @@ async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, orderId: string, u
     const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
     if (amountPaise === 0) continue;
     await insertRequest(tx, deps.queue, {
-      ...{ orderId, paymentId, amountPaise, ...ofDuplicate, byCustomer: true, requestedBy: userId },
+      orderId,
+      paymentId,
+      amountPaise,
+      ...ofDuplicate,
+      byCustomer: true,
+      requestedBy: userId,
     });
   }
 }
@@ -124,7 +135,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     const waits = (await requestedByStaff(tx, order.id)) + asked.amountPaise > deps.approvalAbove * 100;
     const row = await insertRequest(tx, deps.queue, { ...asked, waits, requestedBy });
     if (waits) await openApprovalTask(tx, row);
-    await audit(tx, actor, 'refund.requested', row);
+    await auditRefund(tx, actor, 'refund.requested', row);
     return row;
   });
 }
@@ -139,7 +150,7 @@ function isSame(row: RefundRequestRow, asked: StaffRefund, requestedBy: string):
   );
 }
 
-const approvalStep = (refundId: string) => `approve-${refundId}`;
+export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
 async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `Approve or withdraw the refund of ${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}: it needs a second person, not the one who asked for it.`;
@@ -161,67 +172,19 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
     const amountPaise = await refundableDuplicate(tx, orderId, paymentId);
     if (amountPaise === 0) refuse('refund_too_large', { leftPaise: 0 });
     const row = await insertRequest(tx, deps.queue, {
-      ...{ orderId, paymentId, amountPaise, ...ofDuplicate },
+      orderId,
+      paymentId,
+      amountPaise,
+      ...ofDuplicate,
       requestedBy: actor.currentUser.id,
     });
-    await audit(tx, actor, 'refund.requested', row);
+    await auditRefund(tx, actor, 'refund.requested', row);
     return row;
   });
 }
 
-/** Approves a request, once and not by the person who made it; what has changed since it was made counts. */
-export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
-  return decide(deps, id, async (tx, row, order) => {
-    if (row.requested_by === actor.currentUser.id) refuse('refund_own');
-    if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
-    const leftPaise = await refundableOf(tx, order, id);
-    if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
-    const approved = await tx
-      .updateTable('refund_requests')
-      .set({ state: 'pending', approved_by: actor.currentUser.id, approved_at: sql`now()` })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await deps.queue.enqueue(tx, 'send-refund', { refundId: id });
-    await audit(tx, actor, 'refund.approved', approved);
-    return approved;
-  });
-}
-
-/** Withdraws a request that waits for approval. */
-export async function withdrawRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
-  return decide(deps, id, async (tx) => {
-    const withdrawn = await tx
-      .updateTable('refund_requests')
-      .set({ state: 'cancelled' })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await audit(tx, actor, 'refund.withdrawn', withdrawn);
-    return withdrawn;
-  });
-}
-
-async function decide(
-  { db }: RefundDeps,
-  id: string,
-  change: (tx: Tx, row: RefundRequestRow, order: Order) => Promise<RefundRequestRow>,
-): Promise<RefundRequestRow> {
-  return db.transaction().execute(async (tx) => {
-    const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
-    const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
-    // The order first, as all other changes of its money do.
-    const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
-    const row = (await found.forUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
-    if (row.state !== 'waiting_approval') refuse('refund_decided');
-    const changed = await change(tx, row, order);
-    await endOrderTask(tx, order.id, approvalStep(id));
-    await publishChange(tx, 'orders', row.order_id);
-    return changed;
-  });
-}
-
-function audit(
+/** Writes the audit entry of a change of a refund request. */
+export function auditRefund(
   tx: Tx,
   actor: Actor,
   action: 'refund.requested' | 'refund.approved' | 'refund.withdrawn',
