@@ -9,6 +9,7 @@ import reference from './reference.css?inline';
 
 const sheets = new Map([
   ['marketing', marketing],
+  ['guide', marketing],
   ['plans', plans],
   ['policies', policies],
   ['reference', reference],
