@@ -29,8 +29,13 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'] ?? onPath,
       // Runs as root, without a GPU, and without requests to other hosts.
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

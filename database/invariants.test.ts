@@ -23,16 +23,32 @@ afterAll(async () => {
 
 const anOrder = (id: string, more: Record<string, string>) => {
   const columns = {
-    ...{ request_digest: `'${id}'`, plan_slug: "'zomato-starter'", plan_name: "'Starter'", category: "'zomato'" },
-    ...{ unit_price: '1999', duration: '1', quantity: '1', subtotal: '1999', duration_discount: '0', total: '1799' },
-    ...{ coupon_code: "'SAVE10'", coupon_discount: '200', name: "'Asha'", email: "'a@x.in'", phone: "'9876543210'" },
-    ...{ expires_at: "now() + interval '2 hours'", ...more },
+    request_digest: `'${id}'`,
+    plan_slug: "'zomato-starter'",
+    plan_name: "'Starter'",
+    category: "'zomato'",
+    unit_price: '1999',
+    duration: '1',
+    quantity: '1',
+    subtotal: '1999',
+    duration_discount: '0',
+    total: '1799',
+    coupon_code: "'SAVE10'",
+    coupon_discount: '200',
+    name: "'Asha'",
+    email: "'a@x.in'",
+    phone: "'9876543210'",
+    expires_at: "now() + interval '2 hours'",
+    ...more,
   };
   return `insert into orders (id, ${Object.keys(columns)}) values ('${id}', ${Object.values(columns)})`;
 };
 const paid = {
-  ...{ status: "'paid'", last_attempt: "'succeeded'", paid_at: 'now()' },
-  ...{ duplicate_paise: '179900', look_next_at: 'now()' },
+  status: "'paid'",
+  last_attempt: "'succeeded'",
+  paid_at: 'now()',
+  duplicate_paise: '179900',
+  look_next_at: 'now()',
 };
 const aPayment = (order: string, id: string) =>
   `insert into payments values ('${order}', '${id}', 'succeeded', 179900, 'upi', now())`;

@@ -48,5 +48,8 @@ export const planted = [
   ...['onerror', 'onload', 'onfocus', 'srcdoc', 'src*=pwned', 'action*=pwned', 'href^="javascript:"'].map(
     (attribute) => `[${attribute}]`,
   ),
-  ...['base', 'meta[http-equiv=refresh]', 'link[href*=pwned]', 'math'],
+  'base',
+  'meta[http-equiv=refresh]',
+  'link[href*=pwned]',
+  'math',
 ].join();

@@ -58,8 +58,14 @@ test.describe('at 320 pixels', () => {
       await page.keyboard.press('Tab');
     }
     expect(met).toEqual([
-      ...['', '', 'Show password', 'Login', 'Forgot password?', 'Sign Up'],
-      ...['Login with an e-mail code', 'Login with Phone'],
+      '',
+      '',
+      'Show password',
+      'Login',
+      'Forgot password?',
+      'Sign Up',
+      'Login with an e-mail code',
+      'Login with Phone',
     ]);
   });
 });

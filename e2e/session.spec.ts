@@ -218,7 +218,13 @@ test.describe('on a phone', () => {
     const sidebar = page.getByRole('dialog', { name: 'Menu' });
     await menu.click();
     await expect(sidebar.getByRole('link')).toHaveText([
-      ...['Home', 'My work', 'Orders', 'Profile', 'Subscriptions', 'Logout', 'हिन्दी'],
+      'Home',
+      'My work',
+      'Orders',
+      'Profile',
+      'Subscriptions',
+      'Logout',
+      'हिन्दी',
     ]);
     await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');

@@ -46,7 +46,14 @@ test.describe('the drawer on a phone', () => {
     await menuButton(page).click();
     const links = menu(page).getByRole('link');
     await expect(links.filter({ visible: true })).toHaveText([
-      ...['Home', 'Services', 'Plans', 'About', 'Contact', 'हिन्दी', 'Login', 'Sign Up'],
+      'Home',
+      'Services',
+      'Plans',
+      'About',
+      'Contact',
+      'हिन्दी',
+      'Login',
+      'Sign Up',
     ]);
   });
 });

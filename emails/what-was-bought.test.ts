@@ -23,8 +23,14 @@ test.each([
 
 test('the mail to staff about a new order does so, too', () => {
   const { text } = emailsIn('en').renderNewOrder({
-    ...{ ticket: 'ABCDEF', orderId: 'ch_abcdef', planName: 'Growth · Basic', ordered, name: 'Asha', total: 60_000 },
-    ...{ paidAt: new Date(0), orderUrl: 'https://x.in/orders' },
+    ticket: 'ABCDEF',
+    orderId: 'ch_abcdef',
+    planName: 'Growth · Basic',
+    ordered,
+    name: 'Asha',
+    total: 60_000,
+    paidAt: new Date(0),
+    orderUrl: 'https://x.in/orders',
   });
   expect(text).toContain('Growth · Basic, 12 months, ₹5,000 a month is bought and paid: ₹60,000.');
 });

@@ -68,7 +68,9 @@ async function drill(shop: Shop, run: number): Promise<string> {
   const sender = await aSender(shop, `papers-${run}@x.in`);
   const picture = [await aPicture('png', 120, 90)];
   const sent = await fetch(`${shop.url}/api/user/profile`, {
-    ...{ method: 'PUT', headers: sender.headers, body: aForm(picture) },
+    method: 'PUT',
+    headers: sender.headers,
+    body: aForm(picture),
   });
   const { user } = (await sent.json()) as { user: { panCard: string } };
   const opened = async (url: string) =>

@@ -14,10 +14,16 @@ function forgeries(orderId: string, run: number): Forgery[] {
   const body = eventBody({ orderId, paymentId: `90${run}` });
   const sealed = signed(body, { secret, key: `forged-${run}` });
   const refused = (what: string, wrong: string, headers: Record<string, string>) => ({
-    ...{ what, wanted: 401, body: wrong, headers },
+    what,
+    wanted: 401,
+    body: wrong,
+    headers,
   });
   const held = (what: string, wrong: string) => ({
-    ...{ what, wanted: 200, body: wrong, headers: signed(wrong, { secret, key: `${what}-${run}` }) },
+    what,
+    wanted: 200,
+    body: wrong,
+    headers: signed(wrong, { secret, key: `${what}-${run}` }),
   });
   const { 'x-webhook-signature': signature = '', ...unsigned } = sealed;
   return [

@@ -9,7 +9,9 @@ import { times, withShop } from './shop.ts';
 
 const quotes = (count: number) =>
   Array.from({ length: count }, () => ({
-    ...{ path: '/api/quote', method: 'POST' as const, body: { planId: 'zomato-starter' } },
+    path: '/api/quote',
+    method: 'POST' as const,
+    body: { planId: 'zomato-starter' },
   }));
 
 /** SIGTERM under load: each client gets a last response with `Connection: close`. Returns the number of responses. */

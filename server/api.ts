@@ -85,7 +85,10 @@ export async function registerApi(
     const route = request.routeOptions.url;
     request.log.info(
       {
-        ...{ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
         ...(request.currentUser ? { person: request.currentUser.id } : {}),
         ...(reply.apiError ? { refused: reply.apiError } : {}),
       },
@@ -110,7 +113,8 @@ export async function registerApi(
   healthRoutes(api, { db, metrics, production: settings.production });
   catalogueRoutes(api, { ...deps, https });
   checkoutRoutes(api, {
-    ...{ ...deps, https },
+    ...deps,
+    https,
     perUser: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
   });
   accountRoutes(api, { ...accounts, https });

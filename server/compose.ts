@@ -58,7 +58,9 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const uploads = openUploadInspector();
   atEnd(() => uploads.close());
   const eventHub = createEventHub({
-    ...{ where, onError, heartbeatMs },
+    where,
+    onError,
+    heartbeatMs,
     findSessionRoles: (ids) => findSessionRoles(db, ids),
     findCaseOwners: (ids) => findCaseOwners(db, ids),
     loadTasks: (ids) => findTasks(db, ids),
@@ -73,7 +75,9 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const app = await buildApp({ ...adapters, catalogueCache, pages, uploads, eventHub, queue, metrics });
   const { publicUrl } = adapters.settings;
   return {
-    ...{ app, queue, metrics },
+    app,
+    queue,
+    metrics,
     startJobs: () => startJobs({ ...adapters, mail, queue, publicUrl, renderOrderEmail, emailAttachments }),
   };
 }

@@ -91,7 +91,12 @@ async function start(): Promise<void> {
   const paused = workers
     ? await startWorkers(config, workers, database, sandboxes)
     : await serve(config, {
-        ...{ database, log, onError, traces, atEnd, development },
+        database,
+        log,
+        onError,
+        traces,
+        atEnd,
+        development,
         createRateLimiter: undefined,
         sandboxAccounts: sandboxes?.accounts,
         mountSandbox: sandboxes && ((app) => sandboxes.mount(app)),
@@ -119,7 +124,10 @@ async function serveAsWorker(
   atEnd(database.close);
   await serve(config, {
     ...options,
-    ...{ database, atEnd, sandboxAccounts, development: false },
+    database,
+    atEnd,
+    sandboxAccounts,
+    development: false,
     createRateLimiter: createClusterRateLimiters(),
     mountSandbox: sandboxPort === undefined ? undefined : (app) => proxyToSandbox(app, sandboxPort),
     metricsPort: config.metricsPort && config.metricsPort + slot - 1,

@@ -52,7 +52,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   let shutDown: ReturnType<typeof prepareGracefulShutdown> | undefined;
 
   const { app, metrics, startJobs } = await composeApp({
-    ...{ db, pool, where: database.monitored, log, onError, atEnd, files, mail, traces, createRateLimiter },
+    db,
+    pool,
+    where: database.monitored,
+    log,
+    onError,
+    atEnd,
+    files,
+    mail,
+    traces,
+    createRateLimiter,
     ...web,
     payments: cashfree({ ...account, publicUrl: config.publicUrl }, undefined, {
       shared: sharedCount(pool),

@@ -56,7 +56,17 @@ export async function aCaseOf(testApp: TestApp, customer: Session & { email: str
     }
   };
   return {
-    ...{ id, picture, own, seen, act, move, answer, settle, goTo, call, form },
+    id,
+    picture,
+    own,
+    seen,
+    act,
+    move,
+    answer,
+    settle,
+    goTo,
+    call,
+    form,
     addResult: (parts: Record<string, string | Uint8Array>) =>
       send(staff, 'POST', `/api/cases/${id}/results`, form(parts)),
     addPicture: () => send(staff, 'POST', `/api/cases/${id}/authority-document`, form({ file: picture })),

@@ -45,15 +45,13 @@ async function writeBait(): Promise<void> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{
-          name: 'Guest',
-          email: 'guest@x.in',
-          phone: '9876543210',
-          state: '07',
-          planId: 'zomato-starter',
-          amount: 1999,
-          duration: 1,
-        },
+        name: 'Guest',
+        email: 'guest@x.in',
+        phone: '9876543210',
+        state: '07',
+        planId: 'zomato-starter',
+        amount: 1999,
+        duration: 1,
       }),
     })
   ).json()) as { order_id: string };
@@ -66,22 +64,45 @@ async function writeBait(): Promise<void> {
     .insertInto('settlement_lines')
     .values(
       bait.map((text, n) => ({
-        ...{ event_type: text, event_id: text, event_at: new Date(), order_id: text, provider_payment_id: text },
-        ...{ amount_paise: 100, fee_paise: 2, fee_tax_paise: 0, settled_paise: n % 2 === 0 ? -98 : 98 },
+        event_type: text,
+        event_id: text,
+        event_at: new Date(),
+        order_id: text,
+        provider_payment_id: text,
+        amount_paise: 100,
+        fee_paise: 2,
+        fee_tax_paise: 0,
+        settled_paise: n % 2 === 0 ? -98 : 98,
         ...(n % 3 === 0 ? {} : { settlement_id: text, utr: text, settled_on: dayInIndia(new Date()) }),
       })),
     )
     .execute();
   const buyer = (name: string) =>
-    JSON.stringify({ ...{ name, company: null, address: null }, state: '29', gstin: '29AAGCB7383J1Z4' });
+    JSON.stringify({ name, company: null, address: null, state: '29', gstin: '29AAGCB7383J1Z4' });
   await testApp.db
     .insertInto('tax_documents')
     .values(
       bait.map((text, n) => ({
-        ...{ kind: 'invoice' as const, series: 'B', fiscal_year: '26-27', sequence: n + 1, number: `B/26-27/${n + 1}` },
-        ...{ issued_at: new Date(), issued_on: dayInIndia(new Date()), order_id: `ch_${n}`, place_of_supply: '29' },
-        ...{ seller: '{}', buyer: buyer(text), lines: '[{"sac":"998599"}]', language: 'en', verify_token: `bait ${n}` },
-        ...{ taxable_paise: 100, cgst_paise: 0, sgst_paise: 0, utgst_paise: 0, igst_paise: 18, total_paise: 118 },
+        kind: 'invoice' as const,
+        series: 'B',
+        fiscal_year: '26-27',
+        sequence: n + 1,
+        number: `B/26-27/${n + 1}`,
+        issued_at: new Date(),
+        issued_on: dayInIndia(new Date()),
+        order_id: `ch_${n}`,
+        place_of_supply: '29',
+        seller: '{}',
+        buyer: buyer(text),
+        lines: '[{"sac":"998599"}]',
+        language: 'en',
+        verify_token: `bait ${n}`,
+        taxable_paise: 100,
+        cgst_paise: 0,
+        sgst_paise: 0,
+        utgst_paise: 0,
+        igst_paise: 18,
+        total_paise: 118,
       })),
     )
     .execute();
@@ -89,7 +110,11 @@ async function writeBait(): Promise<void> {
 
 test('CSV exports exist, and one function writes their lines', () => {
   expect(exports.map(([name]) => name)).toEqual([
-    ...['exportUsers', 'exportSettlementLines', 'exportGstr1', 'exportRegister', 'exportTallyVouchers'],
+    'exportUsers',
+    'exportSettlementLines',
+    'exportGstr1',
+    'exportRegister',
+    'exportTallyVouchers',
   ]);
 });
 

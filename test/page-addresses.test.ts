@@ -102,32 +102,34 @@ const everyPage = [
   ...pages,
   ...publicLanguages.flatMap(({ prefix }) =>
     [
-      ...['/checkout/basic', '/checkout/zomato-pro', paths.paymentSuccess, paths.findOrder, paths.login, paths.signup],
-      ...[
-        paths.loginPhone,
-        paths.loginCode,
-        paths.cases,
-        paths.verifyOtp,
-        paths.forgotPassword,
-        paths.dashboard,
-        paths.orders,
-        paths.profile,
-      ],
-      ...[paths.subscriptions, paths.logout],
+      '/checkout/basic',
+      '/checkout/zomato-pro',
+      paths.paymentSuccess,
+      paths.findOrder,
+      paths.login,
+      paths.signup,
+      paths.loginPhone,
+      paths.loginCode,
+      paths.cases,
+      paths.verifyOtp,
+      paths.forgotPassword,
+      paths.dashboard,
+      paths.orders,
+      paths.profile,
+      paths.subscriptions,
+      paths.logout,
     ].map((page) => prefix + page),
   ),
-  ...[
-    paths.sellerDashboard,
-    paths.staffHome,
-    paths.taskBoard,
-    paths.caseReviews,
-    paths.cannedReplies,
-    paths.enquiries,
-    paths.audit,
-    paths.calendar,
-    paths.ratings,
-    paths.staff,
-  ],
+  paths.sellerDashboard,
+  paths.staffHome,
+  paths.taskBoard,
+  paths.caseReviews,
+  paths.cannedReplies,
+  paths.enquiries,
+  paths.audit,
+  paths.calendar,
+  paths.ratings,
+  paths.staff,
 ];
 const otherCase = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase());
 const slips: [name: string, spell: (page: string) => string][] = [
@@ -167,10 +169,18 @@ test('tokens and ids in URLs keep their capitals', async () => {
 test('common typos in URLs redirect to the page', async () => {
   const led = async (path: string) => (await ask(path)).location;
   expect(await Promise.all(['/PLANS', '/%70lans', '/plans//', '/hi/', '/HI/Plans/', '/API/docs'].map(led))).toEqual([
-    ...['/plans', '/plans', '/plans', '/hi', '/hi/plans', '/api/docs'],
+    '/plans',
+    '/plans',
+    '/plans',
+    '/hi',
+    '/hi/plans',
+    '/api/docs',
   ]);
   expect(await Promise.all(['/sellerdashboard', '/SUBSCRIPTIONS', '/Login', '/checkout/basic/'].map(led))).toEqual([
-    ...['/SellerDashboard', '/Subscriptions', '/login', '/checkout/basic'],
+    '/SellerDashboard',
+    '/Subscriptions',
+    '/login',
+    '/checkout/basic',
   ]);
 });
 

@@ -42,7 +42,15 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
   const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
   return {
-    ...{ customer, seller, other, admin, email, look, pay, aPaidOrder, requests },
+    customer,
+    seller,
+    other,
+    admin,
+    email,
+    look,
+    pay,
+    aPaidOrder,
+    requests,
     cancel: (id: string) => ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: '' }, customer.bearer),
     refund: (
       id: string,

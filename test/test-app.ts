@@ -124,7 +124,18 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
   const sms: Sms = { send: async (phone, text) => void texts.push({ phone, text }) };
   const { app, queue, startJobs } = await composeApp({
-    ...{ where, db, pool, payments, files, documentKeys, mail, sms, assets, log, onError, atEnd },
+    where,
+    db,
+    pool,
+    payments,
+    files,
+    documentKeys,
+    mail,
+    sms,
+    assets,
+    log,
+    onError,
+    atEnd,
     web: async () => options.web?.(builtPages) ?? builtPages,
     pages: options.pages,
     heartbeatMs: options.heartbeatMs,
@@ -146,7 +157,18 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   await app.listen({ port, host: '127.0.0.1' });
   if (options.jobs !== false) await startJobs();
   return {
-    ...{ app, url, db, where, queue, payments, files, documentKeys, filesFolder, provider, texts, logged },
+    app,
+    url,
+    db,
+    where,
+    queue,
+    payments,
+    files,
+    documentKeys,
+    filesFolder,
+    provider,
+    texts,
+    logged,
     emails,
     secrets: appSecrets,
     async close() {

@@ -40,35 +40,51 @@ const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
   register: {
-    ...{ target: 'register@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    target: 'register@typed.in',
+    most: codes.perDay,
+    refuses: 'otp_today',
     body: () => ({ name: words, email: 'register@typed.in', password: goodPassword }),
   },
   resendOtp: {
-    ...{ target: 'resend@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    target: 'resend@typed.in',
+    most: codes.perDay,
+    refuses: 'otp_today',
     body: () => ({ email: 'resend@typed.in' }),
   },
   sendEmailCode: {
-    ...{ target: 'code@typed.in', most: codes.perDay, refuses: 'otp_today' },
+    target: 'code@typed.in',
+    most: codes.perDay,
+    refuses: 'otp_today',
     body: () => ({ email: 'code@typed.in' }),
   },
   sendPhoneOtp: {
-    ...{ target: '9833300001', most: codes.perDay, refuses: 'otp_today' },
+    target: '9833300001',
+    most: codes.perDay,
+    refuses: 'otp_today',
     body: () => ({ phone: '9833300001' }),
   },
   forgotPassword: {
-    ...{ target: 'forgot@typed.in', most: codes.perDay },
+    target: 'forgot@typed.in',
+    most: codes.perDay,
     body: () => ({ email: 'forgot@typed.in' }),
   },
   changeEmail: {
-    ...{ target: 'change@typed.in', signedIn: true, most: withReserve, refuses: 'otp_today' },
+    target: 'change@typed.in',
+    signedIn: true,
+    most: withReserve,
+    refuses: 'otp_today',
     body: () => ({ email: 'change@typed.in', password: goodPassword }),
   },
   changePhone: {
-    ...{ target: '9833300002', signedIn: true, most: withReserve, refuses: 'otp_today' },
+    target: '9833300002',
+    signedIn: true,
+    most: withReserve,
+    refuses: 'otp_today',
     body: () => ({ phone: '9833300002', password: goodPassword }),
   },
   sendEnquiry: {
-    ...{ target: 'enquiry@typed.in', most: confirmations.perHour },
+    target: 'enquiry@typed.in',
+    most: confirmations.perHour,
     body: (n) => ({ name: words, email: 'Enquiry@typed.in', message: `${text} ${n}` }),
   },
 };
@@ -196,8 +212,13 @@ describe('order codes', () => {
     await testApp.db
       .insertInto('one_time_codes')
       .values({
-        ...{ purpose: 'find-order', target, code_mac: Buffer.alloc(32), sent_at: new Date(), expires_at: new Date() },
-        ...{ day: sql<Date>`current_date`, sent_today: codes.perDay },
+        purpose: 'find-order',
+        target,
+        code_mac: Buffer.alloc(32),
+        sent_at: new Date(),
+        expires_at: new Date(),
+        day: sql<Date>`current_date`,
+        sent_today: codes.perDay,
       })
       .execute();
     const before = await arrived(target);

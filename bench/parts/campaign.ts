@@ -83,7 +83,12 @@ function rowsOf(name: string, { waits, refused, failed, said }: RequestOutcome):
 }
 
 const measuredRow = (measure: string, value: number): Row => ({
-  ...{ measure, ours: short(value), reference: '–', ratio: '–', promise: '–', holds: true },
+  measure,
+  ours: short(value),
+  reference: '–',
+  ratio: '–',
+  promise: '–',
+  holds: true,
 });
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

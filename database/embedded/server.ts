@@ -40,7 +40,12 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
   const client = new pg.Client({
-    ...{ host, port: embeddedPort, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 },
+    host,
+    port: embeddedPort,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5000,
     application_name: `${presenceName} ${process.pid}`,
   });
   // Without a listener an error of the connection would end this process; the event 'end' follows.

@@ -116,7 +116,11 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
     }
   };
   const cluster: DatabaseCluster = {
-    ...{ databaseUrl, pooledUrl, whole, revive, lastWords },
+    databaseUrl,
+    pooledUrl,
+    whole,
+    revive,
+    lastWords,
     async isPrimary(node) {
       const state = await stateOf(node, '/primary');
       return state.status === 200 && isRunningPrimary(state);
@@ -203,11 +207,25 @@ function etcdArguments({ name, address, folder }: ClusterNode, all: readonly Clu
   const client = `http://${address}:2379`;
   return [
     // Patroni uses etcd's v2 API (deploy/ha/patroni.yml); a busy machine must not cause an election.
-    ...['--enable-v2', '--heartbeat-interval', '300', '--election-timeout', '3000'],
-    ...['--name', name, '--data-dir', join(folder, 'etcd')],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--initial-cluster', all.map((node) => `${node.name}=http://${node.address}:2380`).join(',')],
+    '--enable-v2',
+    '--heartbeat-interval',
+    '300',
+    '--election-timeout',
+    '3000',
+    '--name',
+    name,
+    '--data-dir',
+    join(folder, 'etcd'),
+    '--listen-peer-urls',
+    peer,
+    '--initial-advertise-peer-urls',
+    peer,
+    '--listen-client-urls',
+    client,
+    '--advertise-client-urls',
+    client,
+    '--initial-cluster',
+    all.map((node) => `${node.name}=http://${node.address}:2380`).join(','),
   ];
 }
 

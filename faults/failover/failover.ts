@@ -163,7 +163,8 @@ const failoverWith = ({
   fault,
   pooled,
 }: Pick<Experiment, 'name' | 'fault'> & { pooled: boolean }): Experiment => ({
-  ...{ name, fault },
+  name,
+  fault,
   promise: 'no acknowledged payment lost or doubled; paying again ≤ 10 s after the promotion without a restart of ours',
   runs: 1,
   async prove(runs) {

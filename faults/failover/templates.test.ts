@@ -6,8 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fillTemplate } from './templates.ts';
 
 const patroni = {
-  ...{ NAME: 'a', ADDRESS: '10.0.0.2', ETCD: '10.0.0.2:2379,10.0.0.3:2379', FOLDER: '/srv/a', BINARIES: '/usr/bin' },
-  ...{ NETWORK: '10.0.0.0/24', BUFFERS: '32MB', SUPERUSER_PASSWORD: 'x', REPLICATION_PASSWORD: 'y' },
+  NAME: 'a',
+  ADDRESS: '10.0.0.2',
+  ETCD: '10.0.0.2:2379,10.0.0.3:2379',
+  FOLDER: '/srv/a',
+  BINARIES: '/usr/bin',
+  NETWORK: '10.0.0.0/24',
+  BUFFERS: '32MB',
+  SUPERUSER_PASSWORD: 'x',
+  REPLICATION_PASSWORD: 'y',
 };
 const haproxy = { LISTEN: '127.0.0.1:15432', NODE_A: '10.0.0.2', NODE_B: '10.0.0.3' };
 const there = (program: string) => spawnSync(program, ['-v']).status === 0;

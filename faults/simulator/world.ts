@@ -31,7 +31,12 @@ export async function openWorld(shop: Shop): Promise<World> {
       unsure: 0,
     })),
     pictures: await Promise.all([40, 120, 300].map((side) => aPicture('png', side, side))),
-    ...{ notes: [], buyers: [], paidOrders: [], refunds: [], signedUp: [], serving: Promise.resolve() },
+    notes: [],
+    buyers: [],
+    paidOrders: [],
+    refunds: [],
+    signedUp: [],
+    serving: Promise.resolve(),
   };
 }
 

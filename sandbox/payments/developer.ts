@@ -78,7 +78,8 @@ function plays(sandbox: Sandbox): Record<string, Play> {
       }),
     '/play/refunds': (form) =>
       switchRefunds(sandbox, {
-        ...{ mode: form.mode, delayMs: wholeNumber(form.refundDelay) },
+        mode: form.mode,
+        delayMs: wholeNumber(form.refundDelay),
         instantFallsBack: form.instantFallsBack === 'on',
       }),
     '/play/duplicates': (form) =>

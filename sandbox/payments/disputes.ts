@@ -53,8 +53,11 @@ export function forceDispute(sandbox: Sandbox, order: OrderRecord, body: unknown
   const known = sandbox.ledger.disputes.get(id);
   const closed = wish.event === 'CLOSED';
   sandbox.ledger.disputes.put({
-    ...{ disputeId: id, orderId: order.orderId, amountPaise: Math.round(dispute.dispute_amount * 100) },
-    ...{ openedAt: known?.openedAt ?? updated, closedAt: closed ? updated : null },
+    disputeId: id,
+    orderId: order.orderId,
+    amountPaise: Math.round(dispute.dispute_amount * 100),
+    openedAt: known?.openedAt ?? updated,
+    closedAt: closed ? updated : null,
     won: closed && dispute.dispute_status.includes('WON'),
   });
   announce(sandbox, order, `DISPUTE_${wish.event}`, disputeEventBody(dispute, order, `DISPUTE_${wish.event}`, now));

@@ -72,10 +72,16 @@ export function reconciliationPage(sandbox: Sandbox, body: unknown): object {
   const shown = all.slice(start, start + limit);
   const next = start + limit < all.length ? (shown.at(-1)?.utr ?? null) : null;
   const data = shown.map(({ id, utr, at, amountPaise, chargePaise, taxPaise }) => ({
-    ...{ cf_settlement_id: Number(id), utr, status: 'SUCCESS', settled_on: istText(at) },
+    cf_settlement_id: Number(id),
+    utr,
+    status: 'SUCCESS',
+    settled_on: istText(at),
     amount_settled: rupees(amountPaise),
-    ...{ settlement_charge: rupees(chargePaise), settlement_tax: rupees(taxPaise) },
-    ...{ settlement_type: 'NORMAL_SETTLEMENT', reason: null, remarks: null },
+    settlement_charge: rupees(chargePaise),
+    settlement_tax: rupees(taxPaise),
+    settlement_type: 'NORMAL_SETTLEMENT',
+    reason: null,
+    remarks: null,
   }));
   return { cursor: next, limit, data };
 }

@@ -120,7 +120,10 @@ test('an operator refunds a part of one payment, unnamed or with a refund that f
   const order = await aPaidOrder();
   const give = async (wish: object) => (await sandbox.admin('POST', `/orders/${order}/refunds`, wish)).json;
   expect(await give({ refund_amount: 500, unnamed: true })).toMatchObject({
-    ...{ refund_amount: 500, cf_payment_id: null, refund_status: 'SUCCESS', refund_type: 'MERCHANT_INITIATED' },
+    refund_amount: 500,
+    cf_payment_id: null,
+    refund_status: 'SUCCESS',
+    refund_type: 'MERCHANT_INITIATED',
   });
   expect(await give({ status: 'FAILED' })).toMatchObject({ refund_amount: 4299.4, refund_status: 'FAILED' });
   expect(await give({ status: 'PENDING' })).toMatchObject({ refund_amount: 4299.4, refund_status: 'PENDING' });
@@ -133,7 +136,8 @@ test('an instant refund may fall back to the usual speed', async () => {
   const { json } = await refund(order, { refund_speed: 'INSTANT' });
   await vi.waitFor(async () => expect(await statusOf(order, json.refund_id)).toBe('SUCCESS'));
   expect((await sandbox.api('GET', `/orders/${order}/refunds/${json.refund_id}`)).json.refund_speed).toMatchObject({
-    ...{ requested: 'INSTANT', processed: 'STANDARD' },
+    requested: 'INSTANT',
+    processed: 'STANDARD',
   });
 });
 

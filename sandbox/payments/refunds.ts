@@ -31,8 +31,12 @@ export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): 
   const { mode, delayMs, instantFallsBack } = settingsOf(sandbox).refunds;
   const speed = request.refund_speed ?? 'STANDARD';
   return openRefund(sandbox, payment, {
-    ...{ refundId: request.refund_id, amountPaise: request.refund_amount, note: request.refund_note ?? null },
-    ...{ speed, mode, delayMs },
+    refundId: request.refund_id,
+    amountPaise: request.refund_amount,
+    note: request.refund_note ?? null,
+    speed,
+    mode,
+    delayMs,
     ...(speed === 'INSTANT' && instantFallsBack ? { fallsBack: true } : {}),
   });
 }

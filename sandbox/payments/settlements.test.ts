@@ -38,11 +38,17 @@ test('payments and refunds are listed page by page with fee, tax, settlement and
   expect(new Set(seen.map(({ event_details }) => event_details.event_id)).size).toBe(4);
   const first = seen.find(({ order_details }) => order_details.order_id === ids[0]);
   expect(first.event_details).toMatchObject({
-    ...{ event_type: 'PAYMENT', sale_type: 'CREDIT', event_amount: 4799.4, event_service_charge: 95.99 },
-    ...{ event_service_tax: 17.28, event_settlement_amount: 4686.13 },
+    event_type: 'PAYMENT',
+    sale_type: 'CREDIT',
+    event_amount: 4799.4,
+    event_service_charge: 95.99,
+    event_service_tax: 17.28,
+    event_settlement_amount: 4686.13,
   });
   expect(first.settlement_details).toMatchObject({
-    ...{ cf_settlement_id: 2026112301, utr: 'SANDBOX20261123', settlement_date: '2026-11-23T10:00:00+05:30' },
+    cf_settlement_id: 2026112301,
+    utr: 'SANDBOX20261123',
+    settlement_date: '2026-11-23T10:00:00+05:30',
   });
   expect(seen.find(({ event_details }) => event_details.event_type === 'REFUND')).toMatchObject({
     event_details: { sale_type: 'DEBIT', event_amount: 40.5, event_settlement_amount: 40.5, event_service_charge: 0 },

@@ -55,9 +55,15 @@ function paymentLine(attempt: AttemptRecord, { amounts }: SettlementMode): Unset
   const amountPaise = amounts[attempt.orderId] ?? attempt.amountPaise;
   const feePaise = Math.round((amountPaise * feePercent) / 100);
   return {
-    ...{ eventId: attempt.cfPaymentId, type: 'PAYMENT', at: attempt.endedAt ?? attempt.startedAt },
-    ...{ orderId: attempt.orderId, amountPaise, feePaise, taxPaise: Math.round((feePaise * taxPercent) / 100) },
-    ...{ attempt, refund: null },
+    eventId: attempt.cfPaymentId,
+    type: 'PAYMENT',
+    at: attempt.endedAt ?? attempt.startedAt,
+    orderId: attempt.orderId,
+    amountPaise,
+    feePaise,
+    taxPaise: Math.round((feePaise * taxPercent) / 100),
+    attempt,
+    refund: null,
   };
 }
 
@@ -66,8 +72,15 @@ function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): 
   const at = refund.succeededAt ?? (refund.status === 'SUCCESS' ? (refund.processedAt ?? refund.createdAt) : undefined);
   if (at === undefined) return [];
   const line: UnsettledLine = {
-    ...{ eventId: refund.cfRefundId, type: 'REFUND', at, orderId: refund.orderId },
-    ...{ amountPaise: refund.amountPaise, feePaise: 0, taxPaise: 0, attempt, refund },
+    eventId: refund.cfRefundId,
+    type: 'REFUND',
+    at,
+    orderId: refund.orderId,
+    amountPaise: refund.amountPaise,
+    feePaise: 0,
+    taxPaise: 0,
+    attempt,
+    refund,
   };
   const { reversedAt } = refund;
   return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
@@ -77,8 +90,16 @@ function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): 
 function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
   const line: UnsettledLine = {
-    ...{ eventId: disputeId, type: 'DISPUTE', at: openedAt, orderId, amountPaise, feePaise: 0, taxPaise: 0 },
-    ...{ attempt: undefined, refund: null, dispute },
+    eventId: disputeId,
+    type: 'DISPUTE',
+    at: openedAt,
+    orderId,
+    amountPaise,
+    feePaise: 0,
+    taxPaise: 0,
+    attempt: undefined,
+    refund: null,
+    dispute,
   };
   if (closedAt === null) return [line];
   const released: UnsettledLine = { ...line, type: 'DISPUTE_REVERSAL', at: closedAt };

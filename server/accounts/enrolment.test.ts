@@ -29,7 +29,12 @@ describe('staff without a second factor', () => {
       if (answered.code !== 'second_factor_missing') reached.push(name);
     }
     expect(reached.toSorted()).toEqual([
-      ...['beginSecondFactor', 'confirmSecondFactor', 'getProfile', 'getSecondFactor', 'sendReauthCode', 'verifyToken'],
+      'beginSecondFactor',
+      'confirmSecondFactor',
+      'getProfile',
+      'getSecondFactor',
+      'sendReauthCode',
+      'verifyToken',
     ]);
   });
 

@@ -152,8 +152,13 @@ describe('the audit log', () => {
 
   test('is filtered by user, action and days in India, fifty lines at a time', async () => {
     const line = (n: number, at: string) => ({
-      ...{ actor_id: lakshmi.id, actor_name: 'Lakshmi', actor_role: 'admin', action: 'task.counted' },
-      ...{ subject_kind: 'task', subject_id: String(n), at },
+      actor_id: lakshmi.id,
+      actor_name: 'Lakshmi',
+      actor_role: 'admin',
+      action: 'task.counted',
+      subject_kind: 'task',
+      subject_id: String(n),
+      at,
     });
     const days = ['2025-03-31T18:29:59Z', '2025-03-31T18:30:00Z', '2025-04-01T18:29:59Z', '2025-04-01T18:30:00Z'];
     const many = Array.from({ length: 60 }, (_, n) => line(n + 4, '2025-06-01T06:30:00Z'));

@@ -33,7 +33,11 @@ async function staffAccounts(db: Db | Tx, id?: string) {
     .orderBy('users.id');
   query = id ? query.where('users.id', '=', id) : query.where('users.role', '<>', 'user');
   return (await query.execute()).map((user) => ({
-    ...{ _id: user.id, name: user.name, email: user.email, role: user.role, sessions: user.sessions },
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    sessions: user.sessions,
     accountant: isAccountant(user),
     secondFactor: user.totp_enabled_at !== null,
     disabledAt: user.disabled_at?.toISOString() ?? null,
@@ -151,7 +155,10 @@ export function changeRole(
   { role, reason }: { role: Role; reason: string },
 ): Promise<StaffAccount> {
   return change(deps, actor, staffMember(id), (user) => ({
-    ...{ action: 'role.changed', reason, set: roleSet(role), detail: { from: user.role, to: role } },
+    action: 'role.changed',
+    reason,
+    set: roleSet(role),
+    detail: { from: user.role, to: role },
   }));
 }
 
@@ -166,7 +173,9 @@ export function setAccountant(
     if (user.role !== 'seller') refuse('accountant_by_role');
     return {
       action: accountant ? 'accountant.given' : 'accountant.taken',
-      ...{ reason, set: { accountant }, keepsSessions: true },
+      reason,
+      set: { accountant },
+      keepsSessions: true,
     };
   });
 }
@@ -181,7 +190,8 @@ export function setDisabled(
 ): Promise<StaffAccount> {
   return change(deps, actor, staffMember(id), () => ({
     action: disabled ? 'account.disabled' : 'account.enabled',
-    ...{ reason, set: { disabled_at: disabled ? new Date() : null } },
+    reason,
+    set: { disabled_at: disabled ? new Date() : null },
   }));
 }
 

@@ -66,7 +66,8 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const way = openWay(closed);
     if (way === 'password-link') await sendPasswordLink(tx, deps, closed, 'reset-link');
     await writeUnnamedAudit(tx, 'owner', {
-      ...{ action: 'access.undone', subject: { kind: 'person', id: user.id } },
+      action: 'access.undone',
+      subject: { kind: 'person', id: user.id },
       detail: { changes: kinds ?? [] },
     });
     return {

@@ -99,7 +99,9 @@ describe('e-mails to an unverified address', () => {
 
   test('the name typed by a stranger is removed when the owner confirms the address', async () => {
     const asha = await ask(testApp, 'POST', '/api/auth/register', {
-      ...{ name: 'Asha Rao', email: 'overwritten@unproven.in', password: goodPassword },
+      name: 'Asha Rao',
+      email: 'overwritten@unproven.in',
+      password: goodPassword,
     });
     const otp = await codeFor(testApp, 'overwritten@unproven.in');
     await codeGapOver(testApp);

@@ -46,8 +46,16 @@ test('ids and amounts are numbers or strings; details may be missing', () => {
     },
   );
   expect(line && settlementLineOf(line)).toEqual({
-    ...{ eventType: 'PAYMENT', eventId: '71', at: new Date('2026-11-20T10:00:00Z'), orderId: 'CH1', paymentId: '71' },
-    ...{ refundId: undefined, amountPaise: 479_940, feePaise: 9_599, feeTaxPaise: 1_728, settledPaise: 468_613 },
+    eventType: 'PAYMENT',
+    eventId: '71',
+    at: new Date('2026-11-20T10:00:00Z'),
+    orderId: 'CH1',
+    paymentId: '71',
+    refundId: undefined,
+    amountPaise: 479_940,
+    feePaise: 9_599,
+    feeTaxPaise: 1_728,
+    settledPaise: 468_613,
     settlement: { id: '5', utr: 'UTR1', day: '2026-11-23' },
   });
   const bare = entry({
@@ -58,7 +66,11 @@ test('ids and amounts are numbers or strings; details may be missing', () => {
     sale_type: 'DEBIT',
   });
   expect(bare && settlementLineOf(bare)).toMatchObject({
-    ...{ orderId: undefined, paymentId: undefined, refundId: 'r9', settledPaise: -4_050, feePaise: 0 },
+    orderId: undefined,
+    paymentId: undefined,
+    refundId: 'r9',
+    settledPaise: -4_050,
+    feePaise: 0,
     settlement: undefined,
   });
 });

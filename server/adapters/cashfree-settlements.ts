@@ -43,7 +43,9 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
   const settled = Math.abs(event.event_settlement_amount);
   const { cf_settlement_id, utr, settlement_date } = details.settlement_details ?? {};
   return {
-    ...{ eventType: event.event_type, eventId: event.event_id, at: timeOf(event.event_time) },
+    eventType: event.event_type,
+    eventId: event.event_id,
+    at: timeOf(event.event_time),
     orderId: details.order_details?.order_id ?? undefined,
     paymentId: details.payment_details?.cf_payment_id ?? (event.event_type === 'PAYMENT' ? event.event_id : undefined),
     // Its id at Cashfree: `refund_details.refund_id` is the merchant's own.
@@ -83,8 +85,12 @@ export function settlementOf(transfer: Transfer): ProviderSettlement | undefined
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
   if (!utr || !settled_on || (status && status !== 'SUCCESS')) return undefined;
   return {
-    ...{ id: cf_settlement_id ?? undefined, utr, day: settlementDay(settled_on), amountPaise: amount_settled },
-    ...{ chargePaise: settlement_charge, chargeTaxPaise: settlement_tax },
+    id: cf_settlement_id ?? undefined,
+    utr,
+    day: settlementDay(settled_on),
+    amountPaise: amount_settled,
+    chargePaise: settlement_charge,
+    chargeTaxPaise: settlement_tax,
   };
 }
 

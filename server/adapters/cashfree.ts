@@ -43,7 +43,9 @@ export function cashfree(
   /** An attempt under way leaves `TERMINATION_REQUESTED`, and may still pay the order. */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
-      ...{ method: 'PATCH', body: { order_status: 'TERMINATED' }, timeoutMs: 5_000 },
+      method: 'PATCH',
+      body: { order_status: 'TERMINATED' },
+      timeoutMs: 5_000,
     });
     if (response.status >= 200 && response.status < 300)
       return readAs(response, 'terminate order', cashfreeOrder).order_status === 'TERMINATED';

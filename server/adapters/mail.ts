@@ -41,7 +41,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         html,
         text,
         attachments: attachments.map(({ fileName, bytes, mediaType }) => ({
-          ...{ filename: fileName, content: bytes, contentType: mediaType },
+          filename: fileName,
+          content: bytes,
+          contentType: mediaType,
         })),
         messageId: `<${id}@${domain}>`,
       });

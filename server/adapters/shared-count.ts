@@ -9,15 +9,14 @@ export function sharedCount(pool: pg.Pool): SharedCount {
     const known =
       limiters.get(call) ??
       new RateLimiterPostgres({
-        ...{
-          points,
-          duration: 60,
-          storeClient: pool,
-          storeType: 'pool',
-          keyPrefix: 'provider',
-          tableName: 'rate_limits',
-        },
-        ...{ tableCreated: true, clearExpiredByTimeout: false },
+        points,
+        duration: 60,
+        storeClient: pool,
+        storeType: 'pool',
+        keyPrefix: 'provider',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
       });
     limiters.set(call, known);
     return known;

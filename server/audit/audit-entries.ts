@@ -35,7 +35,10 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
   const shown = rows.slice(0, pageSize);
   const words = await wordsFor(db, shown);
   const items = shown.map((row) => ({
-    ...{ id: row.id, at: row.at.toISOString(), action: row.action, address: row.address },
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    address: row.address,
     actor: { _id: row.actor_id, name: row.actor_name, role: row.actor_role },
     subject: { kind: row.subject_kind, id: row.subject_id },
     detail: { ...Object(row.detail), ...words.get(row.subject_id) } as Record<string, unknown>,

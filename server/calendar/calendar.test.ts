@@ -69,7 +69,9 @@ describe('days off', () => {
     const holidays = body['holidays'] as { day: string }[];
     expect(holidays).toHaveLength(17);
     expect(holidays[0]).toMatchObject({
-      ...{ day: '2026-01-26', name: 'Republic Day', kind: 'gazetted' },
+      day: '2026-01-26',
+      name: 'Republic Day',
+      kind: 'gazetted',
       source: expect.stringContaining('Delhi list'),
     });
   });
@@ -143,7 +145,9 @@ describe('days off', () => {
     expect((await add('2030-01-02')).body['code']).toBe('holiday_exists');
     const path = '/api/admin/calendar/holidays/2030-01-02';
     expect((await call('PATCH', path, { day: '2030-01-03', name: 'Stocktaking' })).body).toMatchObject({
-      ...{ day: '2030-01-03', name: 'Stocktaking', kind: 'own' },
+      day: '2030-01-03',
+      name: 'Stocktaking',
+      kind: 'own',
     });
     expect((await call('PATCH', path, { name: 'Gone' })).body['code']).toBe('holiday_unknown');
     await add('2030-01-05');

@@ -47,7 +47,10 @@ test('a query enters its step and mails the customer once, whatever else is save
 
   // Once answered, the authority continues and may query again.
   expect((await one.move('query', 'complete')).body).toMatchObject({
-    ...{ step: { key: 'scrutiny' }, authorityStatus: 'scrutiny', authorityAt: today, answerBy: null },
+    step: { key: 'scrutiny' },
+    authorityStatus: 'scrutiny',
+    authorityAt: today,
+    answerBy: null,
   });
   expect((await change({ ...query, authorityAt: today })).body.step.key).toBe('query');
   expect(await mails('case-query')).toBe(before + 2);
@@ -55,7 +58,9 @@ test('a query enters its step and mails the customer once, whatever else is save
 
 test('a status whose step cannot come yet is noted, and the day is never in the future', async () => {
   expect((await change({ authorityStatus: 'query' })).body).toMatchObject({
-    ...{ step: { key: 'papers' }, authorityStatus: 'query', authorityAt: today },
+    step: { key: 'papers' },
+    authorityStatus: 'query',
+    authorityAt: today,
   });
   const future = { authorityStatus: 'inspection', authorityAt: dayInIndia(new Date(Date.now() + 2 * day)) };
   expect((await change(future)).body.code).toBe('authority_date_future');
@@ -119,7 +124,8 @@ test('a licence is finished with number and certificate only', async () => {
   const at = await one.seen();
   expect([at.step.key, at.resultKinds]).toEqual(['result', ['licence_number', 'certificate']]);
   expect((await one.move('result', 'complete')).body).toMatchObject({
-    ...{ code: 'case_result_missing', missing: ['licence_number', 'certificate'] },
+    code: 'case_result_missing',
+    missing: ['licence_number', 'certificate'],
   });
   await one.addResult({ kind: 'licence_number', number: '21525031000123' });
   expect((await one.seen()).missingResults).toEqual(['certificate']);

@@ -175,7 +175,12 @@ test('a tampered cursor is refused', async () => {
 
 test('of more than 500 messages the newest are shown', async () => {
   const rows = Array.from({ length: 505 }, (_, n) => ({
-    ...{ case_id: id, from_staff: false, author_id: asha.id, author_name: 'Asha', text: `m${n}`, document_ids: [] },
+    case_id: id,
+    from_staff: false,
+    author_id: asha.id,
+    author_name: 'Asha',
+    text: `m${n}`,
+    document_ids: [],
   }));
   await testApp.db.insertInto('case_messages').values(rows).execute();
   const { messages } = await staffs();

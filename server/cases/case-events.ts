@@ -17,8 +17,12 @@ export async function addEvent(
   await tx
     .insertInto('case_events')
     .values({
-      ...{ case_id: caseId, kind, step_key: stepKey, reason: reason ?? null },
-      ...{ by_id: by?.id ?? null, by_name: by?.name ?? null },
+      case_id: caseId,
+      kind,
+      step_key: stepKey,
+      reason: reason ?? null,
+      by_id: by?.id ?? null,
+      by_name: by?.name ?? null,
     })
     .execute();
 }

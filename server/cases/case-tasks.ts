@@ -140,9 +140,19 @@ export async function refreshCards(db: Db, most = 100): Promise<number> {
 
 /** Steps of the tasks that paid orders had before their cases were on the board. */
 const templateSteps = [
-  ...['welcome-call', 'check-papers', 'menu', 'submit', 'go-live', 'first-orders'],
-  ...['listing-review', 'month-plan', 'first-report', 'month-review'],
-  ...['apply', 'authority', 'licence'],
+  'welcome-call',
+  'check-papers',
+  'menu',
+  'submit',
+  'go-live',
+  'first-orders',
+  'listing-review',
+  'month-plan',
+  'first-report',
+  'month-review',
+  'apply',
+  'authority',
+  'licence',
 ];
 
 async function deleteTemplateTasks(tx: Tx, orderId: string): Promise<void> {

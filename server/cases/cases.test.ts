@@ -158,7 +158,8 @@ describe('from papers to rating', () => {
       expect(reason?.code).toBe('blurred');
       const refused = await staffs(id);
       const early = await call(farah, 'POST', `/api/cases/${id}/steps/check`, {
-        ...{ action: 'complete', version: refused.version },
+        action: 'complete',
+        version: refused.version,
       });
       expect([early.status, early.body.code]).toEqual([409, 'step_not_possible']);
       expect(await sendPicture(asha, `/api/user/cases/${id}/requests/${first?.id}`)).toBe(200);

@@ -80,7 +80,10 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
     if (!one || !request || !buyer) return [];
     return [
       {
-        ...{ caseId: one.id, title: titleOfCase(one, language), ticket: ticketNumber(one.order_id), request },
+        caseId: one.id,
+        title: titleOfCase(one, language),
+        ticket: ticketNumber(one.order_id),
+        request,
         customer: { id: one.owner_id, name: one.buyer, email: one.email, phone: one.phone },
         buyer: { state: buyer.state, company: buyer.company, gstin: buyer.gstin, address: buyer.address },
         viewer: viewers.get(row.id) ?? null,

@@ -67,7 +67,12 @@ async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: 
       : await tx
           .insertInto('coupons')
           .values({
-            ...{ code: newCode(), order_id, kind: 'percent', value: percent, max_redemptions: 1, listed: false },
+            code: newCode(),
+            order_id,
+            kind: 'percent',
+            value: percent,
+            max_redemptions: 1,
+            listed: false,
             categories: [...categories],
             description: 'For a date that we did not keep',
             ends_at: sql<Date>`now() + interval '1 year'`,

@@ -9,7 +9,9 @@ import { requireCase } from './case-rows.ts';
 
 type NoteRow = { id: number; text: string; author_name: string; at: Date };
 const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({
-  ...{ id, text, author: author_name },
+  id,
+  text,
+  author: author_name,
   at: at.toISOString(),
 });
 

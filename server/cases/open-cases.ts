@@ -72,7 +72,10 @@ async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId =
     .insertInto('case_steps')
     .values(
       state.steps.map((step, position) => ({
-        ...{ case_id: id, key: step.key, position, state: step.state },
+        case_id: id,
+        key: step.key,
+        position,
+        state: step.state,
         at: step.state === 'done' || step.state === 'now' ? at : null,
       })),
     )
@@ -82,7 +85,11 @@ async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId =
       .insertInto('case_requests')
       .values(
         effects.opened.map((request) => ({
-          ...{ id: request.id, case_id: id, kind: request.kind, optional: request.optional, state: request.state },
+          id: request.id,
+          case_id: id,
+          kind: request.kind,
+          optional: request.optional,
+          state: request.state,
         })),
       )
       .execute();

@@ -46,7 +46,8 @@ const useDocument = async (who: Session, path: string, documentId: string | unde
 
 const savePan = async (name: string) => {
   const { status } = await saveProfile(testApp, asha, {
-    ...{ name: 'Asha Rao', phone: '98765 43210' },
+    name: 'Asha Rao',
+    phone: '98765 43210',
     panCard: { bytes: await aPicture(), name },
   });
   expect(status).toBe(200);

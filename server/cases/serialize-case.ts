@@ -65,7 +65,10 @@ type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
 
 function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseSummary, 'needed' | 'waiting'> {
   const waiting = owed.map(({ id, kind, state, reason, reason_text, created_at }) => ({
-    ...{ id, state, title: requestKind(kind)?.title[language] ?? kind, askedAt: created_at.toISOString() },
+    id,
+    state,
+    title: requestKind(kind)?.title[language] ?? kind,
+    askedAt: created_at.toISOString(),
     answer: requestKind(kind)?.answer ?? 'document',
     reason: reason === null ? null : reasonOf(reason, reason_text ?? '', language).text,
   }));
@@ -200,7 +203,12 @@ function stepOf(template: CaseTemplate, { key, state, at, by_name }: StepRow, la
   const usualDays: [number, number] = [step.usualDays[0], step.usualDays[1]];
   return [
     {
-      ...{ key, state, usualDays, title: step.title[language], note: step.note[language], ball: step.ball },
+      key,
+      state,
+      usualDays,
+      title: step.title[language],
+      note: step.note[language],
+      ball: step.ball,
       at: at?.toISOString() ?? null,
       by: by_name,
     },

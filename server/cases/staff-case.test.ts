@@ -114,7 +114,9 @@ describe('a closed case', () => {
     await finish();
     const closed = await one.seen();
     expect(closed).toMatchObject({
-      ...{ status: 'done', mayReopen: true, rating: { stars: 4, text: 'Quick', publish: true } },
+      status: 'done',
+      mayReopen: true,
+      rating: { stars: 4, text: 'Quick', publish: true },
     });
     const late = await ask({ kind: 'menu' });
     expect([late.status, late.body.code, late.body.case?.status]).toEqual([409, 'case_closed', 'done']);

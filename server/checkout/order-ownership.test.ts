@@ -122,10 +122,17 @@ describe('repeated checkout requests', () => {
 
 /** Keys that are not random UUIDs, of any length. */
 const guessable = [
-  ...['1', 'tab-7', 'order', 'a'.repeat(40), 'order-2026-11-22-00000009', '0123456789abcdef0123456789abcdef'],
+  '1',
+  'tab-7',
+  'order',
+  'a'.repeat(40),
+  'order-2026-11-22-00000009',
+  '0123456789abcdef0123456789abcdef',
   // Version 1 (clock and network card), no version, another variant, more than a UUID.
-  ...['2f1c0d5e-8a4b-11ef-9c3d-0242ac120002', '00000000-0000-0000-0000-000000000001'],
-  ...['9b1deb4d-3b7d-4bad-0bdd-2b0d7b3dcb6d', ' 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d-2'],
+  '2f1c0d5e-8a4b-11ef-9c3d-0242ac120002',
+  '00000000-0000-0000-0000-000000000001',
+  '9b1deb4d-3b7d-4bad-0bdd-2b0d7b3dcb6d',
+  ' 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d-2',
 ];
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0];
 
@@ -146,7 +153,9 @@ describe('Idempotency keys', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`${testApp.url}/api/cashfree/initiate-payment`, {
-          ...{ method: 'POST', headers, body: JSON.stringify(details()) },
+          method: 'POST',
+          headers,
+          body: JSON.stringify(details()),
         }),
       ),
     );

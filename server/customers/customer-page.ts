@@ -46,7 +46,10 @@ async function pageOfGuest(db: Db, guest: Guest, reader: Reader, now: Date) {
   return {
     user: { ...serializeGuest(guest), emailVerified: false, phoneVerified: false, lastSeenAt: null },
     papers: [],
-    ...{ subscriptions, enquiries, notes, sums },
+    subscriptions,
+    enquiries,
+    notes,
+    sums,
   };
 }
 

@@ -57,8 +57,10 @@ const ownTasks = (condition: RawBuilder<boolean>): Source => ({
 
 function ofOrders(condition: RawBuilder<boolean>): Source[] {
   const order = {
-    ...{ id: sql`orders.id`, orderId: sql`orders.id` },
-    ...{ what: sql`orders.plan_name`, category: sql`orders.category` },
+    id: sql`orders.id`,
+    orderId: sql`orders.id`,
+    what: sql`orders.plan_name`,
+    category: sql`orders.category`,
   };
   const paid = { ...order, amount: sql`orders.total` };
   return [

@@ -147,9 +147,16 @@ type Guest = { orderId: string; name: string; email: string; phone: string; crea
 export function serializeGuest({ orderId, name, email, phone, createdAt }: Guest) {
   return {
     _id: guestIdOf(orderId),
-    ...{ name, email, phone, role: 'user' as const },
-    ...{ profilePhoto: null, aadharCard: null, panCard: null },
+    name,
+    email,
+    phone,
+    role: 'user' as const,
+    profilePhoto: null,
+    aadharCard: null,
+    panCard: null,
     createdAt: createdAt.toISOString(),
-    ...{ guest: true, confirmed: false, disabled: false },
+    guest: true,
+    confirmed: false,
+    disabled: false,
   };
 }

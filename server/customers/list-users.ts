@@ -62,7 +62,10 @@ async function readPage({ users }: MatchingUsers, query: CustomerQuery) {
   return {
     items: page.map(({ id, name, email, phone, role, papers: documents, ...user }) => ({
       _id: id,
-      ...{ name, email, phone, role },
+      name,
+      email,
+      phone,
+      role,
       ...pathsOf(documents.flatMap(({ kind, path }) => (kind === 'caseDocument' ? [] : [{ kind, path }]))),
       createdAt: user.created_at.toISOString(),
       guest: false,

@@ -77,7 +77,9 @@ describe('a customer with many orders', () => {
     const rows = Array.from({ length: 119 }, (_, n) => ({
       ...first,
       id: `${first.id.slice(0, -3)}${n + 100}`,
-      ...{ request_key: null, request_digest: `${email} ${n}`, session_key: randomUUID() },
+      request_key: null,
+      request_digest: `${email} ${n}`,
+      session_key: randomUUID(),
       last_attempt: n < 60 ? ('dropped' as const) : null,
       created_at: inOneMillisecond(n),
     }));

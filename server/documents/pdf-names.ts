@@ -5,8 +5,21 @@ export type PdfProblem = 'file_active' | 'file_links' | 'file_locked' | 'file_un
 // Forbidden PDF names. ISO 32000-1: 7.11.4 embedded files, 12.6.4 actions, 12.7.8 XFA, 13 rich media, sound,
 // movies, 3D scripts.
 const active = [
-  ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'RichMedia', 'Movie'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'OnInstantiate', 'GoTo3DView', 'RichMediaExecute'],
+  'JavaScript',
+  'Launch',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'Rendition',
+  'RichMedia',
+  'Movie',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'OnInstantiate',
+  'GoTo3DView',
+  'RichMediaExecute',
 ];
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const namesOf = (names: readonly string[]) => new RegExp(`/(?:${names.join('|')})${after}`);

@@ -18,7 +18,10 @@ export async function createTaskForEnquiry(
     if (enquiry.status === 'held') refuse('enquiry_held');
     await unlinkDeletedTask(tx, enquiry.id);
     const task = await addTask(tx, actor, {
-      ...{ title, status: 'todo', assigneeId: enquiry.assignee_id, customerId: await senderOf(tx, enquiry.email) },
+      title,
+      status: 'todo',
+      assigneeId: enquiry.assignee_id,
+      customerId: await senderOf(tx, enquiry.email),
       dueDate: dueDate === null ? null : (readDueDate(dueDate) ?? refuse('invalid')),
     });
     const linked = await tx

@@ -35,7 +35,9 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     await consume(perSender, `${enquiry.email.toLowerCase()} ${network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {
-      ...{ suspicion, network, language: body.language },
+      suspicion,
+      network,
+      language: body.language,
       at: deps.clock(),
     });
     return { number, message: `Thank you. We have your message under the number ${number} and will answer it.` };

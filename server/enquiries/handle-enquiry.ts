@@ -89,7 +89,9 @@ export async function replyToEnquiry(
     if (!reply) return;
     const mailId = await enqueueEmail(tx, deps, enquiry.email, {
       kind: 'enquiry-reply',
-      ...{ number, message, author: currentUser.name },
+      number,
+      message,
+      author: currentUser.name,
     });
     await tx.updateTable('enquiry_replies').set({ mail_id: mailId }).where('id', '=', key).execute();
     await tx

@@ -110,7 +110,9 @@ describe('a task made from a message', () => {
       (await ask(testApp, 'GET', '/api/tasks', undefined, farah.bearer)).body as unknown as { id: string }[];
     const [task, ...others] = await board();
     expect(task).toMatchObject({
-      ...{ title: 'Answer Asha', dueDate: '2026-12-01T12:30:00.000Z', assignee: { name: 'Farah Khan' } },
+      title: 'Answer Asha',
+      dueDate: '2026-12-01T12:30:00.000Z',
+      assignee: { name: 'Farah Khan' },
     });
     expect(others).toEqual([]);
     await ask(testApp, 'DELETE', `/api/tasks/${task?.id}`, undefined, farah.bearer);

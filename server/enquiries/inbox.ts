@@ -75,7 +75,11 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThro
 
 function view(row: Shown) {
   return {
-    ...{ number: row.number, name: row.name, email: row.email, status: row.status, suspicion: row.suspicion },
+    number: row.number,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    suspicion: row.suspicion,
     topic: row.topic === null ? null : (enquiryTopicNamed(row.topic) ?? null),
     assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },
     createdAt: row.created_at.toISOString(),
@@ -107,7 +111,9 @@ export async function enquiryDetails(db: Db | Tx, number: string) {
       .executeTakeFirst()) ?? refuse('enquiry_unknown');
   return {
     ...view(row),
-    ...{ message: row.message, taskId: row.task_id, personId: row.sender_id },
+    message: row.message,
+    taskId: row.task_id,
+    personId: row.sender_id,
     replies: await repliesTo(db, row.id),
     history: await historyOf(db, number),
   };
@@ -123,7 +129,9 @@ async function repliesTo(db: Db | Tx, enquiryId: string) {
     .orderBy('enquiry_replies.created_at')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, author: row.author_name, message: row.message },
+    id: row.id,
+    author: row.author_name,
+    message: row.message,
     createdAt: row.created_at.toISOString(),
     mail: row.sent_at || !row.mail ? ('sent' as const) : row.failed_at ? ('failed' as const) : ('waiting' as const),
   }));
@@ -139,7 +147,10 @@ async function historyOf(db: Db | Tx, number: string) {
     .limit(200)
     .execute();
   return rows.map(({ id, at, actor_name, action, detail }) => ({
-    ...{ id, at: at.toISOString(), who: actor_name, action },
+    id,
+    at: at.toISOString(),
+    who: actor_name,
+    action,
     detail: Object(detail) as Record<string, unknown>,
   }));
 }

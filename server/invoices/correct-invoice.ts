@@ -20,8 +20,11 @@ type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {
-    ...{ name: typed.name.trim(), company: typed.company.trim() || null, address: typed.address.trim() || null },
-    ...{ state: typed.state, gstin: readGstin(typed.gstin) ?? null },
+    name: typed.name.trim(),
+    company: typed.company.trim() || null,
+    address: typed.address.trim() || null,
+    state: typed.state,
+    gstin: readGstin(typed.gstin) ?? null,
   };
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId);

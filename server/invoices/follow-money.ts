@@ -81,7 +81,10 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
       tx,
       {
         kind: isInvoice ? 'credit_note' : 'refund_voucher',
-        ...{ order: snapshotOf(order, base), amounts, place: base.place_of_supply, refersTo: base.id },
+        order: snapshotOf(order, base),
+        amounts,
+        place: base.place_of_supply,
+        refersTo: base.id,
         lines: creditLines(base, amounts),
         revision: credits.length + 1,
         refundId: cause.refundId,

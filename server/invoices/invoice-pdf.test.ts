@@ -32,8 +32,11 @@ test('a document has brand, logo and signature of the day of issue', async () =>
   const { seller } = await anInvoice();
   expect(seller).toMatchObject({
     print: {
-      ...{ template: templateVersion, brand: brand.name, logo: invoicing.logo },
-      ...{ signature: invoicing.signature, signatureNote: invoicing.signatureNote },
+      template: templateVersion,
+      brand: brand.name,
+      logo: invoicing.logo,
+      signature: invoicing.signature,
+      signatureNote: invoicing.signatureNote,
     },
   });
 });

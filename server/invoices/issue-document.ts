@@ -35,8 +35,11 @@ const sellerSnapshot: SellerSnapshot = {
   gstin: brand.gstin,
   state: brand.sellerState,
   print: {
-    ...{ template: templateVersion, brand: brand.name, logo: invoicing.logo },
-    ...{ signature: invoicing.signature, signatureNote: invoicing.signatureNote },
+    template: templateVersion,
+    brand: brand.name,
+    logo: invoicing.logo,
+    signature: invoicing.signature,
+    signatureNote: invoicing.signatureNote,
   },
 };
 
@@ -54,7 +57,10 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
   return tx
     .insertInto('tax_documents')
     .values({
-      ...{ kind, series, fiscal_year: fiscalYear, sequence },
+      kind,
+      series,
+      fiscal_year: fiscalYear,
+      sequence,
       number: documentNumber(series, fiscalYear, sequence),
       issued_at: at,
       issued_on: dayInIndia(at),
@@ -142,7 +148,10 @@ export async function issueSaleDocument(
     tx,
     {
       kind: place === null ? 'receipt_voucher' : 'invoice',
-      ...{ order, amounts, place, ...rest },
+      order,
+      amounts,
+      place,
+      ...rest,
       lines: [saleLine(order, amounts)],
     },
     dated,
@@ -162,6 +171,9 @@ function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): 
     months: order.category === 'growth' ? order.duration : null,
     quantity: order.quantity,
     unitPaise: whole ? order.unit_price * 100 : totalPaise,
-    ...{ grossPaise, discountPaise: grossPaise - totalPaise, taxablePaise, totalPaise },
+    grossPaise,
+    discountPaise: grossPaise - totalPaise,
+    taxablePaise,
+    totalPaise,
   };
 }

@@ -25,7 +25,8 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     if (order.paid_at === null) refuse('order_unpaid');
     if (order.state !== null || order.gstin !== null) refuse('state_known');
     const buyer = {
-      ...{ state: typed.state, gstin: readGstin(typed.gstin ?? '') ?? null },
+      state: typed.state,
+      gstin: readGstin(typed.gstin ?? '') ?? null,
       company: typed.company?.trim() || order.company,
       address: typed.address?.trim() || order.address,
     };

@@ -63,7 +63,10 @@ test('voucher, mail, answer, invoice: each once, however often it is asked and a
   expect(documents).toMatchObject([
     { kind: 'receipt_voucher' },
     {
-      ...{ kind: 'invoice', refers_to: documents[0]?.id, place_of_supply: '27', total_paise: 199_900 },
+      kind: 'invoice',
+      refers_to: documents[0]?.id,
+      place_of_supply: '27',
+      total_paise: 199_900,
       buyer: { state: '29', gstin: '27AAPFU0939F1ZV', company: 'Dosa Plaza', address: '14 Hill Road' },
     },
   ]);

@@ -101,7 +101,8 @@ export async function restoreAccess(db: Db, id: string, contact: NewContact): Pr
       .where('expires_at', '>', sql<Date>`now()`)
       .execute();
     await writeUnnamedAudit(tx, 'operator', {
-      ...{ action: 'access.restored', subject: { kind: 'person', id } },
+      action: 'access.restored',
+      subject: { kind: 'person', id },
       detail: { by: 'email' in contact ? 'email' : 'phone' },
     });
     await publishChange(tx, 'customers', id);

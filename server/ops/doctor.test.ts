@@ -88,14 +88,14 @@ test('a demo on a database that no demo created is reported', async () => {
 
 test('production is warned about missing optional settings', async () => {
   const production = {
-    ...{
-      APP_MODE: 'production',
-      ALLOW_DEMO_DATA: '',
-      PUBLIC_URL: 'https://www.example.in',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'a@x.in',
-    },
-    ...{ CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg', CASHFREE_SDK_URL: '', FIREBASE_PROJECT_ID: 'shop' },
+    APP_MODE: 'production',
+    ALLOW_DEMO_DATA: '',
+    PUBLIC_URL: 'https://www.example.in',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@x.in',
+    CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg',
+    CASHFREE_SDK_URL: '',
+    FIREBASE_PROJECT_ID: 'shop',
   };
   const { output } = await runDoctor(production);
   expect(output).toMatch(/! settings +BACKUP_KEY is not set/);

@@ -45,7 +45,9 @@ export async function requestOrderCode(
     await consume(deps.perOrder.day, key);
   }
   await deps.queue.enqueue(deps.db, 'send-order-code', {
-    ...{ ...request, browser, network: requester.network },
+    ...request,
+    browser,
+    network: requester.network,
     ...(requester.userId === undefined ? {} : { userId: requester.userId }),
   });
 }

@@ -23,13 +23,24 @@ export async function orderDetails(db: Db, id: string, viewer: { role: Role; acc
   return {
     ...orderListRow(order),
     unitPrice: order.unit_price,
-    ...{ address: order.address, state: order.state, gstin: order.gstin, company: order.company },
+    address: order.address,
+    state: order.state,
+    gstin: order.gstin,
+    company: order.company,
     expiresAt: order.expires_at.toISOString(),
     askedAt: order.asked_at?.toISOString() ?? null,
-    ...{ payments, refunds, refundTasks, events, receipts },
+    payments,
+    refunds,
+    refundTasks,
+    events,
+    receipts,
     disputes: disputes.map((row) => ({
-      ...{ id: row.id, outcome: disputeOutcome(row), status: row.status, reason: row.reason },
-      ...{ amountPaise: row.amount_paise, openedAt: row.opened_at.toISOString() },
+      id: row.id,
+      outcome: disputeOutcome(row),
+      status: row.status,
+      reason: row.reason,
+      amountPaise: row.amount_paise,
+      openedAt: row.opened_at.toISOString(),
       respondBy: row.respond_by?.toISOString() ?? null,
     })),
   };
@@ -103,7 +114,10 @@ async function eventsOf(db: Db, id: string) {
     .limit(100)
     .execute();
   return rows.map((row) => ({
-    ...{ key: row.event_key, kind: row.kind, state: row.state, note: row.note },
+    key: row.event_key,
+    kind: row.kind,
+    state: row.state,
+    note: row.note,
     at: row.received_at.toISOString(),
   }));
 }

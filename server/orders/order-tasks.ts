@@ -57,8 +57,11 @@ export async function endOrderTask(tx: Tx, orderId: string, step: string): Promi
   const ended = await tx
     .updateTable('tasks')
     .set({
-      ...{ status: 'done', done_at: sql`now()`, updated_at: sql`now()` },
-      ...{ version: sql`version + 1`, changed_by: null },
+      status: 'done',
+      done_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+      changed_by: null,
     })
     .where('order_id', '=', orderId)
     .where('template_step', '=', step)

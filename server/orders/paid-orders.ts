@@ -30,7 +30,13 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
       .execute(),
   ]);
   const items = rows.map(({ id, category, plan_name, name, total, duration, quantity, paid_at }) => ({
-    ...{ orderId: id, ticket: ticketNumber(id), name, total, category, duration, quantity },
+    orderId: id,
+    ticket: ticketNumber(id),
+    name,
+    total,
+    category,
+    duration,
+    quantity,
     planName: planTitle({ category, name: plan_name }),
     paidAt: paid_at.toISOString(),
   }));

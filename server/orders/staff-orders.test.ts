@@ -59,11 +59,9 @@ describe('the order list for staff', () => {
     const model = await testApp.db.selectFrom('orders').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
     const rows = Array.from({ length: 69 }, (_, n) => ({
       ...model,
-      ...{
-        id: `${first}${n}`,
-        request_digest: `many ${n}`,
-        created_at: sql<Date>`now() + make_interval(secs => ${n / 1e6})`,
-      },
+      id: `${first}${n}`,
+      request_digest: `many ${n}`,
+      created_at: sql<Date>`now() + make_interval(secs => ${n / 1e6})`,
     }));
     await testApp.db.insertInto('orders').values(rows).execute();
     const page = await found('search=many@idli');
@@ -179,9 +177,16 @@ describe('fee and settlement of a payment', () => {
     await testApp.db
       .insertInto('settlement_lines')
       .values({
-        ...{ event_type: 'PAYMENT', event_id: reference, event_at: new Date(), order_id: id },
-        ...{ amount_paise: 199_900, fee_paise: 3_998, fee_tax_paise: 720, settled_paise: 195_182 },
-        ...{ settled_on: '2026-11-26', utr: 'UTR77' },
+        event_type: 'PAYMENT',
+        event_id: reference,
+        event_at: new Date(),
+        order_id: id,
+        amount_paise: 199_900,
+        fee_paise: 3_998,
+        fee_tax_paise: 720,
+        settled_paise: 195_182,
+        settled_on: '2026-11-26',
+        utr: 'UTR77',
       })
       .execute();
     const shown = async () => ((await get(`/${id}`)).payments as { settlement: object | null }[])[0]?.settlement;

@@ -7,7 +7,9 @@ import type { PurgeRule } from './purge-rules.ts';
 import { purgeUser } from './purge-user.ts';
 
 export const unconfirmedRule: PurgeRule = {
-  ...{ name: 'sign-ups that were never confirmed', category: 'account', table: 'users' },
+  name: 'sign-ups that were never confirmed',
+  category: 'account',
+  table: 'users',
   due: (now) => sql`email_verified_at is null and phone_verified_at is null and erased_at is null and role = 'user'
     and created_at < ${retentionCutoff('unconfirmedAccount', now)}`,
 };

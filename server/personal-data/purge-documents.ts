@@ -4,7 +4,9 @@ import { retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
 export const documentRule: PurgeRule = {
-  ...{ name: 'documents of finished work', category: 'document', table: 'documents' },
+  name: 'documents of finished work',
+  category: 'document',
+  table: 'documents',
   // A document that was removed from the profile is still here because it was sent for a case.
   due: (
     now,

@@ -12,22 +12,33 @@ const table = { category: 'order', table: 'orders' } as const;
 /** When an order loses its buyer: unpaid after a year, paid when the legal retention ends, earlier on request. */
 export const orderRules: readonly OrderRule[] = [
   {
-    ...{ ...table, name: 'unpaid orders', set: nobody, whole: true },
+    ...table,
+    name: 'unpaid orders',
+    set: nobody,
+    whole: true,
     // In any state: an order that the provider never closed would keep its buyer for ever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {
-    ...{ ...table, name: 'paid orders', set: nobody, whole: true },
+    ...table,
+    name: 'paid orders',
+    set: nobody,
+    whole: true,
     due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${paymentRetentionCutoff(now)}`,
   },
   {
-    ...{ ...table, name: 'unpaid orders of erased people', set: nobody, whole: true },
+    ...table,
+    name: 'unpaid orders of erased people',
+    set: nobody,
+    whole: true,
     // Closed by the erasure; a late payment can be refunded without a name (server/orders/erased-buyer.ts).
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
     // The invoice needs name, address, State, GSTIN and company; contact details are removed.
-    ...{ ...table, name: 'contact details of erased people', whole: false },
+    ...table,
+    name: 'contact details of erased people',
+    whole: false,
     set: sql`email = '', phone = '', request_digest = id, browser_hash = null, repeat_hash = null, wish_hash = null`,
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
   },

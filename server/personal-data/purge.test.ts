@@ -179,7 +179,11 @@ test('identity documents go a year after the work is finished, not before; uncon
       .insertInto('documents')
       .values([
         ...(['panCard', 'profilePhoto'] as const).map((kind) => ({
-          ...{ user_id: who.id, kind, path: `${kind} of ${phone}`, file_name: 'a.pdf', bytes: 1 },
+          user_id: who.id,
+          kind,
+          path: `${kind} of ${phone}`,
+          file_name: 'a.pdf',
+          bytes: 1,
           media_type: 'application/pdf' as const,
         })),
       ])

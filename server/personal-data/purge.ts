@@ -10,11 +10,15 @@ import { type PurgeRule, purgeRules } from './purge-rules.ts';
 type Step = { rule: PurgeRule; run(db: Db, now: Date): Promise<number> };
 
 const auditDetailRule: PurgeRule = {
-  ...{ name: 'details of the audit log', category: 'auditEntry', table: 'audit_log' },
+  name: 'details of the audit log',
+  category: 'auditEntry',
+  table: 'audit_log',
   due: (now) => sql`at < ${retentionCutoff('auditDetail', now)} and (detail <> '{}' or address is not null)`,
 };
 const auditEntryRule: PurgeRule = {
-  ...{ name: 'entries of the audit log', category: 'auditEntry', table: 'audit_log' },
+  name: 'entries of the audit log',
+  category: 'auditEntry',
+  table: 'audit_log',
   due: (now) => sql`at < ${retentionCutoff('auditEntry', now)}`,
 };
 
@@ -67,7 +71,8 @@ export async function purgePersonalData(db: Db, now: Date): Promise<Record<strin
   const logged = Object.entries(purged).filter(([name]) => !passing.has(name));
   if (logged.length > 0)
     await writeUnnamedAudit(db, 'purge', {
-      ...{ action: 'data.purged', subject: { kind: 'list', id: 'personal-data' } },
+      action: 'data.purged',
+      subject: { kind: 'list', id: 'personal-data' },
       detail: { rows: logged.reduce((sum, [, count]) => sum + count, 0), rules: Object.fromEntries(logged) },
     });
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));

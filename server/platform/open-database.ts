@@ -91,7 +91,10 @@ export async function joinDatabase(
     giveUp: 2 * responseTimeoutMs + 1_000,
   });
   const pool = openPool(where, {
-    ...{ onError: onError, pooled: direct !== where, timeouts, ...(max ? { max } : {}) },
+    onError: onError,
+    pooled: direct !== where,
+    timeouts,
+    ...(max ? { max } : {}),
     create: (config) => new BoundedPool(config, { monitor, waiting: maxWaiting, longestUse: maxUseMs }),
   });
   const db = openDb(pool, onQuery);

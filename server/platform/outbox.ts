@@ -60,7 +60,10 @@ export async function enqueueEmail(
   const mail = await tx
     .insertInto('mails')
     .values({
-      ...{ kind: content.kind, recipient: to, order_id: orderId ?? null, sealed_letter: encrypted },
+      kind: content.kind,
+      recipient: to,
+      order_id: orderId ?? null,
+      sealed_letter: encrypted,
       language: language ?? languageOfAccount(to),
     })
     .returning('id')

@@ -80,7 +80,12 @@ const scheduled = {
 } as const;
 const kinds: Record<JobName, Kind> = {
   'sync-payment': {
-    ...{ policy: 'standard', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
+    policy: 'standard',
+    retryLimit: 40,
+    retryDelay: 2,
+    retryDelayMax: 300,
+    workers: 4,
+    pollSeconds: 5,
     // Enqueued in the transaction of each webhook event, of which there may be many at once.
     notify: false,
   },
@@ -88,8 +93,14 @@ const kinds: Record<JobName, Kind> = {
   'send-refund': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 2, pollSeconds: 5 },
   // Its data holds an e-mail address, so it is deleted minutes after the job.
   'forgot-password': {
-    ...{ policy: 'standard', retryLimit: 5, retryDelay: 2, retryDelayMax: 60, workers: 2, pollSeconds: 5 },
-    ...{ retentionSeconds: 86_400, deleteAfterSeconds: 600 },
+    policy: 'standard',
+    retryLimit: 5,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    workers: 2,
+    pollSeconds: 5,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 600,
   },
   'send-order-code': {
     policy: 'standard',
@@ -106,7 +117,12 @@ const kinds: Record<JobName, Kind> = {
   'read-settlements': scheduled,
   // The run that waits sees the changes of the calendar of before it starts.
   'refresh-due-dates': {
-    ...{ policy: 'short', retryLimit: 10, retryDelay: 5, retryDelayMax: 300, workers: 1, pollSeconds: 5 },
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 5,
+    retryDelayMax: 300,
+    workers: 1,
+    pollSeconds: 5,
   },
   'purge-expired': scheduled,
   'ask-provider': { policy: 'short', retryLimit: 40, retryDelay: 2, retryDelayMax: 300, workers: 1, pollSeconds: 15 },

@@ -184,7 +184,9 @@ describe('erasing the account', () => {
     const asha = await aCustomer(testApp, 'leaver@b.in', 'Asha Rao');
     const elsewhere = await logIn(testApp, 'leaver@b.in');
     const { body } = await saveProfile(testApp, asha, {
-      ...{ phone: '9855555555', aadharCard: { bytes: aPdf() }, profilePhoto: { bytes: await aPicture() } },
+      phone: '9855555555',
+      aadharCard: { bytes: aPdf() },
+      profilePhoto: { bytes: await aPicture() },
     });
     await open(testApp, body.user.aadharCard, asha);
     const { body: paid } = await initiatePayment(testApp, aBuyer({ email: 'leaver@b.in' }));

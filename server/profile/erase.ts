@@ -25,7 +25,8 @@ export async function eraseAccountData(deps: ErasureDeps, user: User, by: Unname
     const until = await latestRecord(tx, { userId: user.id });
     await publishChange(tx, 'customers', user.id);
     await writeUnnamedAudit(tx, by, {
-      ...{ action: 'account.erased', subject: { kind: 'person', id: user.id } },
+      action: 'account.erased',
+      subject: { kind: 'person', id: user.id },
       detail: { files: paths.length, recordsKeptUntil: until },
     });
     if (user.email && user.email_verified_at)
@@ -51,7 +52,8 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
     await purgeOrdersOfErased(tx, new Date());
     if (orders.length > 0) await publishChange(tx, 'orders', ...orders);
     await writeUnnamedAudit(tx, 'operator', {
-      ...{ action: 'guest.erased', subject: { kind: 'list', id: 'guest' } },
+      action: 'guest.erased',
+      subject: { kind: 'list', id: 'guest' },
       detail: { orders: orders.length, messages },
     });
     return { orders: orders.length, messages, recordsKeptUntil: until };

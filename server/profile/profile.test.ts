@@ -18,8 +18,14 @@ const rowOf = ({ id }: Session) =>
 test('a new customer has a name, an address and nothing else', async () => {
   expect((await profile(asha)).body).toEqual({
     user: {
-      ...{ _id: asha.id, name: 'Asha Rao', email: 'asha@x.in', phone: null, role: 'user' },
-      ...{ profilePhoto: null, aadharCard: null, panCard: null },
+      _id: asha.id,
+      name: 'Asha Rao',
+      email: 'asha@x.in',
+      phone: null,
+      role: 'user',
+      profilePhoto: null,
+      aadharCard: null,
+      panCard: null,
     },
     papers: [],
     account: { phoneProven: false, hasPassword: true, language: 'en' },
@@ -33,8 +39,11 @@ test('the profile requires a login', async () => {
 test('name, number and three files are saved at once, the number normalized', async () => {
   const picture = { bytes: await aPicture('jpeg') };
   const { status, body } = await saveProfile(testApp, asha, {
-    ...{ name: ' Asha Rao-Nair ', phone: '+91 98765-43210' },
-    ...{ profilePhoto: picture, aadharCard: picture, panCard: picture },
+    name: ' Asha Rao-Nair ',
+    phone: '+91 98765-43210',
+    profilePhoto: picture,
+    aadharCard: picture,
+    panCard: picture,
   });
   expect([status, body.message]).toEqual([200, 'Profile updated successfully!']);
   expect(body.user).toMatchObject({ name: 'Asha Rao-Nair', phone: '9876543210' });

@@ -54,9 +54,16 @@ type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedLines>['execute'
 /** The differences of a row of `comparedLines`. */
 export function differencesOf(row: ComparedRow, now: Date): SettlementDifference[] {
   const line: ComparedLine = {
-    ...{ eventType: row.event_type, eventId: row.event_id, orderId: row.order_id, at: row.event_at },
-    ...{ amountPaise: row.amount_paise, feePaise: row.fee_paise, feeTaxPaise: row.fee_tax_paise },
-    ...{ settledPaise: row.settled_paise, settled: row.settled_on !== null, ownPaise: row.own_paise },
+    eventType: row.event_type,
+    eventId: row.event_id,
+    orderId: row.order_id,
+    at: row.event_at,
+    amountPaise: row.amount_paise,
+    feePaise: row.fee_paise,
+    feeTaxPaise: row.fee_tax_paise,
+    settledPaise: row.settled_paise,
+    settled: row.settled_on !== null,
+    ownPaise: row.own_paise,
   };
   return differencesOfLine(line, now);
 }
@@ -96,8 +103,11 @@ async function missingPayments(db: Db, from: Date, to: Date): Promise<OwnEvent[]
     .limit(most + 1)
     .execute();
   return rows.map((row) => ({
-    ...{ kind: 'payment', orderId: row.order_id, id: row.provider_payment_id },
-    ...{ amountPaise: row.amount_paise, at: row.at },
+    kind: 'payment',
+    orderId: row.order_id,
+    id: row.provider_payment_id,
+    amountPaise: row.amount_paise,
+    at: row.at,
   }));
 }
 
@@ -117,7 +127,10 @@ async function missingRefunds(db: Db, from: Date, to: Date): Promise<OwnEvent[]>
     .limit(most + 1)
     .execute();
   return rows.map((row) => ({
-    ...{ kind: 'refund', orderId: row.order_id, id: row.provider_refund_id },
-    ...{ amountPaise: row.amount_paise, at: row.at },
+    kind: 'refund',
+    orderId: row.order_id,
+    id: row.provider_refund_id,
+    amountPaise: row.amount_paise,
+    at: row.at,
   }));
 }

@@ -6,8 +6,20 @@ import type { Month } from './months.ts';
 
 const byteOrderMark = '\uFEFF';
 const heads = [
-  ...['Settled on', 'UTR', 'Settlement', 'Event', 'Event id', 'Order', 'Payment', 'Event time (IST)'],
-  ...['Amount', 'Fee', 'Tax on fee', 'Credit', 'Debit', 'Differences'],
+  'Settled on',
+  'UTR',
+  'Settlement',
+  'Event',
+  'Event id',
+  'Order',
+  'Payment',
+  'Event time (IST)',
+  'Amount',
+  'Fee',
+  'Tax on fee',
+  'Credit',
+  'Debit',
+  'Differences',
 ];
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
 

@@ -5,7 +5,12 @@ import { dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
 const empty: MoneySums = {
-  ...{ collectedPaise: 0, refundedPaise: 0, feePaise: 0, taxOnFeePaise: 0, arrivedPaise: 0, onTheWayPaise: 0 },
+  collectedPaise: 0,
+  refundedPaise: 0,
+  feePaise: 0,
+  taxOnFeePaise: 0,
+  arrivedPaise: 0,
+  onTheWayPaise: 0,
 };
 
 /** What was collected, refunded, kept as fees and arrived on each day of a month, and in all. */

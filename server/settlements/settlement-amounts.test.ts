@@ -72,8 +72,11 @@ test('another amount at the bank than the lines add up to is a difference', asyn
   expect(settlement).toMatchObject({ arrivedPaise: netPaise + 100 });
   expect(settlement?.differences).toEqual([
     {
-      ...{ reason: 'settlement_sum', orderId: null, eventId: settlement?.utr },
-      ...{ expectedPaise: netPaise, actualPaise: netPaise + 100 },
+      reason: 'settlement_sum',
+      orderId: null,
+      eventId: settlement?.utr,
+      expectedPaise: netPaise,
+      actualPaise: netPaise + 100,
     },
   ]);
 });

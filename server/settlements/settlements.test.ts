@@ -69,8 +69,12 @@ describe('the provider’s lists', () => {
     expect((await readSettlements(testApp, new Date(Date.now() + 1_000))).read).toBe(6);
     expect((await lines()).map(({ settled_on }) => settled_on)).toEqual(Array(6).fill(null));
     expect((await sums()).total).toMatchObject({
-      ...{ collectedPaise: 5 * amountPaise, refundedPaise: amountPaise, feePaise: 5 * 3_998, taxOnFeePaise: 5 * 720 },
-      ...{ arrivedPaise: 0, onTheWayPaise: 4 * amountPaise },
+      collectedPaise: 5 * amountPaise,
+      refundedPaise: amountPaise,
+      feePaise: 5 * 3_998,
+      taxOnFeePaise: 5 * 720,
+      arrivedPaise: 0,
+      onTheWayPaise: 4 * amountPaise,
     });
 
     await sandboxTime(7 * day);
@@ -86,8 +90,12 @@ describe('the provider’s lists', () => {
     const [settlement, ...others] = await settlements();
     expect(others).toEqual([]);
     expect(settlement).toMatchObject({
-      ...{ collectedPaise: 5 * amountPaise, refundedPaise: amountPaise, feePaise: 5 * 3_998, taxOnFeePaise: 5 * 720 },
-      ...{ arrivedPaise: 4 * amountPaise - 5 * 3_998 - 5 * 720, differences: [] },
+      collectedPaise: 5 * amountPaise,
+      refundedPaise: amountPaise,
+      feePaise: 5 * 3_998,
+      taxOnFeePaise: 5 * 720,
+      arrivedPaise: 4 * amountPaise - 5 * 3_998 - 5 * 720,
+      differences: [],
       utr: `SANDBOX${settlement?.date.replaceAll('-', '')}`,
     });
     const { total, differences } = await sums();
@@ -134,8 +142,11 @@ describe('the provider’s lists', () => {
     const [settlement] = await settlements();
     expect(settlement?.differences).toEqual([
       {
-        ...{ reason: 'other_amount', orderId: orders[6], eventId: expect.any(String) },
-        ...{ expectedPaise: amountPaise, actualPaise: 199_800 },
+        reason: 'other_amount',
+        orderId: orders[6],
+        eventId: expect.any(String),
+        expectedPaise: amountPaise,
+        actualPaise: 199_800,
       },
     ]);
     expect(reasons((await sums()).differences)).toEqual([`payment_without_line ${orders[5]}`]);
@@ -154,15 +165,15 @@ describe('the provider’s lists', () => {
   test('lines without a payment or refund of ours, a wrong sum and other events have their reasons', async () => {
     const [known] = await lines();
     const line = {
-      ...{
-        event_at: today,
-        order_id: 'CHunknown',
-        amount_paise: 100,
-        fee_paise: 2,
-        fee_tax_paise: 0,
-        settled_paise: 98,
-      },
-      ...{ settlement_id: known?.settlement_id, utr: known?.utr, settled_on: known?.settled_on },
+      event_at: today,
+      order_id: 'CHunknown',
+      amount_paise: 100,
+      fee_paise: 2,
+      fee_tax_paise: 0,
+      settled_paise: 98,
+      settlement_id: known?.settlement_id,
+      utr: known?.utr,
+      settled_on: known?.settled_on,
     };
     await testApp.db
       .insertInto('settlement_lines')
@@ -203,8 +214,16 @@ describe('months', () => {
     testApp.db
       .insertInto('settlement_lines')
       .values({
-        ...{ event_type: 'PAYMENT', event_id: id, event_at: new Date(at), amount_paise: 1_000, fee_paise: 20 },
-        ...{ fee_tax_paise: 4, settled_paise: 976, settled_on: settledOn, utr, settlement_id: '1' },
+        event_type: 'PAYMENT',
+        event_id: id,
+        event_at: new Date(at),
+        amount_paise: 1_000,
+        fee_paise: 20,
+        fee_tax_paise: 4,
+        settled_paise: 976,
+        settled_on: settledOn,
+        utr,
+        settlement_id: '1',
       })
       .execute();
 
@@ -219,8 +238,11 @@ describe('months', () => {
       .values(
         ['2025-01-31T18:29:59Z', '2025-01-31T18:30:00Z', '2025-02-28T18:29:59.999Z', '2025-02-28T18:30:00Z'].map(
           (at, n) => ({
-            ...{ order_id: id, provider_payment_id: `m${n + 1}`, outcome: 'succeeded' as const },
-            ...{ amount_paise: 10 ** n, paid_at: new Date(at) },
+            order_id: id,
+            provider_payment_id: `m${n + 1}`,
+            outcome: 'succeeded' as const,
+            amount_paise: 10 ** n,
+            paid_at: new Date(at),
           }),
         ),
       )
@@ -285,7 +307,9 @@ describe('the right of the accountant', () => {
     const who = `/api/admin/staff-accounts/${accountant.id}/accountant`;
     const reason = 'Other duties from today';
     expect((await ask(testApp, 'PUT', who, { accountant: false, reason }, admin.bearer)).body).toMatchObject({
-      ...{ accountant: false, role: 'seller', sessions: 1 },
+      accountant: false,
+      role: 'seller',
+      sessions: 1,
     });
     const refused = await ask(testApp, 'GET', '/api/admin/settlements', undefined, accountant.bearer);
     expect([refused.status, refused.body.message]).toEqual([

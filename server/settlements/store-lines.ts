@@ -45,8 +45,15 @@ const newer = <T>(column: string) =>
 
 const columns = sql.join(
   [
-    ...['event_at', 'order_id', 'provider_payment_id', 'provider_refund_id', 'dispute_id', 'amount_paise'],
-    ...['fee_paise', 'fee_tax_paise', 'settled_paise'],
+    'event_at',
+    'order_id',
+    'provider_payment_id',
+    'provider_refund_id',
+    'dispute_id',
+    'amount_paise',
+    'fee_paise',
+    'fee_tax_paise',
+    'settled_paise',
   ].map((column) => sql`settlement_lines.${sql.id(column)} is distinct from excluded.${sql.id(column)}`),
   sql` or `,
 );
@@ -56,12 +63,16 @@ const changed = sql<boolean>`(${columns} or excluded.settled_on is not null and
 
 function rowOf(line: SettlementLine) {
   return {
-    ...{ event_type: line.eventType, event_id: line.eventId, event_at: line.at },
+    event_type: line.eventType,
+    event_id: line.eventId,
+    event_at: line.at,
     order_id: line.orderId ?? null,
     provider_payment_id: line.paymentId ?? null,
     provider_refund_id: line.refundId ?? null,
     dispute_id: line.disputeId ?? null,
-    ...{ amount_paise: line.amountPaise, fee_paise: line.feePaise, fee_tax_paise: line.feeTaxPaise },
+    amount_paise: line.amountPaise,
+    fee_paise: line.feePaise,
+    fee_tax_paise: line.feeTaxPaise,
     settled_paise: line.settledPaise,
     settlement_id: line.settlement?.id ?? null,
     utr: line.settlement?.utr ?? null,

@@ -35,7 +35,11 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
 
 function rowOf({ day, utr, id, amountPaise, chargePaise, chargeTaxPaise }: ProviderSettlement) {
   return {
-    ...{ settled_on: day, utr, settlement_id: id ?? null },
-    ...{ amount_paise: amountPaise, charge_paise: chargePaise, charge_tax_paise: chargeTaxPaise },
+    settled_on: day,
+    utr,
+    settlement_id: id ?? null,
+    amount_paise: amountPaise,
+    charge_paise: chargePaise,
+    charge_tax_paise: chargeTaxPaise,
   };
 }

@@ -27,11 +27,21 @@ export async function staffDay(db: Db, userId: string, now: Date): Promise<Staff
   const toCheck = {
     count: reviews.total,
     items: reviews.items.map(({ request, ticket, customer }) => ({
-      ...{ requestId: request.id, title: request.title, ticket, name: customer.name, sentAt: request.answeredAt },
+      requestId: request.id,
+      title: request.title,
+      ticket,
+      name: customer.name,
+      sentAt: request.answeredAt,
     })),
   };
   return {
-    ...{ dueToday, overdue, atRisk, toAnswer, unread, paidOrders, toCheck },
+    dueToday,
+    overdue,
+    atRisk,
+    toAnswer,
+    unread,
+    paidOrders,
+    toCheck,
     takings: takings.slice(chartDays),
     takingsBefore: takings.slice(0, chartDays).reduce((sum, { total }) => sum + total, 0),
   };

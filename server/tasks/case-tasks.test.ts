@@ -99,7 +99,9 @@ describe('the card of a case', () => {
       farah.bearer,
     );
     expect((await cards(orderId))[0]).toMatchObject({
-      ...{ title: call?.title, dueDate: call?.dueDate, status: 'todo' },
+      title: call?.title,
+      dueDate: call?.dueDate,
+      status: 'todo',
       assignee: { name: 'Farah Khan' },
     });
     await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);

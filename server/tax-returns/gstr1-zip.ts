@@ -19,11 +19,15 @@ export function gstr1Zip(db: Db, month: string, summary: Summary, mtime: Date): 
     cdnur: () => notesOfLargeInvoices(db, month),
   };
   const ofDocuments = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map((name) => ({
-    ...{ name: `${name}.csv`, mtime, compress: true },
+    name: `${name}.csv`,
+    mtime,
+    compress: true,
     read: () => linesOf(name, documentTables[name], batches[name]()),
   }));
   const ofSums = Object.entries(summaryTables).map(([name, { head, rows }]) => ({
-    ...{ name: `${name}.csv`, mtime, compress: true },
+    name: `${name}.csv`,
+    mtime,
+    compress: true,
     read: () => [head, ...rows(summary)].map(csvLine),
   }));
   return zipStream([...ofDocuments, ...ofSums]);

@@ -112,18 +112,35 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
 
 function documentOf(row: Row): MonthDocument {
   return {
-    ...{ kind: row.kind, number: row.number, series: row.series, fiscalYear: row.fiscal_year },
-    ...{ sequence: row.sequence, issuedOn: row.issued_on, orderId: row.order_id },
-    ...{ buyerName: row.buyer_name, hasAddress: row.has_address, gstin: row.gstin },
-    ...{ placeOfSupply: row.place_of_supply, sac: row.sac ?? '', void: row.void },
+    kind: row.kind,
+    number: row.number,
+    series: row.series,
+    fiscalYear: row.fiscal_year,
+    sequence: row.sequence,
+    issuedOn: row.issued_on,
+    orderId: row.order_id,
+    buyerName: row.buyer_name,
+    hasAddress: row.has_address,
+    gstin: row.gstin,
+    placeOfSupply: row.place_of_supply,
+    sac: row.sac ?? '',
+    void: row.void,
     refersTo:
       row.base_kind === null
         ? null
         : {
-            ...{ kind: row.base_kind, number: row.base_number, issuedOn: row.base_issued_on },
-            ...{ totalPaise: row.base_total_paise, placeOfSupply: row.base_place_of_supply, gstin: row.base_gstin },
+            kind: row.base_kind,
+            number: row.base_number,
+            issuedOn: row.base_issued_on,
+            totalPaise: row.base_total_paise,
+            placeOfSupply: row.base_place_of_supply,
+            gstin: row.base_gstin,
           },
-    ...{ taxablePaise: row.taxable_paise, cgstPaise: row.cgst_paise, sgstPaise: row.sgst_paise },
-    ...{ utgstPaise: row.utgst_paise, igstPaise: row.igst_paise, totalPaise: row.total_paise },
+    taxablePaise: row.taxable_paise,
+    cgstPaise: row.cgst_paise,
+    sgstPaise: row.sgst_paise,
+    utgstPaise: row.utgst_paise,
+    igstPaise: row.igst_paise,
+    totalPaise: row.total_paise,
   };
 }

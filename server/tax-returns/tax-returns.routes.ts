@@ -67,7 +67,10 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
 function sumsOf({ kinds, sections }: Summary) {
   return {
     kinds: [...kinds].map(([kind, { count, voided, amounts }]) => ({
-      ...{ kind, count, voided, totalPaise: amounts.totalPaise },
+      kind,
+      count,
+      voided,
+      totalPaise: amounts.totalPaise,
     })),
     sections: [...sections].map(
       ([
@@ -77,7 +80,10 @@ function sumsOf({ kinds, sections }: Summary) {
           amounts: { taxablePaise, totalPaise },
         },
       ]) => ({
-        ...{ section, count, taxablePaise, taxPaise: totalPaise - taxablePaise },
+        section,
+        count,
+        taxablePaise,
+        taxPaise: totalPaise - taxablePaise,
       }),
     ),
   };

@@ -65,7 +65,9 @@ describe('a month with sales', () => {
       { kind: 'invoice', count: 5, voided: 0, totalPaise: 5 * 199_900 },
     ]);
     expect(Object.fromEntries(month.sections.map(({ section, count }) => [section, count]))).toEqual({
-      ...{ b2b: 2, b2cs: 4, cdnr: 1 },
+      b2b: 2,
+      b2cs: 4,
+      cdnr: 1,
     });
   });
 
@@ -75,14 +77,17 @@ describe('a month with sales', () => {
       `attachment; filename="returns_05112031_R1_${brand.gstin}_offline.json"`,
     );
     const gstr1 = await answer.json();
-    expect(Object.keys(gstr1)).toEqual([
-      ...['gstin', 'fp', 'version', 'hash', 'b2b', 'b2cs', 'cdnr', 'doc_issue', 'hsn'],
-    ]);
+    expect(Object.keys(gstr1)).toEqual(['gstin', 'fp', 'version', 'hash', 'b2b', 'b2cs', 'cdnr', 'doc_issue', 'hsn']);
     expect(gstr1.b2b).toEqual([
       {
         ctin: '29AAGCB7383J1Z4',
         inv: [2, 3].map((n) => ({
-          ...{ inum: `INV/31-32/00000${n}`, idt: `0${n}-10-2031`, val: 1_999, pos: '29', rchrg: 'N', inv_typ: 'R' },
+          inum: `INV/31-32/00000${n}`,
+          idt: `0${n}-10-2031`,
+          val: 1_999,
+          pos: '29',
+          rchrg: 'N',
+          inv_typ: 'R',
           itms: [{ num: 1_801, itm_det: { txval: 1_694.07, rt: 18, iamt: 304.93, csamt: 0 } }],
         })),
       },
@@ -96,8 +101,13 @@ describe('a month with sales', () => {
         ctin: '29AAGCB7383J1Z4',
         nt: [
           {
-            ...{ ntty: 'C', nt_num: 'CRN/31-32/000001', nt_dt: '03-10-2031', val: 500, pos: '29' },
-            ...{ rchrg: 'N', inv_typ: 'R' },
+            ntty: 'C',
+            nt_num: 'CRN/31-32/000001',
+            nt_dt: '03-10-2031',
+            val: 500,
+            pos: '29',
+            rchrg: 'N',
+            inv_typ: 'R',
             itms: [{ num: 1_801, itm_det: { txval: 423.73, rt: 18, iamt: 76.27, csamt: 0 } }],
           },
         ],
@@ -105,11 +115,13 @@ describe('a month with sales', () => {
     ]);
     expect(gstr1.doc_issue.doc_det).toEqual([
       {
-        ...{ doc_num: 1, doc_typ: 'Invoices for outward supply' },
+        doc_num: 1,
+        doc_typ: 'Invoices for outward supply',
         docs: [{ num: 1, from: 'INV/31-32/000001', to: 'INV/31-32/000005', totnum: 5, cancel: 0, net_issue: 5 }],
       },
       {
-        ...{ doc_num: 5, doc_typ: 'Credit Note' },
+        doc_num: 5,
+        doc_typ: 'Credit Note',
         docs: [{ num: 1, from: 'CRN/31-32/000001', to: 'CRN/31-32/000002', totnum: 2, cancel: 0, net_issue: 2 }],
       },
     ]);
@@ -138,7 +150,8 @@ describe('a month with sales', () => {
   test('is exported as PDFs', async () => {
     const files = unzip(Buffer.from(await (await get('/api/admin/invoices/zip?month=2031-10')).arrayBuffer()));
     expect([...files.keys()]).toEqual([
-      ...['CRN-31-32-000001.pdf', 'CRN-31-32-000002.pdf'],
+      'CRN-31-32-000001.pdf',
+      'CRN-31-32-000002.pdf',
       ...[1, 2, 3, 4, 5].map((n) => `INV-31-32-00000${n}.pdf`),
     ]);
     expect([...files.values()].every((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toBe(true);
@@ -161,7 +174,10 @@ describe('a month with sales', () => {
 test('a month without documents has an empty return', async () => {
   expect(await monthOf('012031')).toMatchObject({ kinds: [], sections: [], problems: [] });
   expect(Object.keys(await (await get('/api/admin/gstr1?period=012031')).json())).toEqual([
-    ...['gstin', 'fp', 'version', 'hash'],
+    'gstin',
+    'fp',
+    'version',
+    'hash',
   ]);
 });
 
@@ -240,7 +256,8 @@ test('documents that need a look hold the return back, until it is forced', asyn
   const forced = await (await get('/api/admin/gstr1?period=082031&force=1')).json();
   expect(forced.at).toEqual([
     {
-      ...{ pos: '97', sply_ty: 'INTER' },
+      pos: '97',
+      sply_ty: 'INTER',
       itms: [{ rt: 18, ad_amt: 1_694.07, iamt: 304.93, csamt: 0 }],
     },
   ]);

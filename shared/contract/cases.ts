@@ -149,8 +149,16 @@ const caseReply = z.object(whole);
 export type CaseReply = z.infer<typeof caseReply>;
 
 export const uploadErrors = [
-  ...['file_type', 'file_large', 'file_empty', 'file_active', 'file_links', 'file_heavy', 'file_locked'],
-  ...['file_unreadable', 'upload_failed', 'upload_busy'],
+  'file_type',
+  'file_large',
+  'file_empty',
+  'file_active',
+  'file_links',
+  'file_heavy',
+  'file_locked',
+  'file_unreadable',
+  'upload_failed',
+  'upload_busy',
 ];
 
 /** Files of cases: 415 for a wrong type, 422 for content that cannot be used. The profile's uploads answer 400. */

@@ -37,7 +37,9 @@ export const startPayment = endpoint({
   rateLimit: { requests: 30, seconds: 600 },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
-    ...{ ...buyer, ...choice, language },
+    ...buyer,
+    ...choice,
+    language,
     amount: z.int(messageCode('amount_not_whole')).min(0),
   }),
   reply: z.object({ payment_session_id: z.string(), order_id: z.string() }),

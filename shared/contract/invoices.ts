@@ -85,8 +85,11 @@ export const invoiceEndpoints = {
     rateLimit: { requests: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
-      ...{ name: answerTo('name'), company: answerTo('company'), gstin: answerTo('gstin') },
-      ...{ state: answerTo('state', 'state_missing'), address: answerTo('address') },
+      name: answerTo('name'),
+      company: answerTo('company'),
+      gstin: answerTo('gstin'),
+      state: answerTo('state', 'state_missing'),
+      address: answerTo('address'),
     }),
     reply: z.object({ number: z.string() }),
     errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'address_erased'],

@@ -32,8 +32,15 @@ const day = 24 * hour;
  * in ten minutes for each requester; twenty a day in all for clients without our cookie.
  */
 export const codes = {
-  ...{ digits: 6, life: 10 * minute, gap: minute, perDay: 10, perNetworkDay: 9, reservePerDay: 1 },
-  ...{ tries: 5, triesWindow: 10 * minute, triesByOthersPerDay: 20 },
+  digits: 6,
+  life: 10 * minute,
+  gap: minute,
+  perDay: 10,
+  perNetworkDay: 9,
+  reservePerDay: 1,
+  tries: 5,
+  triesWindow: 10 * minute,
+  triesByOthersPerDay: 20,
 } as const;
 
 /**

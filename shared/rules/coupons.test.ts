@@ -4,8 +4,16 @@ import { type Coupon, isListed, nextCouponChange } from './coupons.ts';
 const now = new Date('2026-11-22T06:30:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const coupon = (more: Partial<Coupon> = {}): Coupon => ({
-  ...{ code: 'DIWALI', kind: 'percent', value: 5, description: '5% off', categories: ['swiggy'] },
-  ...{ startsAt: null, endsAt: null, maxRedemptions: null, redeemed: 0, listed: true },
+  code: 'DIWALI',
+  kind: 'percent',
+  value: 5,
+  description: '5% off',
+  categories: ['swiggy'],
+  startsAt: null,
+  endsAt: null,
+  maxRedemptions: null,
+  redeemed: 0,
+  listed: true,
   ...more,
 });
 

@@ -183,7 +183,12 @@ const worked: [string, number, string, string, string | null, Heads, Note[]][] =
 ];
 
 const amounts = (totalPaise: number, [taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise]: Heads) => ({
-  ...{ totalPaise, taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise },
+  totalPaise,
+  taxablePaise,
+  cgstPaise,
+  sgstPaise,
+  utgstPaise,
+  igstPaise,
 });
 
 function creditNotes(invoice: TaxAmounts, parts: readonly number[]): TaxAmounts[] {

@@ -5,11 +5,18 @@ import { type KnownPayment, type KnownRefund, lookAgainAfter, paidLooks, payment
 const total = 199_900;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 const paid = (id: string, minute: number, more: Partial<KnownPayment> = {}): KnownPayment => ({
-  ...{ id, captured: true, amountPaise: total, at: at(minute) },
+  id,
+  captured: true,
+  amountPaise: total,
+  at: at(minute),
   ...more,
 });
 const back = (paymentId: string | null, more: Partial<KnownRefund> = {}): KnownRefund => ({
-  ...{ id: `r-${paymentId}`, paymentId, amountPaise: total, state: 'succeeded', automatic: false },
+  id: `r-${paymentId}`,
+  paymentId,
+  amountPaise: total,
+  state: 'succeeded',
+  automatic: false,
   ...more,
 });
 const stateOf = (payments: KnownPayment[], refunds: KnownRefund[] = []) => {

@@ -27,7 +27,7 @@ test.each([
 
 test('all of what is left goes back before the start, nothing afterwards', () => {
   expect((['not-started', 'started', 'delivered'] as const).map((stage) => refundAt(stage, 199_901))).toEqual([
-    ...[199_901, 0, 0],
+    199_901, 0, 0,
   ]);
 });
 

@@ -11,19 +11,24 @@ import {
 
 const now = new Date('2026-11-24T06:00:00Z');
 const payment: ComparedLine = {
-  ...{ eventType: 'PAYMENT', eventId: '71', orderId: 'CH1', at: new Date('2026-11-18T06:00:00Z') },
-  ...{
-    amountPaise: 100_000,
-    feePaise: 2_000,
-    feeTaxPaise: 360,
-    settledPaise: 97_640,
-    settled: true,
-    ownPaise: 100_000,
-  },
+  eventType: 'PAYMENT',
+  eventId: '71',
+  orderId: 'CH1',
+  at: new Date('2026-11-18T06:00:00Z'),
+  amountPaise: 100_000,
+  feePaise: 2_000,
+  feeTaxPaise: 360,
+  settledPaise: 97_640,
+  settled: true,
+  ownPaise: 100_000,
 };
 const refund: ComparedLine = {
   ...payment,
-  ...{ eventType: 'REFUND', eventId: '72', feePaise: 0, feeTaxPaise: 0, settledPaise: -100_000 },
+  eventType: 'REFUND',
+  eventId: '72',
+  feePaise: 0,
+  feeTaxPaise: 0,
+  settledPaise: -100_000,
 };
 const reasonsOf = (line: ComparedLine) => differencesOfLine(line, now).map(({ reason }) => reason);
 

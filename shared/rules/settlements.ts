@@ -52,7 +52,11 @@ export type ComparedLine = {
 export function differencesOfLine(line: ComparedLine, now: Date): SettlementDifference[] {
   const { eventType, eventId, orderId, amountPaise, settledPaise, ownPaise } = line;
   const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
-    ...{ reason, orderId, eventId, expectedPaise, actualPaise },
+    reason,
+    orderId,
+    eventId,
+    expectedPaise,
+    actualPaise,
   });
   if (eventType !== 'PAYMENT' && eventType !== 'REFUND') {
     if (ownPaise === null) return [found('other_event', null, settledPaise)];

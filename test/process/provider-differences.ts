@@ -42,8 +42,12 @@ function wantedOf({ order, payments, refunds }: Listed): string {
   const tasks = state.tasks.map((task) => `${task.paymentId} ${task.state}`);
   const documents = state.order === 'paid' ? paise(order.order_amount) - state.saleReturnedPaise : 0;
   return lineOf({
-    ...{ id: order.order_id, status: state.order, cancelled: state.order === 'refunded', tasks },
-    ...{ returned: state.duplicateReturnedPaise, documents },
+    id: order.order_id,
+    status: state.order,
+    cancelled: state.order === 'refunded',
+    tasks,
+    returned: state.duplicateReturnedPaise,
+    documents,
   });
 }
 
@@ -79,8 +83,12 @@ export async function differencesFromProvider({ provider, db }: Pick<Shop, 'prov
       return [
         id,
         lineOf({
-          ...{ id, status, cancelled: cancelled_at !== null, tasks: shown },
-          ...{ returned: duplicate_returned_paise, documents: documents.get(id) ?? 0 },
+          id,
+          status,
+          cancelled: cancelled_at !== null,
+          tasks: shown,
+          returned: duplicate_returned_paise,
+          documents: documents.get(id) ?? 0,
         }),
       ];
     }),

@@ -64,7 +64,15 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const where = apart ?? databaseIn(dataDir);
   const db = openDb(openPool(where, { max: 4, onError: () => undefined }));
   const shop: Shop = {
-    ...{ url, port, dataDir, settings: usual, provider, mailServer: mailServer, product, db, where },
+    url,
+    port,
+    dataDir,
+    settings: usual,
+    provider,
+    mailServer: mailServer,
+    product,
+    db,
+    where,
     cluster: join(database ? cluster.dataDir : dataDir, 'postgres'),
     async open(more) {
       shop.product = await open(more);

@@ -174,7 +174,13 @@ test('all invalid settings are reported in one message before anything starts', 
   expect(code).toBe(1);
   expect(said[0]).toBe('Invalid settings:');
   expect(said.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
-    ...['CASHFREE_CLIENT_IDD', 'RATE_LIMIT_FACTO', 'PORT', 'PUBLIC_URL', 'MAIL_FROM', 'APP_MODE', 'TRUST_PROXY'],
+    'CASHFREE_CLIENT_IDD',
+    'RATE_LIMIT_FACTO',
+    'PORT',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'APP_MODE',
+    'TRUST_PROXY',
     'RATE_LIMIT_FACTOR',
   ]);
   expect(said[1]).toContain('did you mean CASHFREE_CLIENT_ID?');
@@ -186,16 +192,29 @@ test('production without settings names every missing one, and starts no sandbox
   const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
   expect(code).toBe(1);
   expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
-    ...['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
-    ...['APP_SECRET', 'DOCUMENT_KEYS'],
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CASHFREE_CLIENT_ID',
+    'CASHFREE_CLIENT_SECRET',
+    'APP_SECRET',
+    'DOCUMENT_KEYS',
   ]);
   expect(untouched(dataDir)).toBe(true);
 });
 
 const productionSettings = (url: string) => ({
-  ...{ APP_MODE: 'production', RATE_LIMIT_FACTOR: '1', PUBLIC_URL: 'https://www.chulha.in', LOG_LEVEL: 'warn' },
-  ...{ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@chulha.in', APP_SECRET: 'x'.repeat(32) },
-  ...{ CASHFREE_CLIENT_ID: 'CF1', CASHFREE_CLIENT_SECRET: 'cfsk_1' },
+  APP_MODE: 'production',
+  RATE_LIMIT_FACTOR: '1',
+  PUBLIC_URL: 'https://www.chulha.in',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: url,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'a@chulha.in',
+  APP_SECRET: 'x'.repeat(32),
+  CASHFREE_CLIENT_ID: 'CF1',
+  CASHFREE_CLIENT_SECRET: 'cfsk_1',
   DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 });
 

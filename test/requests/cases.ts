@@ -6,7 +6,9 @@ import type { RequestCase, SeededCustomer } from './request-case.ts';
 /** A customer's requests about the case of an order. Orders of guests and unpaid ones have no case of the customer. */
 export function ownCases({ order }: SeededCustomer): RequestCase[] {
   const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
-    ...{ endpoint, role: 'customer', params: { id: seeded.case(order) } },
+    endpoint,
+    role: 'customer',
+    params: { id: seeded.case(order) },
     ...more,
   });
   return [
@@ -28,7 +30,9 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
 /** Staff requests about cases. */
 export function staffCases({ order, orderId, email }: SeededCustomer): RequestCase[] {
   const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
-    ...{ endpoint, role: 'seller', params: { id: seeded.case(order) } },
+    endpoint,
+    role: 'seller',
+    params: { id: seeded.case(order) },
     ...more,
   });
   const lists = caseViews.map((view) => of('listCases', { variant: view, params: {}, query: { view } }));

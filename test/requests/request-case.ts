@@ -24,7 +24,12 @@ export function seededCustomer(turn: number, size: number) {
   const order = 150 * place + 41;
   const number = Math.floor(turn * 100);
   return {
-    ...{ person, order, number, id: seeded.person(person), orderId: seeded.order(order), email: seeded.email(person) },
+    person,
+    order,
+    number,
+    id: seeded.person(person),
+    orderId: seeded.order(order),
+    email: seeded.email(person),
     /** An unused e-mail address. */
     fresh: `buyer${randomUUID()}@dosaplaza.in`,
   };

@@ -62,7 +62,10 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   const ownRequest = before.find((row) => row.asker.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
   const allowance = codeAllowance({
-    ...{ now, dayEnds, known, shared },
+    now,
+    dayEnds,
+    known,
+    shared,
     // A client without our cookie is identified by its network.
     own: ownRequest ?? sumOf(neighbours),
     byNetwork: neighbours.reduce((sum, { today, reserve }) => sum + today - reserve, 0),
@@ -76,7 +79,11 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
       .where('target', '=', target)
       .execute();
   const row = {
-    ...{ network, known, proof: fresh.proof, payload: fresh.payload ?? null, sent_at: sql<Date>`now()` },
+    network,
+    known,
+    proof: fresh.proof,
+    payload: fresh.payload ?? null,
+    sent_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(secs => ${fresh.life / 1000})`,
     day: sql<Date>`current_date`,
     sent_today: (ownRequest?.today ?? 0) + 1,

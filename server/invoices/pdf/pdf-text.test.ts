@@ -13,14 +13,16 @@ beforeAll(async () => {
 afterAll(() => pdfium.destroy());
 
 const line = (title: string, titleHi: string, n: number): DocumentLine => ({
-  ...{
-    title: `${title} ${n}`,
-    titleHi: `${titleHi} ${n}`,
-    sac: '998399',
-    months: n % 3 === 0 ? 12 : null,
-    quantity: 3,
-  },
-  ...{ unitPaise: 150_000, grossPaise: 450_000, discountPaise: 45_000, taxablePaise: 343_220, totalPaise: 405_000 },
+  title: `${title} ${n}`,
+  titleHi: `${titleHi} ${n}`,
+  sac: '998399',
+  months: n % 3 === 0 ? 12 : null,
+  quantity: 3,
+  unitPaise: 150_000,
+  grossPaise: 450_000,
+  discountPaise: 45_000,
+  taxablePaise: 343_220,
+  totalPaise: 405_000,
 });
 const english = {
   name: 'Venkata Subramanyeswara Rao Chowdary',
@@ -36,12 +38,27 @@ function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['k
     line('FSSAI · Registration', 'एफ़एसएसएआई · इलेक्ट्रॉनिक पंजीकरण, छूट', n + 1),
   );
   return {
-    ...{ id: '00000000-0000-4000-8000-000000000001', kind, series: 'INV', fiscal_year: '26-27', sequence: 123 },
-    ...{ number: 'INV/26-27/000123', issued_at: new Date('2026-11-20T10:00:00Z'), issued_on: '2026-11-20' },
-    ...{ order_id: 'ch_gjqk3hf2ca475a0kht20jywf70', refers_to: null, provider_refund_id: null, revision: 1 },
-    ...{ reason: kind === 'credit_note' ? '03' : null, place_of_supply: '35', language },
-    ...{ verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB', pdf_sha256: null, verify_base: null, pdf_differed_at: null },
-    ...{ stored_at: null, voided_at: null },
+    id: '00000000-0000-4000-8000-000000000001',
+    kind,
+    series: 'INV',
+    fiscal_year: '26-27',
+    sequence: 123,
+    number: 'INV/26-27/000123',
+    issued_at: new Date('2026-11-20T10:00:00Z'),
+    issued_on: '2026-11-20',
+    order_id: 'ch_gjqk3hf2ca475a0kht20jywf70',
+    refers_to: null,
+    provider_refund_id: null,
+    revision: 1,
+    reason: kind === 'credit_note' ? '03' : null,
+    place_of_supply: '35',
+    language,
+    verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
+    pdf_sha256: null,
+    verify_base: null,
+    pdf_differed_at: null,
+    stored_at: null,
+    voided_at: null,
     seller: {
       name: 'Chulha Food Services',
       address: ['14 Hauz Khas', 'New Delhi'],
@@ -50,10 +67,16 @@ function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['k
     },
     buyer: {
       ...(language === 'hi' ? hindi : english),
-      ...{ address: 'Shop 14, Mahatma Gandhi Complex\nPort Blair 744101', state: '35', gstin: '35AAACR0000A1ZH' },
+      address: 'Shop 14, Mahatma Gandhi Complex\nPort Blair 744101',
+      state: '35',
+      gstin: '35AAACR0000A1ZH',
     },
     lines,
-    ...{ taxable_paise: 4_118_640, cgst_paise: 370_680, sgst_paise: 0, utgst_paise: 370_680, igst_paise: 0 },
+    taxable_paise: 4_118_640,
+    cgst_paise: 370_680,
+    sgst_paise: 0,
+    utgst_paise: 370_680,
+    igst_paise: 0,
     total_paise: 4_860_000,
   };
 }

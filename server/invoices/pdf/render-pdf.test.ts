@@ -8,51 +8,55 @@ import { templateVersion } from './template-version.ts';
 import { wordsOf } from './words.ts';
 
 const line: DocumentLine = {
-  ...{
-    title: 'Growth · Premium',
-    titleHi: 'ग्रोथ · प्रीमियम',
-    sac: '998311',
-    months: 12,
-    quantity: 1,
-    unitPaise: 999_900,
-  },
-  ...{ grossPaise: 11_998_800, discountPaise: 4_799_520, taxablePaise: 6_101_085, totalPaise: 7_199_280 },
+  title: 'Growth · Premium',
+  titleHi: 'ग्रोथ · प्रीमियम',
+  sac: '998311',
+  months: 12,
+  quantity: 1,
+  unitPaise: 999_900,
+  grossPaise: 11_998_800,
+  discountPaise: 4_799_520,
+  taxablePaise: 6_101_085,
+  totalPaise: 7_199_280,
 };
 
 /** A document with the longest and the most difficult words that people have. */
 const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
-  ...{
-    id: '00000000-0000-4000-8000-000000000001',
-    kind: 'invoice',
-    series: 'INV',
-    fiscal_year: '26-27',
-    sequence: 123,
-  },
-  ...{ number: 'INV/26-27/000123', issued_at: new Date('2026-11-20T10:00:00Z'), issued_on: '2026-11-20' },
-  ...{
-    order_id: 'ch_gjqk3hf2ca475a0kht20jywf70',
-    refers_to: null,
-    provider_refund_id: null,
-    revision: 1,
-    reason: null,
-  },
-  ...{
-    place_of_supply: '35',
-    language: 'hi',
-    verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
-    pdf_sha256: null,
-    ...{ verify_base: null, pdf_differed_at: null, stored_at: null },
-    voided_at: null,
-  },
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'invoice',
+  series: 'INV',
+  fiscal_year: '26-27',
+  sequence: 123,
+  number: 'INV/26-27/000123',
+  issued_at: new Date('2026-11-20T10:00:00Z'),
+  issued_on: '2026-11-20',
+  order_id: 'ch_gjqk3hf2ca475a0kht20jywf70',
+  refers_to: null,
+  provider_refund_id: null,
+  revision: 1,
+  reason: null,
+  place_of_supply: '35',
+  language: 'hi',
+  verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
+  pdf_sha256: null,
+  verify_base: null,
+  pdf_differed_at: null,
+  stored_at: null,
+  voided_at: null,
   seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
   buyer: {
     name: 'श्रीमती त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा #set page(width: 1cm) $x$ `raw` \\ <script>',
     company: 'Sri Venkateswara Traditional South Indian Vegetarian Restaurant and Sweets Private Limited',
     address: 'Shop 14, Mahatma Gandhi Complex\nBehind the post office\nPort Blair 744101',
-    ...{ state: '35', gstin: '35AAACR0000A1ZH' },
+    state: '35',
+    gstin: '35AAACR0000A1ZH',
   },
   lines: [line],
-  ...{ taxable_paise: 6_101_085, cgst_paise: 0, sgst_paise: 0, utgst_paise: 0, igst_paise: 1_098_195 },
+  taxable_paise: 6_101_085,
+  cgst_paise: 0,
+  sgst_paise: 0,
+  utgst_paise: 0,
+  igst_paise: 1_098_195,
   total_paise: 7_199_280,
   ...change,
 });
@@ -82,13 +86,17 @@ test('words and layout stay as they are in a version of the template', async () 
 
 test('brand, logo and signature are those of the time of issue', async () => {
   const print = {
-    ...{ template: 2, brand: 'Angithi', logo: 'house-1.svg' },
-    ...{ signature: { en: 'For Angithi', hi: 'अंगीठी की ओर से' }, signatureNote: { en: 'Signed', hi: 'Signed' } },
+    template: 2,
+    brand: 'Angithi',
+    logo: 'house-1.svg',
+    signature: { en: 'For Angithi', hi: 'अंगीठी की ओर से' },
+    signatureNote: { en: 'Signed', hi: 'Signed' },
   };
   const seller = { name: 'Angithi', address: ['14 Hauz Khas'], gstin: '07AAACC4175D1Z0', state: '07' };
   const words = wordsOf({ row: row({ seller: { ...seller, print } }), base: undefined });
   expect(words).toMatchObject({
-    ...{ brand: 'Angithi', signature: { for: 'For Angithi · अंगीठी की ओर से', text: 'Signed' } },
+    brand: 'Angithi',
+    signature: { for: 'For Angithi · अंगीठी की ओर से', text: 'Signed' },
   });
   expect(wordsOf({ row: row({ seller }), base: undefined }).brand).toBe(brand.name);
   const [withLogo, without] = [
@@ -104,7 +112,7 @@ test('everything is in Hindi too where the buyer chose it', () => {
   for (const kind of kinds)
     for (const reason of ['01', '02', '03', '04', '05', '07'] as const) {
       const { columns, facts, notes, copy, check, signature, lines, buyer } = wordsOf({
-        ...{ row: row({ kind, reason, voided_at: new Date(), language: 'hi' }) },
+        row: row({ kind, reason, voided_at: new Date(), language: 'hi' }),
         base: { number: 'INV/1', issuedOn: '2026-11-20' },
       });
       const same = new Set(['SAC', '']);

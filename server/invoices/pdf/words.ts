@@ -15,8 +15,10 @@ const dayInWords = (iso: string) => day.format(new Date(iso));
 
 /** Documents of before have no snapshot of these; they had no logo. */
 const beforeSnapshots = {
-  ...{ brand: brand.name, logo: null },
-  ...{ signature: invoicing.signature, signatureNote: invoicing.signatureNote },
+  brand: brand.name,
+  logo: null,
+  signature: invoicing.signature,
+  signatureNote: invoicing.signatureNote,
 };
 
 type InWords = (text: Text) => string;

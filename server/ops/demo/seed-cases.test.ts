@@ -47,7 +47,10 @@ test('Asha has a case that waits for papers, one with a refused paper, and one w
   expect(refused?.documents[0]).toMatchObject({ verdict: 'rejected', reason: { code: 'blurred' } });
   const licence = of(cases, 'fssai-central-license');
   expect(licence).toMatchObject({
-    ...{ ball: 'customer', step: { key: 'query' }, authorityStatus: 'query', partner: 'FoSCoS' },
+    ball: 'customer',
+    step: { key: 'query' },
+    authorityStatus: 'query',
+    partner: 'FoSCoS',
   });
   const needed = licence?.requests.filter(({ state, optional }) => state === 'needed' && !optional);
   expect(needed?.map(({ kind }) => kind)).toContain('layout');

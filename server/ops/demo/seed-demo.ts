@@ -126,8 +126,14 @@ async function addPerson(tx: Tx, person: DemoPerson, passwordHash: string, now: 
   const added = await tx
     .insertInto('users')
     .values({
-      ...{ name, email, role, accountant, phone, password_hash: passwordHash },
-      ...{ created_at: joined, email_verified_at: joined },
+      name,
+      email,
+      role,
+      accountant,
+      phone,
+      password_hash: passwordHash,
+      created_at: joined,
+      email_verified_at: joined,
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')

@@ -30,7 +30,9 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
     const returned = refunds
       .filter((refund) => refund.order_id === order.id)
       .map((refund) => ({
-        ...{ at: refund.seen_at, order, keptPaise: 0 },
+        at: refund.seen_at,
+        order,
+        keptPaise: 0,
         returned: [{ id: refund.provider_refund_id, amountPaise: refund.amount_paise, ofSale: true }],
       }));
     return [paid, ...returned];

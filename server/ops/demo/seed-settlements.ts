@@ -43,18 +43,36 @@ function paymentLine({ order_id, provider_payment_id, amount_paise, at }: Row, n
   const feePaise = Math.round((amount_paise * feePercent) / 100);
   const feeTaxPaise = Math.round((feePaise * taxPercent) / 100);
   return {
-    ...{ eventType: 'PAYMENT', eventId: provider_payment_id ?? order_id, at, orderId: order_id, refundId: undefined },
-    ...{ paymentId: provider_payment_id ?? undefined, amountPaise: amount_paise, feePaise, feeTaxPaise },
-    ...{ settledPaise: amount_paise - feePaise - feeTaxPaise, settlement: settlementOf(at, now), disputeId: undefined },
+    eventType: 'PAYMENT',
+    eventId: provider_payment_id ?? order_id,
+    at,
+    orderId: order_id,
+    refundId: undefined,
+    paymentId: provider_payment_id ?? undefined,
+    amountPaise: amount_paise,
+    feePaise,
+    feeTaxPaise,
+    settledPaise: amount_paise - feePaise - feeTaxPaise,
+    settlement: settlementOf(at, now),
+    disputeId: undefined,
   };
 }
 
 function refundLine(refund: Row & { provider_refund_id: string }, now: Date): SettlementLine {
   const { order_id, provider_payment_id, provider_refund_id, amount_paise, at } = refund;
   return {
-    ...{ eventType: 'REFUND', eventId: provider_refund_id, at, orderId: order_id, refundId: provider_refund_id },
-    ...{ paymentId: provider_payment_id ?? undefined, amountPaise: amount_paise, feePaise: 0, feeTaxPaise: 0 },
-    ...{ settledPaise: -amount_paise, settlement: settlementOf(at, now), disputeId: undefined },
+    eventType: 'REFUND',
+    eventId: provider_refund_id,
+    at,
+    orderId: order_id,
+    refundId: provider_refund_id,
+    paymentId: provider_payment_id ?? undefined,
+    amountPaise: amount_paise,
+    feePaise: 0,
+    feeTaxPaise: 0,
+    settledPaise: -amount_paise,
+    settlement: settlementOf(at, now),
+    disputeId: undefined,
   };
 }
 

@@ -112,7 +112,12 @@ async function addMessage(tx: Tx, demo: DemoMessage, people: People, now: Date):
   const { id } = await tx
     .insertInto('enquiries')
     .values({
-      ...{ name, email, message, status, created_at: at, confirmed_at: suspicion ? null : at },
+      name,
+      email,
+      message,
+      status,
+      created_at: at,
+      confirmed_at: suspicion ? null : at,
       number: enquiryNumber(randomBytes(8)),
       suspicion: suspicion ?? null,
       assignee_id: (to && people[to]?.id) ?? null,

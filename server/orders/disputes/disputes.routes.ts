@@ -13,7 +13,9 @@ export function disputeRoutes(
   route(app, contract.exportDisputeEvidence, async ({ params, currentUser, request, reply }) => {
     const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl);
     await writeAudit(db, actorOf(currentUser, request), {
-      ...{ action: 'dispute.exported', subject: { kind: 'order', id: orderId }, detail: { dispute: params.id } },
+      action: 'dispute.exported',
+      subject: { kind: 'order', id: orderId },
+      detail: { dispute: params.id },
     });
     reply.headers({
       'content-type': 'application/zip',

@@ -21,7 +21,10 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
   if (!order) refuse('dispute_unknown');
   const now = new Date();
   const text = (name: string, read: () => AsyncIterable<string>): ZipFileEntry => ({
-    ...{ name, mtime: now, compress: true, read },
+    name,
+    mtime: now,
+    compress: true,
+    read,
   });
   const documents = await db
     .selectFrom('tax_documents')

@@ -24,8 +24,14 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
       .executeTakeFirst();
     const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
     const news = {
-      ...{ kind, reason, amount_paise: amountPaise, status, event },
-      ...{ respond_by: respondBy, opened_at: openedAt, changed_at: changedAt },
+      kind,
+      reason,
+      amount_paise: amountPaise,
+      status,
+      event,
+      respond_by: respondBy,
+      opened_at: openedAt,
+      changed_at: changedAt,
     };
     const stored = await tx
       .insertInto('disputes')
@@ -75,7 +81,11 @@ async function openTask(
         .columns(['order_id', 'template_step'])
         .where('template_step', 'is not', null)
         .doUpdateSet({
-          ...{ title, due_at: due, updated_at: sql`now()`, version: sql`tasks.version + 1`, changed_by: null },
+          title,
+          due_at: due,
+          updated_at: sql`now()`,
+          version: sql`tasks.version + 1`,
+          changed_by: null,
           ...(again ? { status: 'todo', done_at: null, deleted_at: null } : {}),
         })
         .where((task) =>

@@ -115,7 +115,10 @@ describe('a duplicate payment refunded by the provider', () => {
     await giveBack(id, { automatic: true });
     await look(id);
     expect(await orderStatus(testApp, id)).toMatchObject({
-      ...{ status: 'paid', duplicatePaise: 199_900, duplicateReturnedPaise: 199_900, refundedPaise: 0 },
+      status: 'paid',
+      duplicatePaise: 199_900,
+      duplicateReturnedPaise: 199_900,
+      refundedPaise: 0,
     });
     const farah = await aStaffMember(testApp, 'farah@twice.in', 'seller');
     const { body } = await ask(testApp, 'GET', `/api/admin/orders/${id}`, undefined, farah.bearer);

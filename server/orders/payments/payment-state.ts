@@ -24,7 +24,10 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
     refunds: refunds
       .filter((refund) => refund.state === 'succeeded' && !refund.automatic)
       .map(({ id, amountPaise, paymentId, merchantId }) => ({
-        ...{ id, amountPaise, ofSale: paymentId === state.saleId, reason: reasons.get(merchantId ?? '') },
+        id,
+        amountPaise,
+        ofSale: paymentId === state.saleId,
+        reason: reasons.get(merchantId ?? ''),
       })),
   });
 }

@@ -34,7 +34,10 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
       cancellation: paid ? await cancellationOf(deps.db, order) : null,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
         // What staff have asked for and nobody has approved changes nothing for its owner.
-        ...{ caseId, unit, refundPaise, state: state === 'waiting' ? ('open' as const) : state },
+        caseId,
+        unit,
+        refundPaise,
+        state: state === 'waiting' ? ('open' as const) : state,
       })),
       cancelled: paid && (await hasCancelled(deps.db, order)),
       stateMissing: paid && placeOfSupply(order) === null,

@@ -108,7 +108,8 @@ test('only needed fields of an event are stored, nothing about its buyer', async
   );
   for (const word of personal) expect(JSON.stringify(event)).not.toContain(word);
   expect(JSON.parse(event?.body ?? '')).toMatchObject({
-    ...{ reduced: true, type: 'PAYMENT_SUCCESS_WEBHOOK' },
+    reduced: true,
+    type: 'PAYMENT_SUCCESS_WEBHOOK',
     data: {
       order: { order_id: id, order_amount: 1999 },
       payment: { cf_payment_id: '9001', payment_status: 'SUCCESS' },
@@ -123,8 +124,12 @@ test('events that were stored whole are reduced, whatever they contain', async (
     .insertInto('payment_events')
     .values(
       bodies.map((body, n) => ({
-        ...{ event_key: `${id} ${n}`, kind: 'PAYMENT_SUCCESS_WEBHOOK', order_id: id, about: 'payment' as const },
-        ...{ body, state: 'processed' as const },
+        event_key: `${id} ${n}`,
+        kind: 'PAYMENT_SUCCESS_WEBHOOK',
+        order_id: id,
+        about: 'payment' as const,
+        body,
+        state: 'processed' as const,
       })),
     )
     .execute();

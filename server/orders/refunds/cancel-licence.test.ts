@@ -70,7 +70,9 @@ describe('the owner of an order with three licences', () => {
     expect([code, body.refundPaise]).toEqual([202, 150_000]);
     expect(await states(id)).toEqual(['open', 'cancelled', 'open']);
     expect(await status(id)).toMatchObject({
-      ...{ status: 'paid', cancelled: false, cancellation: { refundPaise: 300_000 } },
+      status: 'paid',
+      cancelled: false,
+      cancellation: { refundPaise: 300_000 },
       licences: [{ refundPaise: 150_000 }, { state: expect.stringMatching(/^cancell/) }, { refundPaise: 150_000 }],
     });
     await desk.become(id, 'succeeded');
@@ -96,8 +98,11 @@ describe('the owner of an order with three licences', () => {
     expect(await status(id)).toMatchObject({ status: 'refunded', cancellation: null, licences: [] });
     expect(await states(id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await desk.documents(id)).toEqual([
-      ...['invoice 4050', 'credit_note 100 03'],
-      ...['credit_note 1316.66 01', 'credit_note 1316.67 01', 'credit_note 1316.67 01'],
+      'invoice 4050',
+      'credit_note 100 03',
+      'credit_note 1316.66 01',
+      'credit_note 1316.67 01',
+      'credit_note 1316.67 01',
     ]);
     await sound();
   });

@@ -88,7 +88,11 @@ async function refundOpenDuplicates(tx: Tx, deps: RefundDeps, order: Order, user
     const amountPaise = await refundableDuplicate(tx, order.id, paymentId);
     if (amountPaise === 0) continue;
     await insertRequest(tx, deps, order, {
-      ...{ paymentId, amountPaise, ...ofDuplicate, byCustomer: true, requestedBy: userId },
+      paymentId,
+      amountPaise,
+      ...ofDuplicate,
+      byCustomer: true,
+      requestedBy: userId,
     });
   }
 }

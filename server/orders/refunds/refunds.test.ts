@@ -286,7 +286,9 @@ describe('the provider', () => {
     await cancel(id);
     await settled(id, 'failed');
     expect(await orderStatus(testApp, id)).toMatchObject({
-      ...{ status: 'paid', cancelled: false, cancellation: { refundPaise: 199_900 } },
+      status: 'paid',
+      cancelled: false,
+      cancellation: { refundPaise: 199_900 },
     });
     const tasks = testApp.db.selectFrom('tasks').select('id').where('order_id', '=', id);
     expect(await tasks.where('template_step', 'like', 'refund-%').execute()).toHaveLength(1);
@@ -307,7 +309,12 @@ describe('the provider', () => {
     const made = await testApp.db
       .insertInto('refund_requests')
       .values({
-        ...{ id: `rf${'1'.repeat(20)}`, order_id: id, amount_paise: 10_000, reason: '07', note: '', state: 'pending' },
+        id: `rf${'1'.repeat(20)}`,
+        order_id: id,
+        amount_paise: 10_000,
+        reason: '07',
+        note: '',
+        state: 'pending',
         requested_at: new Date(Date.now() - 3_600_000),
       })
       .returning('id')

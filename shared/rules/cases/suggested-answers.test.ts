@@ -3,8 +3,12 @@ import { requestKind } from './request-kinds.ts';
 import { answerFromOrder, repeatableKinds } from './suggested-answers.ts';
 
 const order = {
-  ...{ name: 'Asha Rao', email: 'asha@dosaplaza.in', phone: '9876543210' },
-  ...{ address: '4 Lane, Pune', gstin: null, company: ' ' },
+  name: 'Asha Rao',
+  email: 'asha@dosaplaza.in',
+  phone: '9876543210',
+  address: '4 Lane, Pune',
+  gstin: null,
+  company: ' ',
 };
 
 test('an answer from the order has what the kind asks for, and no empty lines', () => {

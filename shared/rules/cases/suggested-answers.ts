@@ -2,8 +2,12 @@
 
 /** Kinds whose earlier answers usually still hold. */
 export const repeatableKinds: ReadonlySet<string> = new Set([
-  ...['business-details', 'platform-contact', 'map-pin'],
-  ...['food-list', 'manager-access', 'goals'],
+  'business-details',
+  'platform-contact',
+  'map-pin',
+  'food-list',
+  'manager-access',
+  'goals',
 ]);
 
 export type OrderFacts = {

@@ -52,8 +52,16 @@ const advances: [Fields] = [
 ];
 const hsn: [Fields] = [
   {
-    ...{ num: whole, hsn_sc: matches(/^99\d{4}$/), desc: matches(/^[ A-Za-z0-9_@./&-]{0,30}$/), uqc: oneOf('NA') },
-    ...{ qty: oneOf(0), rt: rate, txval: money(true), iamt: money(true), camt: money(true), samt: money(true) },
+    num: whole,
+    hsn_sc: matches(/^99\d{4}$/),
+    desc: matches(/^[ A-Za-z0-9_@./&-]{0,30}$/),
+    uqc: oneOf('NA'),
+    qty: oneOf(0),
+    rt: rate,
+    txval: money(true),
+    iamt: money(true),
+    camt: money(true),
+    samt: money(true),
     csamt: money(true),
   },
 ];
@@ -64,7 +72,11 @@ const schema: Record<string, Fields | [Fields]> = {
   b2cl: [{ pos, inv: [invoice] }],
   b2cs: [
     {
-      ...{ sply_ty: oneOf('INTRA', 'INTER'), rt: rate, typ: oneOf('OE'), pos, txval: money(true) },
+      sply_ty: oneOf('INTRA', 'INTER'),
+      rt: rate,
+      typ: oneOf('OE'),
+      pos,
+      txval: money(true),
       ...taxes(true),
     },
   ],
@@ -107,21 +119,38 @@ function aDocument(kind: TaxDocumentKind, given: Partial<ReturnDocument> & { tot
   sequences.set(kind, sequence);
   const placeOfSupply = given.placeOfSupply === undefined ? '07' : given.placeOfSupply;
   return {
-    ...{ kind, series: series[kind], fiscalYear: '26-27', sequence, issuedOn: '2026-11-05', buyerName: 'Asha' },
-    ...{ number: `${series[kind]}/26-27/${String(sequence).padStart(6, '0')}`, gstin: null, hasAddress: true },
-    ...{ sac: '998599', void: false, refersTo: null, ...taxHeads(given.totalPaise, seller, placeOfSupply) },
-    ...{ ...given, placeOfSupply },
+    kind,
+    series: series[kind],
+    fiscalYear: '26-27',
+    sequence,
+    issuedOn: '2026-11-05',
+    buyerName: 'Asha',
+    number: `${series[kind]}/26-27/${String(sequence).padStart(6, '0')}`,
+    gstin: null,
+    hasAddress: true,
+    sac: '998599',
+    void: false,
+    refersTo: null,
+    ...taxHeads(given.totalPaise, seller, placeOfSupply),
+    ...given,
+    placeOfSupply,
   };
 }
 
 const refer = (base: ReturnDocument, issuedOn = base.issuedOn) => ({
-  ...{ kind: base.kind, number: base.number, issuedOn, totalPaise: base.totalPaise },
-  ...{ gstin: base.gstin, placeOfSupply: base.placeOfSupply },
+  kind: base.kind,
+  number: base.number,
+  issuedOn,
+  totalPaise: base.totalPaise,
+  gstin: base.gstin,
+  placeOfSupply: base.placeOfSupply,
 });
 const back = (base: ReturnDocument, totalPaise: number) =>
   aDocument(base.kind === 'invoice' ? 'credit_note' : 'refund_voucher', {
-    ...{ ...creditedShare(base, nothingCredited, totalPaise), gstin: base.gstin },
-    ...{ placeOfSupply: base.placeOfSupply, refersTo: refer(base) },
+    ...creditedShare(base, nothingCredited, totalPaise),
+    gstin: base.gstin,
+    placeOfSupply: base.placeOfSupply,
+    refersTo: refer(base),
   });
 
 /** A month in which every section has rows. */
@@ -135,7 +164,8 @@ function aFullMonth(): ReturnDocument[] {
   const voided = aDocument('invoice', { totalPaise: 100, void: true });
   const voucher = aDocument('receipt_voucher', { totalPaise: 199_900, placeOfSupply: null });
   const late = aDocument('invoice', {
-    ...{ totalPaise: 500_000, placeOfSupply: '24' },
+    totalPaise: 500_000,
+    placeOfSupply: '24',
     refersTo: refer(
       aDocument('receipt_voucher', { totalPaise: 500_000, placeOfSupply: null, void: true }),
       '2026-10-09',
@@ -174,6 +204,9 @@ test('the table finds a field too many, one that is missing and a wrong format',
   const { pos: _, ...withoutPlace } = entry;
   const wrong = [{ ...withoutPlace, nt_dt: '2026-11-05', note: 'x', val: 1.234 }];
   expect(walk(wrong, schema['cdnur'] ?? {}, 'cdnur')).toEqual([
-    ...['cdnur[0].pos: missing', 'cdnur[0].nt_dt: "2026-11-05"', 'cdnur[0].val: 1.234', 'cdnur[0].note: not allowed'],
+    'cdnur[0].pos: missing',
+    'cdnur[0].nt_dt: "2026-11-05"',
+    'cdnur[0].val: 1.234',
+    'cdnur[0].note: not allowed',
   ]);
 });

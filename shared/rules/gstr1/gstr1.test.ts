@@ -12,7 +12,10 @@ import { tallyRows } from './tally.ts';
 const seller = '07';
 const karnataka = '29AAGCB7383J1Z4';
 const prefix: Record<TaxDocumentKind, string> = {
-  ...{ invoice: 'INV', credit_note: 'CRN', receipt_voucher: 'RCV', refund_voucher: 'RFV' },
+  invoice: 'INV',
+  credit_note: 'CRN',
+  receipt_voucher: 'RCV',
+  refund_voucher: 'RFV',
 };
 
 type Given = Partial<ReturnDocument> & { totalPaise: number };
@@ -21,9 +24,19 @@ type Given = Partial<ReturnDocument> & { totalPaise: number };
 function aDocument(given: Given): ReturnDocument {
   const { kind = 'invoice', sequence = 1, totalPaise, placeOfSupply = '07' } = given;
   return {
-    ...{ kind, series: prefix[kind], fiscalYear: '26-27', sequence, issuedOn: '2026-11-20', buyerName: 'Asha Rao' },
-    ...{ number: `${prefix[kind]}/26-27/${String(sequence).padStart(6, '0')}`, gstin: null, placeOfSupply },
-    ...{ sac: '998599', void: false, refersTo: null, hasAddress: true },
+    kind,
+    series: prefix[kind],
+    fiscalYear: '26-27',
+    sequence,
+    issuedOn: '2026-11-20',
+    buyerName: 'Asha Rao',
+    number: `${prefix[kind]}/26-27/${String(sequence).padStart(6, '0')}`,
+    gstin: null,
+    placeOfSupply,
+    sac: '998599',
+    void: false,
+    refersTo: null,
+    hasAddress: true,
     ...taxHeads(totalPaise, seller, placeOfSupply),
     ...given,
   };
@@ -34,7 +47,10 @@ function aReturn(base: ReturnDocument, totalPaise: number, given: Partial<Return
   const kind = base.kind === 'invoice' ? 'credit_note' : 'refund_voucher';
   const { number, issuedOn, gstin, placeOfSupply } = base;
   return aDocument({
-    ...{ kind, gstin, placeOfSupply, ...creditedShare(base, nothingCredited, totalPaise) },
+    kind,
+    gstin,
+    placeOfSupply,
+    ...creditedShare(base, nothingCredited, totalPaise),
     refersTo: { kind: base.kind, number, issuedOn, totalPaise: base.totalPaise, gstin, placeOfSupply },
     ...given,
   });
@@ -100,27 +116,37 @@ describe('entries', () => {
 
   test('of the sections that list documents', () => {
     expect(b2bEntry(registered)).toEqual({
-      ...{ inum: 'INV/26-27/000123', idt: '20-11-2026', val: 7_999, pos: '29', rchrg: 'N', inv_typ: 'R' },
+      inum: 'INV/26-27/000123',
+      idt: '20-11-2026',
+      val: 7_999,
+      pos: '29',
+      rchrg: 'N',
+      inv_typ: 'R',
       itms: igst(6_778.81, 1_220.19),
     });
     expect(b2clEntry(large)).toEqual({
-      ...{ inum: 'INV/26-27/000001', idt: '20-11-2026', val: 118_000 },
+      inum: 'INV/26-27/000001',
+      idt: '20-11-2026',
+      val: 118_000,
       itms: igst(100_000, 18_000),
     });
     expect(cdnrEntry(aReturn(registered, 118_000))).toEqual({
-      ...{
-        ntty: 'C',
-        nt_num: 'CRN/26-27/000001',
-        nt_dt: '20-11-2026',
-        val: 1_180,
-        pos: '29',
-        rchrg: 'N',
-        inv_typ: 'R',
-      },
+      ntty: 'C',
+      nt_num: 'CRN/26-27/000001',
+      nt_dt: '20-11-2026',
+      val: 1_180,
+      pos: '29',
+      rchrg: 'N',
+      inv_typ: 'R',
       itms: igst(1_000, 180),
     });
     expect(cdnurEntry(aReturn(large, 11_800_000))).toEqual({
-      ...{ typ: 'B2CL', ntty: 'C', nt_num: 'CRN/26-27/000001', nt_dt: '20-11-2026', val: 118_000, pos: '36' },
+      typ: 'B2CL',
+      ntty: 'C',
+      nt_num: 'CRN/26-27/000001',
+      nt_dt: '20-11-2026',
+      val: 118_000,
+      pos: '36',
       itms: igst(100_000, 18_000),
     });
   });
@@ -179,8 +205,10 @@ describe('advances', () => {
   const { number, issuedOn, totalPaise } = voucher;
   const invoiceOf = (day: string) =>
     aDocument({
-      ...{ totalPaise: 199_900, placeOfSupply: '29', issuedOn: day },
-      refersTo: { ...{ kind: 'receipt_voucher', number, issuedOn, totalPaise }, gstin: null, placeOfSupply: null },
+      totalPaise: 199_900,
+      placeOfSupply: '29',
+      issuedOn: day,
+      refersTo: { kind: 'receipt_voucher', number, issuedOn, totalPaise, gstin: null, placeOfSupply: null },
     });
   const advance = [{ pos: '97', sply_ty: 'INTER', itms: [{ rt: 18, ad_amt: 1_694.07, iamt: 304.93, csamt: 0 }] }];
 

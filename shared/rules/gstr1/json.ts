@@ -20,7 +20,8 @@ const itemNumber = gstPercent * 100 + 1;
 
 function items(document: ReturnDocument) {
   const itm_det = {
-    ...{ txval: rupees(document.taxablePaise), rt: gstPercent },
+    txval: rupees(document.taxablePaise),
+    rt: gstPercent,
     ...taxes(document, document.igstPaise > 0),
     csamt: 0,
   };
@@ -51,11 +52,16 @@ export function cdnurEntry(document: ReturnDocument) {
 }
 
 const invoice = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
-  ...{ inum: number, idt: portalDay(issuedOn), val: rupees(totalPaise) },
+  inum: number,
+  idt: portalDay(issuedOn),
+  val: rupees(totalPaise),
 });
 
 const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
-  ...{ ntty: 'C', nt_num: number, nt_dt: portalDay(issuedOn), val: rupees(totalPaise) },
+  ntty: 'C',
+  nt_num: number,
+  nt_dt: portalDay(issuedOn),
+  val: rupees(totalPaise),
 });
 
 /** Sections that are sums; a section without rows is left out. */
@@ -64,7 +70,11 @@ export function summarySections(summary: Summary, sellerState: string) {
   return {
     b2cs: orNothing(
       byPlace(summary.b2cs, sellerState).map(({ pos, sply_ty, interState, amounts }) => ({
-        ...{ sply_ty, rt: gstPercent, typ: 'OE', pos, txval: rupees(amounts.taxablePaise) },
+        sply_ty,
+        rt: gstPercent,
+        typ: 'OE',
+        pos,
+        txval: rupees(amounts.taxablePaise),
         ...taxes(amounts, interState),
         csamt: 0,
       })),
@@ -92,15 +102,22 @@ function byPlace(sums: Sums, sellerState: string) {
 
 function advances(sums: Sums, sellerState: string) {
   return byPlace(sums, sellerState).map(({ pos, sply_ty, interState, amounts }) => ({
-    ...{ pos, sply_ty },
+    pos,
+    sply_ty,
     itms: [{ rt: gstPercent, ad_amt: rupees(amounts.taxablePaise), ...taxes(amounts, interState), csamt: 0 }],
   }));
 }
 
 function hsnRows(sums: Sums) {
   return rowsOf(sums).map(([sac, amounts], index) => ({
-    ...{ num: index + 1, hsn_sc: sac, desc: '', uqc: 'NA', qty: 0, rt: gstPercent },
-    ...{ txval: rupees(amounts.taxablePaise), iamt: rupees(amounts.igstPaise) },
+    num: index + 1,
+    hsn_sc: sac,
+    desc: '',
+    uqc: 'NA',
+    qty: 0,
+    rt: gstPercent,
+    txval: rupees(amounts.taxablePaise),
+    iamt: rupees(amounts.igstPaise),
     ...taxes(amounts, false),
     csamt: 0,
   }));
@@ -119,12 +136,17 @@ function documentRanges({ ranges }: Summary) {
   const doc_det = [...byType]
     .sort(([a], [b]) => a - b)
     .map(([doc_num, ofType]) => ({
-      ...{ doc_num, doc_typ: documentTypes[ofType[0]?.kind ?? 'invoice'].name },
+      doc_num,
+      doc_typ: documentTypes[ofType[0]?.kind ?? 'invoice'].name,
       docs: ofType.map((range, index) => ({ num: index + 1, ...rangeEntry(range) })),
     }));
   return doc_det.length > 0 ? { doc_det } : undefined;
 }
 
 const rangeEntry = ({ from, to, count, cancelled }: NumberRange) => ({
-  ...{ from, to, totnum: count, cancel: cancelled, net_issue: count - cancelled },
+  from,
+  to,
+  totnum: count,
+  cancel: cancelled,
+  net_issue: count - cancelled,
 });

@@ -38,8 +38,14 @@ export type Summary = {
 
 export function emptySummary(): Summary {
   return {
-    ...{ sections: new Map(), kinds: new Map(), ranges: new Map(), b2cs: new Map() },
-    ...{ hsnB2b: new Map(), hsnB2c: new Map(), advances: new Map(), adjusted: new Map() },
+    sections: new Map(),
+    kinds: new Map(),
+    ranges: new Map(),
+    b2cs: new Map(),
+    hsnB2b: new Map(),
+    hsnB2c: new Map(),
+    advances: new Map(),
+    adjusted: new Map(),
   };
 }
 
@@ -90,8 +96,12 @@ function add(sums: Sums, key: string, amounts: TaxAmounts): void {
 
 function negative({ taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise }: TaxAmounts): TaxAmounts {
   return {
-    ...{ taxablePaise: 0 - taxablePaise, cgstPaise: 0 - cgstPaise, sgstPaise: 0 - sgstPaise },
-    ...{ utgstPaise: 0 - utgstPaise, igstPaise: 0 - igstPaise, totalPaise: 0 - totalPaise },
+    taxablePaise: 0 - taxablePaise,
+    cgstPaise: 0 - cgstPaise,
+    sgstPaise: 0 - sgstPaise,
+    utgstPaise: 0 - utgstPaise,
+    igstPaise: 0 - igstPaise,
+    totalPaise: 0 - totalPaise,
   };
 }
 
@@ -111,8 +121,16 @@ function addNumber(ranges: Summary['ranges'], document: ReturnDocument): void {
   const cancelled = document.void ? 1 : 0;
   if (!range)
     ranges.set(key, {
-      ...{ kind, series, fiscalYear, from: number, to: number, firstSequence: sequence, lastSequence: sequence },
-      ...{ count: 1, cancelled, hasGap: false },
+      kind,
+      series,
+      fiscalYear,
+      from: number,
+      to: number,
+      firstSequence: sequence,
+      lastSequence: sequence,
+      count: 1,
+      cancelled,
+      hasGap: false,
     });
   else {
     range.hasGap ||= sequence !== range.lastSequence + 1;

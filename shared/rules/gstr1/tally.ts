@@ -5,8 +5,17 @@ import type { ReturnDocument } from './document.ts';
 import { isReturn } from './sections.ts';
 
 export const tallyHead: readonly string[] = [
-  ...['Voucher Date', 'Voucher Type', 'Voucher Number', 'Party', 'GSTIN', 'Place of Supply'],
-  ...['Ledger', 'Debit', 'Credit', 'Reference', 'Narration'],
+  'Voucher Date',
+  'Voucher Type',
+  'Voucher Number',
+  'Party',
+  'GSTIN',
+  'Place of Supply',
+  'Ledger',
+  'Debit',
+  'Credit',
+  'Reference',
+  'Narration',
 ];
 
 const voucherTypes: Record<TaxDocumentKind, string> = {
@@ -23,9 +32,13 @@ export function tallyRows(document: ReturnDocument): string[][] {
   const [year, month, day] = issuedOn.split('-');
   const voucher = [`${day}-${month}-${year}`, voucherTypes[kind], number, buyerName, gstin ?? ''];
   return ledgersOf(document).map(({ ledger, paise }) => [
-    ...[...voucher, placeName(placeOfSupply), ledger],
-    ...[paise > 0 ? rupeesCell(paise) : '', paise < 0 ? rupeesCell(-paise) : ''],
-    ...[refersTo?.number ?? '', `SAC ${sac}`],
+    ...voucher,
+    placeName(placeOfSupply),
+    ledger,
+    paise > 0 ? rupeesCell(paise) : '',
+    paise < 0 ? rupeesCell(-paise) : '',
+    refersTo?.number ?? '',
+    `SAC ${sac}`,
   ]);
 }
 

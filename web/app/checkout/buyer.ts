@@ -17,8 +17,13 @@ const requiredFields = ['name', 'email', 'phone', 'address', 'state'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 export const emptyBuyer: BuyerValues = {
-  ...{ name: '', email: '', phone: '' },
-  ...{ address: '', state: '', gstin: '', company: '' },
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  state: '',
+  gstin: '',
+  company: '',
 };
 
 /**

@@ -25,7 +25,10 @@ export function orderFor(
 ): Input<'startPayment'>['body'] {
   const { name, email, phone, address, state, gstin, company } = buyer;
   return {
-    ...{ name, email, phone, state },
+    name,
+    email,
+    phone,
+    state,
     ...(address.trim() ? { address } : {}),
     ...(gstin.trim() ? { gstin } : {}),
     ...(company.trim() ? { company } : {}),

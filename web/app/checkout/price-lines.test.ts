@@ -5,8 +5,14 @@ import { currentQuote, isQuote } from './current-quote.ts';
 import { priceLines } from './price-lines.ts';
 
 const planOf = (category: Category, price: number): Plan => ({
-  ...{ slug: `a-${category}`, name: 'A plan', category, price },
-  ...{ tagline: '', description: '', features: [], termMonths: null },
+  slug: `a-${category}`,
+  name: 'A plan',
+  category,
+  price,
+  tagline: '',
+  description: '',
+  features: [],
+  termMonths: null,
 });
 const save10 = { code: 'SAVE10', kind: 'percent', value: 10, description: '10% off' } as const;
 const tenOff = { code: 'SWIGGY100', kind: 'flat', value: 10, description: '₹10 off' } as const;

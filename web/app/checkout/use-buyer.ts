@@ -14,9 +14,13 @@ import {
 } from './buyer.ts';
 
 const fieldsFor = (total: number): Fields<BuyerField> => ({
-  ...{ name: checkOf('name'), email: checkOf('email'), phone: checkOf('phone') },
+  name: checkOf('name'),
+  email: checkOf('email'),
+  phone: checkOf('phone'),
   address: (text, typed) => addressProblem(text, addressNeeded(typed, total)),
-  ...{ state: checkOf('state'), company: checkOf('company'), gstin: checkOf('gstin') },
+  state: checkOf('state'),
+  company: checkOf('company'),
+  gstin: checkOf('gstin'),
 });
 
 function addressProblem(text: string, needed: boolean): string | undefined {
@@ -62,8 +66,12 @@ export function useBuyer({ id, total, onInvalid, send }: Options) {
   }
 
   return {
-    ...{ buyer: entries.buyer, stateFrom: entries.stateFrom, restore },
-    ...{ typed: form.typed, field: form.field, problems: form.problems },
+    buyer: entries.buyer,
+    stateFrom: entries.stateFrom,
+    restore,
+    typed: form.typed,
+    field: form.field,
+    problems: form.problems,
     props: { ...form.props, onInput },
     addressNeeded: addressNeeded(entries.buyer, total),
     said: (left && form.problems[left]) ?? '',

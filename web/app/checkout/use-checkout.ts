@@ -41,7 +41,8 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
   const terms = box.coupon.kind === 'applied' ? box.coupon.terms : null;
   const quote = currentQuote(plan, chosen, terms, serverQuote);
   const contact = useBuyer({
-    ...{ id: formId, total: quote.total },
+    id: formId,
+    total: quote.total,
     onInvalid(buyer) {
       setNews(null);
       setFormAlert(
@@ -72,8 +73,12 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
   const { paying, pay } = usePay(provider, onRefused);
 
   const alive = useCheckoutDraft({
-    ...{ slug: plan.slug, query: query.toString(), urlOptions, form: contact.props.ref },
-    ...{ buyer: contact.buyer, stateFrom: contact.stateFrom },
+    slug: plan.slug,
+    query: query.toString(),
+    urlOptions,
+    form: contact.props.ref,
+    buyer: contact.buyer,
+    stateFrom: contact.stateFrom,
     choices: { ...chosen, couponCode: box.typed },
     onRestore({ buyer, stateFrom, choices: { duration, quantity, couponCode } }) {
       contact.restore({ buyer, stateFrom });
@@ -92,8 +97,20 @@ export function useCheckout(plan: Plan, asksEligibility: boolean, provider: Paym
 
   const shownElsewhere = box.coupon.kind === 'checking' || !alive ? null : differentUrlTotal(urlOptions, quote);
   return {
-    ...{ eligible, setEligible },
-    ...{ contact, chosen, choose, box, terms, quote, missing, alive, script, retry, paying, news },
+    eligible,
+    setEligible,
+    contact,
+    chosen,
+    choose,
+    box,
+    terms,
+    quote,
+    missing,
+    alive,
+    script,
+    retry,
+    paying,
+    news,
     formAlert: stillWrong ? formAlert : '',
     title: titleOf(plan),
     shownElsewhere,

@@ -7,11 +7,29 @@ import { groupResults, noResults } from './search-results.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order: OwnOrder = {
-  ...{ reason: null, duplicatePaise: 0, duplicateReturnedPaise: 0, refundedPaise: 0, taxablePaise: 0, gstPaise: 0 },
-  ...{ order_id: 'ch_4f7k2a9b', ticket: '4F7K2A', status: 'paid', lastAttempt: 'succeeded' },
-  ...{ planId: 'zomato-starter', planName: 'Starter Onboarding', category: 'zomato', duration: 1, quantity: 1 },
-  ...{ subtotal: 1999, durationDiscount: 0, couponCode: null, couponDiscount: 0, total: 1999 },
-  ...{ createdAt: '2026-11-19T10:00:00.000Z', paidAt: '2026-11-19T10:05:00.000Z', payment_session_id: null },
+  reason: null,
+  duplicatePaise: 0,
+  duplicateReturnedPaise: 0,
+  refundedPaise: 0,
+  taxablePaise: 0,
+  gstPaise: 0,
+  order_id: 'ch_4f7k2a9b',
+  ticket: '4F7K2A',
+  status: 'paid',
+  lastAttempt: 'succeeded',
+  planId: 'zomato-starter',
+  planName: 'Starter Onboarding',
+  category: 'zomato',
+  duration: 1,
+  quantity: 1,
+  subtotal: 1999,
+  durationDiscount: 0,
+  couponCode: null,
+  couponDiscount: 0,
+  total: 1999,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  paidAt: '2026-11-19T10:05:00.000Z',
+  payment_session_id: null,
 };
 const open: OwnOrder = { ...order, order_id: 'ch_open', status: 'pending', lastAttempt: null, paidAt: null };
 const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], papersAsked = false) =>
@@ -83,7 +101,11 @@ describe('what is needed', () => {
     waiting: [],
   } as unknown as CaseSummary;
   const asked = (id: string, day: number, state: 'needed' | 'rejected' = 'needed') => ({
-    ...{ id, title: id, answer: 'document' as const, state, reason: null },
+    id,
+    title: id,
+    answer: 'document' as const,
+    state,
+    reason: null,
     askedAt: `2026-11-0${day}T10:00:00.000Z`,
   });
 

@@ -13,8 +13,10 @@ const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_
 export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
   const form = useContractForm('setBuyerState', {
     fields: {
-      ...{ state: checkOf('state'), company: checkOf('company') },
-      ...{ gstin: checkOf('gstin'), address: checkOf('address') },
+      state: checkOf('state'),
+      company: checkOf('company'),
+      gstin: checkOf('gstin'),
+      address: checkOf('address'),
     },
     input: (body) => ({ params: { orderId }, body }),
     texts,

@@ -24,7 +24,9 @@ export function CancelOrder({ order, onChanged }: Props) {
   if (!cancellation) return null;
   const amount = sumOf(cancellation.refundPaise);
   const texts = {
-    ...{ sure: m.orders_cancel_sure({ amount }), keep: m.orders_cancel_keep(), failed: m.orders_cancel_failed() },
+    sure: m.orders_cancel_sure({ amount }),
+    keep: m.orders_cancel_keep(),
+    failed: m.orders_cancel_failed(),
     open: licences.length > 0 ? m.orders_cancel_all_open() : m.orders_cancel_open(),
   };
   return (

@@ -47,7 +47,9 @@ export function organisation(publicUrl: string): Node {
 
 const monthlyPrice = (price: number) => ({
   '@type': 'UnitPriceSpecification',
-  ...{ price, priceCurrency: 'INR', unitCode: 'MON' },
+  price,
+  priceCurrency: 'INR',
+  unitCode: 'MON',
 });
 
 /** A plan as Offer, with the price that the API returns. */

@@ -33,7 +33,8 @@ test('the guarantee and the cancellation rule do not contradict each other', () 
 });
 
 const checkoutShares = {
-  ...{ all: checkoutTexts.checkout_refund_all, nothing: checkoutTexts.checkout_refund_nothing },
+  all: checkoutTexts.checkout_refund_all,
+  nothing: checkoutTexts.checkout_refund_nothing,
   part: (percent: number) => checkoutTexts.checkout_refund_part.replace('{percent}', String(percent)),
 };
 

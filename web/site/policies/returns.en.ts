@@ -7,7 +7,10 @@ import type { Policy } from './types.ts';
 
 const { guaranteeDays, refundDays } = brand.promises;
 const answers = {
-  ...{ yes: 'Yes', no: 'No', all: 'The whole price, GST included', nothing: 'Nothing, except as said below' },
+  yes: 'Yes',
+  no: 'No',
+  all: 'The whole price, GST included',
+  nothing: 'Nothing, except as said below',
   part: (percent: number) => `${percent}% of the price`,
 };
 

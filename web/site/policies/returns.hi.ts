@@ -7,7 +7,10 @@ import type { Policy } from './types.ts';
 
 const { guaranteeDays, refundDays } = brand.promises;
 const answers = {
-  ...{ yes: 'हाँ', no: 'नहीं', all: 'पूरा दाम, GST के साथ', nothing: 'कुछ नहीं, सिवाय उसके जो नीचे लिखा है' },
+  yes: 'हाँ',
+  no: 'नहीं',
+  all: 'पूरा दाम, GST के साथ',
+  nothing: 'कुछ नहीं, सिवाय उसके जो नीचे लिखा है',
   part: (percent: number) => `दाम का ${percent}%`,
 };
 

@@ -11,6 +11,7 @@ import reference from './reference.css?inline';
 const sheets = new Map([
   ['cases', cases],
   ['marketing', marketing],
+  ['guide', marketing],
   ['plans', plans],
   ['policies', policies],
   ['reference', reference],

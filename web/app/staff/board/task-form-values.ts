@@ -90,7 +90,8 @@ const bodyFields = {
 export function withOrder({ customerId }: TaskFormValues, order: Choice | undefined): Partial<TaskFormValues> {
   const buyer = customerId === '' ? order?.customer : undefined;
   return {
-    ...{ orderId: order?.id ?? '', orderName: order?.text ?? '' },
+    orderId: order?.id ?? '',
+    orderName: order?.text ?? '',
     ...(buyer ? { customerId: buyer.id, customerName: buyer.name } : {}),
   };
 }

@@ -10,13 +10,16 @@ const now = Date.parse('2026-11-21T06:00:00.000Z');
 
 function aTask(more: Partial<Task> = {}): Task {
   return {
-    ...{ id: 'a', title: 'Collect PAN copy', status: 'todo' as TaskStatus, version: 1, changedBy: null, doneAt: null },
-    ...{
-      assignee: { _id: 'farah', name: 'Farah Khan' },
-      customer: null,
-      case: null,
-      dueDate: new Date(now + hour).toISOString(),
-    },
+    id: 'a',
+    title: 'Collect PAN copy',
+    status: 'todo' as TaskStatus,
+    version: 1,
+    changedBy: null,
+    doneAt: null,
+    assignee: { _id: 'farah', name: 'Farah Khan' },
+    customer: null,
+    case: null,
+    dueDate: new Date(now + hour).toISOString(),
     order: { buyer: '', guest: false, id: 'ch_1', ticket: '2048', planName: 'Zomato Starter' },
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',

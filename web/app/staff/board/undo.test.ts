@@ -34,18 +34,18 @@ test('a deletion can be undone while nobody has restored the task', () => {
 });
 
 const task = (id: string, hours: number, more: Partial<Task> = {}): Task => ({
-  ...{
-    id,
-    title: id,
-    status: 'todo',
-    version: 1,
-    changedBy: null,
-    doneAt: null,
-    assignee: null,
-    customer: null,
-    case: null,
-  },
-  ...{ order: null, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+  id,
+  title: id,
+  status: 'todo',
+  version: 1,
+  changedBy: null,
+  doneAt: null,
+  assignee: null,
+  customer: null,
+  case: null,
+  order: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
   dueDate: new Date(now + hours * hour).toISOString(),
   ...more,
 });

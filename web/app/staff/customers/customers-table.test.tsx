@@ -5,9 +5,18 @@ import { CustomersTable } from './CustomersTable.tsx';
 import type { ListedUser } from './use-users.ts';
 
 const member: ListedUser = {
-  ...{ _id: 'p1', name: 'Asha Rao', email: 'asha@mail.in', phone: '9876500011', role: 'user' as const },
-  ...{ profilePhoto: null, aadharCard: null, panCard: null },
-  ...{ guest: false, confirmed: true, disabled: false, createdAt: '2026-01-05T06:00:00Z' },
+  _id: 'p1',
+  name: 'Asha Rao',
+  email: 'asha@mail.in',
+  phone: '9876500011',
+  role: 'user' as const,
+  profilePhoto: null,
+  aadharCard: null,
+  panCard: null,
+  guest: false,
+  confirmed: true,
+  disabled: false,
+  createdAt: '2026-01-05T06:00:00Z',
 };
 const guest: ListedUser = { ...member, _id: 'guest_x', name: 'Meera Das', guest: true, confirmed: false };
 

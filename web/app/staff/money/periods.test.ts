@@ -3,8 +3,13 @@ import { daysOfMonth } from '#shared/rules/settlements.ts';
 import { monthChoices, monthIn, periodsOf } from './periods.ts';
 
 const days = daysOfMonth('2026-11').days.map((day, n) => ({
-  ...{ day, collectedPaise: n % 3 === 0 ? 100 : 0, refundedPaise: 0, feePaise: 0 },
-  ...{ taxOnFeePaise: 0, arrivedPaise: 0, onTheWayPaise: 0 },
+  day,
+  collectedPaise: n % 3 === 0 ? 100 : 0,
+  refundedPaise: 0,
+  feePaise: 0,
+  taxOnFeePaise: 0,
+  arrivedPaise: 0,
+  onTheWayPaise: 0,
 }));
 
 test('days, weeks and the month have the same sum; weeks begin on Monday and stay in the month', () => {

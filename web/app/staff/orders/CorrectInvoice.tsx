@@ -24,8 +24,11 @@ function CorrectionForm({ order, onDone }: Props) {
   const form = useContractForm('correctInvoice', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
     initial: {
-      ...{ name: order.name, company: order.company ?? '', gstin: order.gstin ?? '' },
-      ...{ state: order.state ?? '', address: order.address ?? '' },
+      name: order.name,
+      company: order.company ?? '',
+      gstin: order.gstin ?? '',
+      state: order.state ?? '',
+      address: order.address ?? '',
     },
     input: (body) => ({ params: { orderId: order.order_id }, body }),
     texts: staffTexts,

@@ -9,7 +9,10 @@ import type { StaffOrder } from './types.ts';
 type Dispute = StaffOrder['disputes'][number];
 
 const tones: Record<DisputeOutcome, 'error' | 'note' | 'success'> = {
-  ...{ open: 'error', answered: 'note', won: 'success', lost: 'note' },
+  open: 'error',
+  answered: 'note',
+  won: 'success',
+  lost: 'note',
 };
 
 /** A dispute of a payment at the bank: what to do until when, and the evidence for the answer. */

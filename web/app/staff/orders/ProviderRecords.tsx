@@ -24,7 +24,10 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
         {payments.map(({ reference, outcome, amountPaise, returnedPaise, failure, method, at, settlement }) => (
           <ProviderRecord key={reference} reference={reference} at={at} bad={outcome === 'failed'}>
             {[
-              ...[outcomes[outcome](), paiseInRupees(amountPaise), method, failure?.replaceAll('_', ' ')],
+              outcomes[outcome](),
+              paiseInRupees(amountPaise),
+              method,
+              failure?.replaceAll('_', ' '),
               returnedPaise > 0 && m.desk_payment_returned({ amount: paiseInRupees(returnedPaise) }),
             ]
               .filter(Boolean)

@@ -89,7 +89,9 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
           {cancellable.map(({ caseId, unit, refundPaise }) => (
             <option key={caseId} value={caseId}>
               {m.desk_refund_what_licence({
-                ...{ number: unit, count: licences.length, amount: paiseInRupees(refundPaise) },
+                number: unit,
+                count: licences.length,
+                amount: paiseInRupees(refundPaise),
               })}
             </option>
           ))}

@@ -25,7 +25,8 @@ export function StaffOrders() {
   const trouble = orderTroubles.find((each) => each === view.read('show'));
   const paidSince = isoDay.test(view.read('paidSince')) ? view.read('paidSince') : undefined;
   const query = {
-    ...{ status, trouble },
+    status,
+    trouble,
     search: view.read('search') || undefined,
     before: view.read('before') || undefined,
     paidSince,
