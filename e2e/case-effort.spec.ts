@@ -20,7 +20,7 @@ async function throttle(page: Page, { network }: { network: boolean }): Promise<
   if (network) await wire.send('Network.emulateNetworkConditions', slow4G);
 }
 
-/** Milliseconds to decode a photo and to draw it as small as it is sent: what no preparation can do without. */
+/** Milliseconds to decode a photo and draw it at the size that is sent: the minimum of any preparation. */
 async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number> {
   await page.evaluate(() => {
     const input = document.createElement('input');

@@ -98,7 +98,7 @@ export async function sellerAtCase(customer: Page, id: string, { key = farah, li
   return page;
 }
 
-/** Opens the queue and puts off what other customers sent, until an answer of the case is shown. */
+/** Opens the queue and skips answers of other customers until one of the case is shown. */
 export async function openQueueAt(page: Page, caseId: string): Promise<void> {
   await page.goto('/case-reviews');
   await goOnTo(page, caseId);

@@ -17,7 +17,7 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Where open cases stand, twenty of them in turn. */
+/** Stages of open cases, assigned to twenty of them in turn. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],
@@ -39,7 +39,7 @@ function stepAt(template: CaseTemplate, stage: Stage): TemplateStep {
     wait: steps.find(({ ball }) => ball === 'authority' || ball === 'platform'),
     rating: steps.find(({ key }) => key === ratingStep),
   }[stage];
-  // Growth plans wait for nobody.
+  // Growth plans have no step that waits for the authority.
   const step = found ?? steps[3];
   if (!step) throw new RangeError(`${template.slug} has too few steps.`);
   return step;

@@ -21,7 +21,7 @@ export async function issue({ database, query }: BenchEnvironment): Promise<Row[
   const db = openDb(openPool(database, { onError: fail }));
   const queue = openQueue(database, fail);
   await queue.start();
-  // Stored in the transaction as ever, and worked on after the bench: mails would use the same cores.
+  // Jobs are stored in the transaction as usual but run after the bench: mails would use the same cores.
   const later: typeof queue = {
     ...queue,
     enqueue: (tx, name, data) => queue.enqueue(tx, name, data, { startAfterSeconds: 3_600 }),

@@ -5,14 +5,16 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Cases end and go on with the money of their order, or of their licence where an order has several. */
+/**
+ * Cancels and reopens cases when the payment of their order, or of one licence of it, is refunded or stays after all.
+ */
 
-/** A licence that was cancelled alone, and whose money is on its way or has gone back. */
+/** A licence that was cancelled alone and whose refund is pending or done. */
 export const isCancelledLicence = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = cases.order_id and refund_requests.unit = cases.unit
     and refund_requests.state in ('pending', 'succeeded'))`;
 
-/** All money went back: open cases are cancelled. */
+/** The order is fully refunded: open cases are cancelled. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }

@@ -43,7 +43,7 @@ const sellerSnapshot: SellerSnapshot = {
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
  * numbers have no gaps: one that is rolled back is given to the next document. The time is taken under this lock, so
- * that a later number never has an earlier day; `dated` is for documents of the past.
+ * that a later number never has an earlier day; `dated` is for backdated documents.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const { kind, order, amounts, lines } = made;
@@ -94,7 +94,7 @@ async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ??
     .executeTakeFirstOrThrow();
   const at = dated ?? locked_at;
   if (fiscalYearOf(at) === fiscalYear) return { at, fiscalYear, sequence };
-  // The year turned while we waited: the number goes back, and the counter of the new year gives one.
+  // The financial year changed while waiting for the lock: return the number and take one of the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, series, dated, at);
 }

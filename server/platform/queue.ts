@@ -104,7 +104,7 @@ const kinds: Record<JobName, Kind> = {
   'watch-cases': scheduled,
   'expire-papers': scheduled,
   'read-settlements': scheduled,
-  // The run that waits sees the changes of the calendar of before it starts.
+  // A single waiting run is enough: it sees all calendar changes made before it starts.
   'refresh-due-dates': {
     ...{ policy: 'short', retryLimit: 10, retryDelay: 5, retryDelayMax: 300, workers: 1, pollSeconds: 5 },
   },

@@ -31,7 +31,7 @@ const review = z.object({
   ticket: z.string(),
   customer: caseCustomer,
   request: requestReply,
-  /** As given with the order. */
+  /** The buyer as given with the order. */
   buyer: z.object({
     state: z.string().nullable(),
     company: z.string().nullable(),
@@ -44,7 +44,7 @@ const review = z.object({
 });
 export type CaseReview = z.infer<typeof review>;
 
-/** Staff's lists of cases: work list, review queue, ratings. */
+/** Endpoints of the staff's case lists: work list, review queue, ratings. */
 export const staffCaseListEndpoints = {
   listCases: endpoint({
     method: 'GET',

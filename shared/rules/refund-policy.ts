@@ -25,14 +25,14 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-/** What comes back at a stage, in words: the policy page and the checkout both say it by this. */
+/** The refund at a stage in words, for the policy page and the checkout. */
 export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = refundPolicy[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }
 
-/** Paise that go back of what is left of the price. */
+/** The refund in paise, of what is left of the price. */
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }

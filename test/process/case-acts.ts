@@ -26,7 +26,7 @@ export type CaseAct = {
   name: string;
   /** Tables that its transaction writes: the server can be killed while it waits for one of them. */
   writes: readonly string[];
-  /** Leads to the act, undisturbed. */
+  /** Brings the case to the act, without kills. */
   prepare?: (walk: CaseWalk) => Promise<unknown>;
   act: (walk: CaseWalk) => Promise<unknown>;
 };

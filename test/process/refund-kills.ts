@@ -51,7 +51,7 @@ export const refundMoments: Moment[] = [
   },
 ];
 
-/** Asks until the server takes it, as a person who sees no answer does. */
+/** Retries until the server accepts the request, like a user who sees no response. */
 async function insist({ url }: Shop, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const sent = {
     method: 'POST',

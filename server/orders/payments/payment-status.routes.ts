@@ -33,7 +33,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation: paid ? await cancellationOf(deps.db, order) : null,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
-        // What staff have asked for and nobody has approved changes nothing for its owner.
+        // A request by staff that is not approved yet does not change what the owner sees.
         ...{ caseId, unit, refundPaise, state: state === 'waiting' ? ('open' as const) : state },
       })),
       cancelled: paid && (await hasCancelled(deps.db, order)),

@@ -122,7 +122,7 @@ export function caseClock(
   };
 }
 
-/** Day of our promise if the ball comes back now: while others have it our time stands still and the day moves. */
+/** Promised day if the ball came back now: while others have it our time is paused and the day moves. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }

@@ -19,7 +19,7 @@ function maker(ball: TemplateStep['ball'], kind: TemplateStep['kind']) {
 
 /** Work of ours. */
 export const ourTask = maker('us', 'task');
-/** The customer says yes, or does what only the owner may do. */
+/** Needs the customer's consent, or something that only the owner may do. */
 export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');

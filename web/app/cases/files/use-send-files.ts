@@ -14,7 +14,10 @@ export type SendingState = 'waiting' | 'busy' | number | null;
 
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
-/** Sends the files of an answer; after a lost connection or by a busy server again by itself, with the same Idempotency-Key. */
+/**
+ * Sends the files of an answer; retries after a lost connection or while the server is busy, with the same
+ * Idempotency-Key.
+ */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<SendingState>(null);
