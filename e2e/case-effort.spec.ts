@@ -157,7 +157,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   await expect(page.getByText(/We need nothing from you/)).toBeVisible();
   const seconds = Math.round((Date.now() - paid) / 1_000);
   const { taps, characters } = hand.spent;
-  // A tap with a look takes a person 2 s, a character a third of a second.
+  // A tap, with the look before it, takes a person 2 s, a character a third of a second.
   const whole = seconds + Math.round(2 * taps + characters / 3);
   annotations.push({
     type: 'effort',

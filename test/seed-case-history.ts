@@ -4,8 +4,8 @@ import { templateFor } from '#shared/rules/cases/templates.ts';
 import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';
 
 /**
- * Cases of the order history, of several templates. The newest two thousand orders are in work; of the older ones every
- * fiftieth waits for papers that never come, so that open cases grow with the rows.
+ * Cases of the order history, of several templates. The cases of the newest two thousand orders are open; of older ones
+ * every fiftieth waits for papers that never come, so that open cases grow with the rows.
  */
 
 const templates = [

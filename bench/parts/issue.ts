@@ -12,9 +12,9 @@ const rounds = 8;
 const ordersEach = 60;
 
 /**
- * What the tax document adds to the transaction in which an order becomes paid. No order becomes paid without one, so
- * the cost of issuing is measured by itself, in a transaction that does nothing else, and taken away from the whole:
- * document and number, less a transaction that only locks its order. All three run in turn, each on orders of its own.
+ * Cost of the tax document in the transaction in which an order becomes paid. No order becomes paid without one, so
+ * issuing is measured in a transaction of its own, less one that only locks its order, and subtracted from the whole.
+ * All three run in turn, each on its own orders.
  */
 export async function issue({ database, query }: BenchEnvironment): Promise<Row[]> {
   await seed(query);

@@ -19,7 +19,9 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }
 
-/** A refund was reversed: cancelled cases go on where they stopped, except those of licences that stay cancelled. */
+/**
+ * A refund was reversed: cancelled cases are reopened where they stopped, except those of licences that stay cancelled.
+ */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'cancelled', sql`not ${isCancelledLicence}`)) await goOn(tx, row);
 }
@@ -29,7 +31,7 @@ export async function cancelLicenceCases(tx: Tx, orderId: string, unit: number):
   for (const row of await lockCases(tx, orderId, 'open', sql`unit = ${unit}`)) await end(tx, row, 'licence-cancelled');
 }
 
-/** The refund of a cancelled licence has failed: its case goes on, if the order is still paid. */
+/** The refund of a cancelled licence has failed: its case is reopened, if the order is still paid. */
 export async function reopenLicenceCases(tx: Tx, orderId: string, unit: number): Promise<void> {
   const goesOn = sql<boolean>`unit = ${unit} and not ${isCancelledLicence}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;

@@ -84,7 +84,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row, await findCalendar(db)),
-    // After a refusal the case goes back to an earlier step, or ends.
+    // After a refusal the case is returned to an earlier step, or ended.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),

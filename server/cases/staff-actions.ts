@@ -85,7 +85,10 @@ async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<voi
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
 
-/** Results that must be added before the step can be finished. A file needs an account to be stored in. */
+/**
+ * Results that must be added before the step can be finished. Files are required only if the customer has an account to
+ * store them in.
+ */
 export async function missingResultsOf(
   db: Db | Tx,
   row: Pick<CaseRecord, 'id' | 'order_id' | 'template_slug' | 'template_version'>,

@@ -34,7 +34,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** At most one job of this key in so many seconds; further ones are dropped. */
+  /** At most one job with this key in this many seconds; further ones are dropped. */
   throttle?: { key: string; seconds: number };
 };
 

@@ -49,12 +49,12 @@ export const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Why it was refused. */
       reason,
-      /** First name of the member of staff who looked at it, and when. */
+      /** First name of the staff member who reviewed it, and when. */
       reviewedBy: z.string().nullable(),
       reviewedAt: at.nullable(),
     }),
   ),
-  /** For the customer: documents of theirs that may answer the request, newest first. */
+  /** For the customer: their documents that may answer the request, newest first. */
   sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
   /** For the customer: a suggested answer, from an earlier one or from the order. */
   suggestion: z.object({ text: z.string(), from: z.enum(['answer', 'order']) }).nullable(),
@@ -105,7 +105,7 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
-  /** Why the holder of the ball has it, in the words of staff or the authority. */
+  /** Why the holder of the ball has it, as written by staff or the authority. */
   reason: z.string().nullable(),
   /** First name of the member of staff who has the case. */
   handledBy: z.string().nullable(),

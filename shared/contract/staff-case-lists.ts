@@ -24,7 +24,7 @@ export const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
-/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+/** An unreviewed answer of a customer, with the customer's other answers to compare it with. */
 const review = z.object({
   caseId: z.uuid(),
   title: z.string(),

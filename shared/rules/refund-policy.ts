@@ -2,7 +2,7 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Percent of the price that goes back when a customer cancels. */
+/** Percent of the price that is refunded when a customer cancels. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** The process starts when all papers and answers are here and checked. */
@@ -38,8 +38,8 @@ export function refundAt(stage: WorkStage, leftPaise: number): number {
 }
 
 /**
- * Part of one licence of what is left for the licences of an order that are not cancelled. The last one takes the rest,
- * so that all parts together are the whole.
+ * The share of one licence in what is left for the licences of an order that are not cancelled. The last one takes the
+ * rest, so that all shares add up.
  */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));

@@ -33,7 +33,7 @@ export type CaseAct = {
 
 const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };
 
-/** A customer who orders two licences; the first one's case is walked. */
+/** A customer who orders two licences; the test advances the case of the first. */
 export const beginLicence = (shop: Shop, seller: Sender, name: string) => beginWalk(shop, seller, name, twoLicences);
 
 const message = (walk: CaseWalk, who: Sender, path: string) =>

@@ -40,7 +40,7 @@ export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): num
   return promiseDays * fullDay(calendar);
 }
 
-/** Cases of ours with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
+/** Our cases with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
 export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
   const allowance = allowanceOf(promiseDays, calendar);
   return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);

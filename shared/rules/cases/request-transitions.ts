@@ -42,7 +42,7 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Staff looked at an answer; a required one that is rejected goes back to the customer at once. */
+/** Staff reviewed an answer; a required one that is rejected goes back to the customer at once. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;

@@ -46,7 +46,7 @@ export type CaseTemplate = {
   version: number;
   /** What the customer gets, such as "FSSAI registration". */
   title: LocalText;
-  /** Working days of ours that we promise in all; time with others does not count. */
+  /** Working days of our own that we promise in total; time with others does not count. */
   promiseDays: number;
   /** Name of the authority or platform that the case goes to. */
   partner?: string;

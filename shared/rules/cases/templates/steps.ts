@@ -80,7 +80,7 @@ export function tailSteps(result: StepTexts): TemplateStep[] {
   ];
 }
 
-/** The authority asks something while it looks at the file. */
+/** The authority asks a question while it examines the file. */
 export function queryStep(partner: string, returnsTo: string, hardDays: number): TemplateStep {
   return ourTask(
     'query',

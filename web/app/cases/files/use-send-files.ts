@@ -7,7 +7,7 @@ import { sendForm } from '#web/platform/api/api.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
 /**
- * `waiting`: the connection was lost, and sending goes on when it is back. `busy`: the server asks for a moment. A number:
+ * `waiting`: the connection was lost; sending continues when it is back. `busy`: the server asked to wait. A number:
  * the part that is sent, 0 to 1.
  */
 export type SendingState = 'waiting' | 'busy' | number | null;

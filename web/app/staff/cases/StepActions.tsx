@@ -11,7 +11,7 @@ import type { CaseProps } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
-/** What staff do with the current step: finish, skip, hand over, give back. */
+/** Staff's actions on the current step: finish, skip, hand over, return. */
 export function StepActions({ one, onChanged }: CaseProps) {
   const { id, version, step, actions, missingResults } = one;
   const action = useEndpointMutation();
