@@ -149,7 +149,7 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, personId: st
   );
 }
 
-/** Secrets that a test cannot read: filled last, because nobody logs in with them. */
+/** Secrets that a test cannot read, filled last, because nobody can log in with them afterwards. */
 export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, personId: string): Promise<void> {
   await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${personId}'`);
 }

@@ -6,7 +6,7 @@ import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /**
- * Cancels and reopens cases when the payment of their order, or of one licence of it, is refunded or stays after all.
+ * Cancels and reopens cases when a refund of their order, or of one licence of it, succeeds or fails.
  */
 
 /** A licence that was cancelled alone and whose refund is pending or done. */
