@@ -112,7 +112,7 @@ async function moveByMenu(page: Page): Promise<number> {
       thread.input = 0;
     });
     await page.locator('.board-menu button', { hasText: /^Done$/ }).click();
-    // The column may not render the card where it now stands, far below the viewport.
+    // The column may not have rendered the moved card, which is far below the viewport.
     await page.locator(`section[data-column="todo"] [data-task="${task}"]`).waitFor({ state: 'detached' });
     await page.waitForTimeout(300);
     waits.push(await page.evaluate(() => thread.input));

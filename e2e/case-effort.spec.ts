@@ -20,7 +20,7 @@ async function throttle(page: Page, { network }: { network: boolean }): Promise<
   if (network) await wire.send('Network.emulateNetworkConditions', slow4G);
 }
 
-/** Milliseconds to decode a photo and to draw it as small as it is sent: what no preparation can do without. */
+/** Milliseconds to decode a photo and draw it at the size that is sent: the minimum of any preparation. */
 async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number> {
   await page.evaluate(() => {
     const input = document.createElement('input');
@@ -157,7 +157,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   await expect(page.getByText(/We need nothing from you/)).toBeVisible();
   const seconds = Math.round((Date.now() - paid) / 1_000);
   const { taps, characters } = hand.spent;
-  // A tap with a look takes a person 2 s, a character a third of a second.
+  // A tap, with the look before it, takes a person 2 s, a character a third of a second.
   const whole = seconds + Math.round(2 * taps + characters / 3);
   annotations.push({
     type: 'effort',

@@ -11,7 +11,7 @@ test.use(phone);
 
 const titles = ['Photo of the owner', 'Identity of the owner'];
 
-/** A colleague whose window hears of nothing. */
+/** A colleague whose window gets no live updates. */
 async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<Page> {
   const { page } = await another(browser, lakshmi, desktop);
   await page.route('**/api/live*', (route) => route.abort());

@@ -21,7 +21,7 @@ export async function newestCase(customer: Page): Promise<string> {
   return newest?.id ?? '';
 }
 
-/** A customer and a seller at work on one case; what the test does not look at goes through the API. */
+/** A customer and a seller who work on one case; steps that the test does not check go through the API. */
 export async function workOn(customer: Page, seller: Page, id: string) {
   const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
   const api = seller.context().request;
@@ -98,7 +98,7 @@ export async function sellerAtCase(customer: Page, id: string, { key = farah, li
   return page;
 }
 
-/** Opens the queue and puts off what other customers sent, until an answer of the case is shown. */
+/** Opens the queue and skips answers of other customers until one of the case is shown. */
 export async function openQueueAt(page: Page, caseId: string): Promise<void> {
   await page.goto('/case-reviews');
   await goOnTo(page, caseId);

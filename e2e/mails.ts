@@ -35,7 +35,7 @@ export async function mailSentTo(page: Page, to: string, subject: RegExp) {
 /** The path of the newest link for a new password. */
 export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
 
-/** The path of the newest link that takes back a change of the login. */
+/** The path of the newest link that undoes a change of the login. */
 export const undoLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/not-me\/[\w-]+/);
 
 function linkSentTo(page: Page, to: string, link: RegExp): Promise<string> {

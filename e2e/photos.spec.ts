@@ -36,7 +36,7 @@ async function storedDocuments(page: Page, caseId: string, of: string) {
   return requests.find((each) => each.title === of)?.documents ?? [];
 }
 
-/** A photo of 5 MB that no encoder makes small, wide, with the place where it was taken. */
+/** A photo of 5 MB that no encoder makes small, wide, with a GPS position. */
 async function coarsePhoto(): Promise<CaseUpload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 2600, height: 1600, channels: 3, background: 'grey', noise } })

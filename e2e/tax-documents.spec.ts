@@ -155,7 +155,7 @@ test.describe('on a phone, later', () => {
   });
 });
 
-/** As an order was before the checkout asked for the State. */
+/** Removes the State, as in an order from before the checkout asked for it. */
 async function forgetState(email: string): Promise<void> {
   const database = new Client(databaseIn(process.env['SHOP_DATA_DIR'] ?? ''));
   await database.connect();

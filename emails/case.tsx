@@ -35,7 +35,7 @@ type Words = { subject: (inputs: { service: string }) => string; text: () => str
 
 const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** What the coupon of a missed promise is good for. */
+/** The value and validity of the coupon for a missed promise. */
 function remedyText({ remedy }: CaseEmail): string | undefined {
   if (!remedy) return undefined;
   const { code, percent, endsAt } = remedy;

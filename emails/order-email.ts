@@ -12,7 +12,7 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** E-mails that were stored before have no `ordered`. */
+/** E-mails stored by older releases have no `ordered`. */
 type Cancelled = {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
   name: string;
@@ -27,7 +27,7 @@ type Cancelled = {
 /** Which licence of several it is about. */
 type LicenceNumber = { number: number; count: number };
 
-/** Money that has gone back: all that was paid, a part of it, or what was paid beyond the price. */
+/** Refunded money: all that was paid, a part of it, or an overpayment. */
 type RefundSent = {
   kind: 'refund-sent';
   name: string;

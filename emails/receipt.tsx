@@ -28,7 +28,7 @@ export type Receipt = {
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** Where papers are sent and each step is seen. */
+  /** URL of the page on which papers are sent and steps are shown. */
   casesUrl: string;
 };
 

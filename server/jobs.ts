@@ -41,7 +41,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
   await queue.work('send-refund', async ({ refundId }) => {
     const unsent = await orderOfUnsent(deps.db, refundId);
-    // A second payment that we have not heard of would go back instead of the price.
+    // A second payment that we do not know of yet would be refunded instead of the price.
     if (unsent) await syncPayment(deps, unsent, 'second look');
     const orderId = await sendRefund(deps, refundId);
     if (orderId) await syncPayment(deps, orderId, 'second look');
@@ -102,7 +102,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       if (changed > 0) log.info({ read, changed }, 'settlement lines read');
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      // Read again within minutes, and the next morning from the oldest missing day on.
+      // Retried within minutes, and the next morning from the oldest missing day on.
       log.warn({ err: error }, 'settlements could not be read');
     }
   });

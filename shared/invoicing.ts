@@ -14,6 +14,6 @@ export const invoicing = {
     en: 'Issued electronically; no signature is required.',
     hi: 'इलेक्ट्रॉनिक रूप से जारी; हस्ताक्षर की ज़रूरत नहीं है।',
   },
-  /** An SVG file in server/invoices/pdf/logos. A new logo is a new file: invoices of before keep theirs. */
+  /** An SVG file in server/invoices/pdf/logos. A new logo is a new file: older invoices keep theirs. */
   logo: 'house-1.svg',
 } as const;

@@ -7,7 +7,7 @@ type PdfOptions = {
   objects?: string[];
   /** Objects that are kept in a compressed object stream. */
   packed?: string[];
-  /** How that stream's dictionary calls itself. */
+  /** The type that this stream's dictionary claims. */
   packedAs?: string;
   trailer?: string;
   /** Bytes after the end. */

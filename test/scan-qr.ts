@@ -9,7 +9,7 @@ export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
     const page = open.getPage(open.getPageCount() - 1);
     const { data, width, height } = await page.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
     open.destroy();
-    // Black and white: the order of the colours is no matter.
+    // Black and white: the order of the colour channels does not matter.
     const found = jsqr(new Uint8ClampedArray(data), width, height);
     if (!found) throw new Error('no QR code was found');
     return found.data;

@@ -4,8 +4,8 @@ import { templateFor } from '#shared/rules/cases/templates.ts';
 import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';
 
 /**
- * Cases of the order history, of several templates. The newest two thousand orders are in work; of the older ones every
- * fiftieth waits for papers that never come, so that open cases grow with the rows.
+ * Cases of the order history, of several templates. The cases of the newest two thousand orders are open; of older ones
+ * every fiftieth waits for papers that never come, so that open cases grow with the rows.
  */
 
 const templates = [
@@ -17,7 +17,7 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Where open cases stand, twenty of them in turn. */
+/** Stages of open cases, assigned to twenty of them in turn. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],
@@ -39,7 +39,7 @@ function stepAt(template: CaseTemplate, stage: Stage): TemplateStep {
     wait: steps.find(({ ball }) => ball === 'authority' || ball === 'platform'),
     rating: steps.find(({ key }) => key === ratingStep),
   }[stage];
-  // Growth plans wait for nobody.
+  // Growth plans have no step that waits for the authority.
   const step = found ?? steps[3];
   if (!step) throw new RangeError(`${template.slug} has too few steps.`);
   return step;

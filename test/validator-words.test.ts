@@ -6,7 +6,7 @@ import { isMessageCode, type MessageCode, sentenceOf } from '#shared/messages.ts
 import { aStaffMember, ask } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Whatever is wrong with a request, a screen gets sentences of ours, never the validator's English.
+// Any invalid request shows sentences of ours on screens, never the validator's English.
 let testApp: TestApp;
 let bearer: Record<string, string>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test.each(withFields)('%s refuses wrong fields in our words', async (_name, endp
     for (const name of fieldsIn(endpoint.query)) await send(`?${new URLSearchParams({ [name]: String(value) })}`);
     for (const name of fieldsIn(endpoint.body)) await send('', { [name]: value });
   }
-  // A form takes no JSON, and a list may take any words to search for.
+  // A form is not JSON, and a list accepts any search text.
   if (endpoint.method !== 'GET' && !endpoint.form) expect(refused).toBeGreaterThan(0);
 });
 

@@ -40,7 +40,7 @@ const inlineSheet = onServer ? undefined : (document.querySelector<HTMLStyleElem
 const ErrorPage = lazy(() =>
   import('./ui/layout/ErrorPage.tsx').then(
     (file) => ({ default: file.ErrorPage }),
-    // If the chunk cannot be loaded either.
+    // Used if the chunk cannot be loaded either.
     () => ({ default: () => <h1>{m.site_error_title()}</h1> }),
   ),
 );

@@ -28,7 +28,7 @@ export async function invoicePdf(): Promise<Row[]> {
     rows.push(
       atMost(`an invoice ${name}, ms p50`, median(times), promisedMs),
       atMost(`an invoice ${name}, ms p95`, sorted[Math.floor(documents * 0.95)] ?? Number.NaN, promisedMs),
-      // Of the processor, which a busy machine changes little.
+      // CPU time, which other load on the machine hardly changes.
       atMost(`an invoice ${name}, ms of CPU p50`, median(costs), promisedMs),
       atMost(`an invoice ${name}, made twice with other bytes, of ${documents / 10}`, differing, 0),
     );

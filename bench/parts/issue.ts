@@ -12,16 +12,16 @@ const rounds = 8;
 const ordersEach = 60;
 
 /**
- * What the tax document adds to the transaction in which an order becomes paid. No order becomes paid without one, so
- * the cost of issuing is measured by itself, in a transaction that does nothing else, and taken away from the whole:
- * document and number, less a transaction that only locks its order. All three run in turn, each on orders of its own.
+ * Cost of the tax document in the transaction in which an order becomes paid. No order becomes paid without one, so
+ * issuing is measured in a transaction of its own, less one that only locks its order, and subtracted from the whole.
+ * All three run in turn, each on its own orders.
  */
 export async function issue({ database, query }: BenchEnvironment): Promise<Row[]> {
   await seed(query);
   const db = openDb(openPool(database, { onError: fail }));
   const queue = openQueue(database, fail);
   await queue.start();
-  // Stored in the transaction as ever, and worked on after the bench: mails would use the same cores.
+  // Jobs are stored in the transaction as usual but run after the bench: mails would use the same cores.
   const later: typeof queue = {
     ...queue,
     enqueue: (tx, name, data) => queue.enqueue(tx, name, data, { startAfterSeconds: 3_600 }),

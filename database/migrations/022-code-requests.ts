@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A code or password reset link belongs to its requester. What `one_time_codes` counts for an address stays there; the
- * release before keeps its codes there too, and its links in `password_resets`.
+ * previous release keeps its codes there too, and its links in `password_resets`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The trigram indexes hold the words alone, without the month of a row (decision 043). They keep their names: the release
- * before searches with them too, only slower. Its function month_of and the extension btree_gin go with a later release.
+ * The trigram indexes hold the words alone, without the month of a row (decision 043). They keep their names, because
+ * the previous release searches with them too, only slower. Its function month_of and the extension btree_gin are
+ * dropped by a later release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

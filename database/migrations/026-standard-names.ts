@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tables get their standard names (decision 044). A view under the old name, with the old columns, stays for the release
- * before, which reads and writes through it; a later release drops the views. Constraints and indexes keep their names.
+ * Tables get their standard names (decision 044). A view under the old name, with the old columns, stays for the
+ * previous release, which reads and writes through it; a later release drops the views. Constraints and indexes keep
+ * their names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

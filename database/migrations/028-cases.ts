@@ -162,7 +162,7 @@ const statements = [
   'drop index papers_one_current',
   `create unique index papers_one_current on documents (user_id, kind)
     where removed_at is null and kind <> 'caseDocument'`,
-  // The release before knows three kinds.
+  // The previous release knows three kinds of documents only, so its view hides the others.
   `create or replace view papers as select id, user_id as person_id, kind, path, file_name, media_type, bytes, created_at,
     removed_at, seal, review_at from documents where kind <> 'caseDocument'`,
 

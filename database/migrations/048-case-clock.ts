@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the clock of a case computes beside its due date: the time that is left while others have the ball, the last day
- * for an answer to the authority, and when three quarters are used. The work list is ordered by what comes first.
+ * Further results of a case's clock: the time left while others have the ball, the deadline of an answer to the
+ * authority, and when three quarters of our time are used. The work list is ordered by what comes first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

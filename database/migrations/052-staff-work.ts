@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How staff share their work: absences, saved filters of the work list, who looks at an answer just now. And the reason
- * of each refusal of a document, which stays when the customer sends another one.
+ * How staff share their work: absences, saved filters of the work list, and the current reviewer of an answer. Also the
+ * reason of each rejected document, which stays when the customer sends another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

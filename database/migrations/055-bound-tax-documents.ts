@@ -39,7 +39,7 @@ const statements = [
       end if;
       return new;
     end $$`,
-  // An update may only clear the name of a removed person.
+  // The only change allowed is to remove the name of an erased person.
   `create function keep_closed_months() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or new.month <> old.month or new.closed_at <> old.closed_at

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Work lists of staff in the order of the promise, each by its own condition, and the end of unrated cases. */
+/**
+ * Indexes: one for each work list of staff, by its condition and in the order of the promise, and one for finished
+ * cases without a rating.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

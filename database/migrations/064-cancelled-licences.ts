@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One licence of several can be cancelled alone: `unit` is which one, as in `cases`, and `share_paise` its part of the
- * price, of which `amount_paise` goes back.
+ * One licence of several can be cancelled alone: `unit` is its number, as in `cases`, and `share_paise` its share of
+ * the price, of which `amount_paise` is refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -14,7 +14,7 @@ const statements = [
     add column unit integer check (unit >= 1),
     add column share_paise bigint check (share_paise >= amount_paise),
     add constraint refund_requests_licence check ((unit is null) = (share_paise is null))`,
-  // A failed one that goes through later is no second request: only those under way are unique.
+  // A failed request may succeed later, so only requests under way are unique.
   `create unique index refund_requests_licence_once on refund_requests (order_id, unit)
     where unit is not null and state in ('waiting_approval', 'pending')`,
 ];

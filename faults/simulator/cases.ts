@@ -40,7 +40,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
 type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message';
 type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Answers with which somebody else was quicker, or the state does not fit any more. */
+/** Statuses that mean that somebody else was quicker, or that the state no longer fits. */
 export const lost = new Set([400, 404, 409, 422]);
 
 export const caseActions: CaseActions = {

@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Drawn last, so that the plans of older seeds keep their other parts. */
+/** Generated last, so that the plans of older seeds keep their other parts. */
 const refunds: Habit[] = [
   {
     kind: 'give back',
@@ -133,7 +133,7 @@ const refunds: Habit[] = [
   },
 ];
 
-/** Drawn after the refunds, for the same reason. */
+/** Generated after the refunds, so that the plans of older seeds keep their other parts. */
 const work: Habit[] = [
   {
     kind: 'send paper',
@@ -168,7 +168,7 @@ const work: Habit[] = [
 
 const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) });
 
-/** Drawn after the work, for the same reason. */
+/** Generated after the work, so that the plans of older seeds keep their other parts. */
 const laterWork: Habit[] = [
   { kind: 'case card', every: 2 * second, draw: anyCase },
   {
@@ -184,7 +184,7 @@ const laterWork: Habit[] = [
   },
 ];
 
-/** Drawn after all other work, for the same reason. */
+/** Generated after all other work, so that the plans of older seeds keep their other parts. */
 const ownRefunds: Habit[] = [
   {
     kind: 'cancel order',
@@ -213,7 +213,7 @@ const ownRefunds: Habit[] = [
   },
 ];
 
-/** Rupees above which a refund needs a second person; some of those above are. */
+/** Rupees above which a refund needs a second person; some of the simulated refunds are above it. */
 export const approvalAbove = 500;
 
 /**

@@ -7,7 +7,7 @@ import type { World } from './world-state.ts';
 type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
 type RefundActions = { [K in RefundKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Answers with which the order has another state, nothing is left, or somebody else has decided. */
+/** Statuses that mean that the order has another state, nothing is left, or somebody else has decided. */
 const refused = new Set([403, 404, 409, 422]);
 
 export const refundActions: RefundActions = {
@@ -38,7 +38,7 @@ export const refundActions: RefundActions = {
   },
 };
 
-/** Repeats a press until it is answered; the answer's body, or nothing if it was refused. */
+/** Repeats a request until it is answered; the response body, or nothing if it was refused. */
 async function press(shop: Shop, path: string, body: object, headers: object): Promise<{ id?: string } | undefined> {
   const sent = json(body);
   let taken: { id?: string } | undefined;
@@ -56,7 +56,7 @@ async function press(shop: Shop, path: string, body: object, headers: object): P
   return taken;
 }
 
-/** Mostly the case of one licence of an order with several, else none: the whole order is meant. */
+/** Usually the case of one licence, if the order has several; undefined to cancel the whole order. */
 async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<string | undefined> {
   const cases = await db
     .selectFrom('cases')
@@ -113,7 +113,7 @@ export async function expectTrueRefunds({ shop, refunds }: World): Promise<void>
     .map(({ id, state, sent_at }) => {
       const status = there.get(id);
       const wanted = status === undefined ? 'none' : (stateOf[status] ?? 'pending');
-      // Without a refund there: withdrawn, refused by the provider, waiting for a second person or for a duplicate.
+      // Requests without a refund at the provider: withdrawn, refused, or waiting for a second person or a duplicate.
       const fits = status === undefined ? state !== 'succeeded' && (state !== 'pending' || !sent_at) : state === wanted;
       return fits ? undefined : `${id} is ${state}, at the provider ${status ?? 'none'}`;
     })

@@ -17,7 +17,7 @@ const disputeWish = z.strictObject({
   dispute_status: z.string().max(60).optional(),
   reason_description: z.string().max(2_000).default('Goods or services not received'),
   dispute_amount: z.number().positive().optional(),
-  /** Days from now until which to answer, and the age of the news in milliseconds. */
+  /** Days until the deadline of the answer, and the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),
   ageMs: z
     .int()

@@ -60,7 +60,7 @@ export interface RefundRecord {
   status: RefundStatus;
   createdAt: number;
   processedAt: number | null;
-  /** When it had gone through and came back. */
+  /** When a successful refund was reversed. */
   reversedAt?: number;
   succeededAt?: number;
   settles: { status: RefundStatus; at: number } | null;

@@ -50,7 +50,7 @@ export async function clearLoginLimits(
   await reset(limits.loginCodesInAll, id);
 }
 
-/** What codes are counted for, each by itself: wrong ones for one purpose leave the others open. */
+/** Purposes of codes, each with its own count: wrong codes for one do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
 /** Counts a code attempt of a signed-in user, runs it, and resets the count if the code was right. */

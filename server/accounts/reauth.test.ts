@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let networks = 0;
-/** From another network each time, so that only limits of the account count. */
+/** From another network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -39,7 +39,7 @@ const marked = endpoints.filter(([, { reauth }]) => reauth);
 test('every call of the contract that changes a sign-in method is marked and tested below', () => {
   const about = /^\/api\/user\/(email|phone|password|second-factor|recovery|sessions|passkey|login)/;
   const changing = endpoints.filter(([, { method, path }]) => method !== 'GET' && about.test(path));
-  // These two confirm a code; requesting that code needed re-authentication already.
+  // These two redeem the code that one of the marked calls sends to the same account.
   const completing = ['confirmEmail', 'confirmSecondFactor'];
   const unmarked = changing.filter(([name, { reauth }]) => !reauth && !completing.includes(name));
   expect(unmarked.map(([name]) => name)).toEqual([]);

@@ -14,7 +14,7 @@ import { findUser, type User } from './users.ts';
 
 export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLimits };
 
-/** Checks the password of somebody who is signed in; each try counts against the account. */
+/** Checks the password of a signed-in user; each attempt counts towards the account's limit. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,

@@ -7,8 +7,8 @@ import { releaseUnprovenAddress } from './release-address.ts';
 import type { User } from './users.ts';
 
 /**
- * How the owner gets back in after an undo: by a link to the unchanged address, by a code to the unchanged number,
- * with the password of before, or only with help of the staff.
+ * How the owner regains access after an undo: by a link to the unchanged address, a code to the unchanged number, the
+ * previous password, or only with help from staff.
  */
 export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
@@ -22,7 +22,10 @@ export function changedContacts(user: User, before: AccessBefore): { email: bool
   };
 }
 
-/** The way into an account that has no password. Staff with a second factor cannot log in by phone. */
+/**
+ * How to open an account that has no password: by a password link or a phone code. Staff with a second factor cannot
+ * log in by phone.
+ */
 export function openWay(user: User): 'password-link' | 'phone' | undefined {
   if (user.email && user.email_verified_at) return 'password-link';
   return user.phone && user.phone_verified_at && !user.totp_enabled_at ? 'phone' : undefined;

@@ -84,7 +84,7 @@ export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer):
   await query.execute();
 }
 
-/** Ends all sessions of a user, except one, and every way in that was asked for: reset links and login codes. */
+/** Ends all sessions of a user except one, and invalidates reset links and login codes that were sent. */
 export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
   await endSessions(tx, userId, butFor);
   await endLinks(tx, userId);

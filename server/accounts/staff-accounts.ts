@@ -126,7 +126,7 @@ const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('er
 const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 
-// The right of the accountant ends with the seller's role, and does not come back with it.
+// The accountant right ends with the seller role and is not restored with it.
 const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
 /** Gives a staff role to a user with a confirmed address, or another role to staff. */
@@ -162,7 +162,7 @@ export function changeRole(
   }));
 }
 
-/** Gives a seller the right of the accountant, or takes it away; the right of admins comes with their role. */
+/** Grants or revokes the accountant right of a seller; admins have it by their role. */
 export function setAccountant(
   deps: StaffDeps,
   actor: Actor,

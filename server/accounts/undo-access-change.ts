@@ -36,12 +36,11 @@ type Alerted = {
 };
 
 /**
- * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session,
- * the password, known devices and pending codes.
- *
- * Whoever has the link may be the new holder of a recycled number or an abandoned mailbox. So it closes the new
- * address or number, but reopens the old one only together with the password of before; a proven channel that was
- * not changed stays open. Without the password the link can be used once more with it.
+ * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
+ * password, known devices and pending codes. Whoever has the link may be the new holder of a recycled number or an
+ * abandoned mailbox. So it closes the new address or number, but reopens the old one only together with the previous
+ * password; a proven channel that was not changed stays open. Without the password the link can be used once more with
+ * it.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
@@ -56,7 +55,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
       .executeTakeFirst();
     if (!user) refuse('undo_link_dead');
     const kinds = await undoRows(tx, alerted);
-    // Used before: counts only with the password, and only while nobody else has a way in.
+    // A link used before needs the password, and works only while there is no other way to log in.
     const again = kinds === undefined;
     if (again && !(alerted.owned && user.password_hash === null && !openWay(user))) refuse('undo_link_dead');
     const changed = changedContacts(user, alerted.before);
@@ -80,7 +79,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
   return wayBack;
 }
 
-/** The change of a live link, and whether the password of before was given; refuses a wrong one. */
+/** The change of a valid link, and whether the previous password was given; refuses a wrong password. */
 async function findAlert({ db, limits }: Deps, token: string, password: string | undefined): Promise<Alerted> {
   const live = db
     .selectFrom('access_changes')
@@ -89,7 +88,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
-  // A thief may have changed the password first, so that of before the oldest change counts too.
+  // A thief may have changed the password first, so the password before the oldest change counts too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
@@ -122,7 +121,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
   return undone.map(({ kind }) => kind);
 }
 
-/** To the address as it is now, in case the link was used by somebody who only has an old mailbox or number. */
+/** To the current address, in case the link was used by somebody who only has an old mailbox or number. */
 async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const email = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };

@@ -45,7 +45,7 @@ const events = new Map<string, ProviderDispute['event']>([
   ['DISPUTE_CLOSED', 'closed'],
 ]);
 
-/** A dispute as an event of `type` tells it, at `toldAt` by the provider's clock. */
+/** Parses a dispute from an event of `type`; `toldAt` is the event's time by the provider's clock. */
 export function disputeOf(
   dispute: z.output<typeof disputeEntity>,
   { type, toldAt }: { type: string; toldAt: string | null | undefined },

@@ -48,7 +48,7 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
     at: timeOf(event.event_time),
     orderId: details.order_details?.order_id ?? undefined,
     paymentId: details.payment_details?.cf_payment_id ?? (event.event_type === 'PAYMENT' ? event.event_id : undefined),
-    // Its id at Cashfree: `refund_details.refund_id` is the merchant's own.
+    // Cashfree's own id; `refund_details.refund_id` is the merchant's.
     refundId: event.event_type.startsWith('REFUND') ? event.event_id : undefined,
     disputeId: details.dispute_details?.dispute_id ?? details.dispute_details?.cf_dispute_id ?? undefined,
     amountPaise: Math.abs(event.event_amount),
@@ -62,7 +62,7 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
   };
 }
 
-/** A page of `POST /pg/settlements`. One that is not at the bank has no UTR. */
+/** A page of `POST /pg/settlements`. A settlement that has not reached the bank has no UTR. */
 export const settlementList = z.object({
   cursor: z.string().nullish(),
   data: z.array(
@@ -80,7 +80,7 @@ export const settlementList = z.object({
 
 type Transfer = z.output<typeof settlementList>['data'][number];
 
-/** A settlement that has arrived; undefined for one that is on its way or has failed. */
+/** A settlement that has reached the bank; undefined while it is under way or if it failed. */
 export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
   if (!utr || !settled_on || (status && status !== 'SUCCESS')) return undefined;

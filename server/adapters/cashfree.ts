@@ -49,7 +49,7 @@ export function cashfree(
     });
     if (response.status >= 200 && response.status < 300)
       return readAs(response, 'terminate order', cashfreeOrder).order_status === 'TERMINATED';
-    // Refused for an order that has ended already, too.
+    // Also refused if the order has already ended.
     return response.status < 500 && response.status !== 429 && (await findOrder(orderId))?.state === 'closed';
   }
 
@@ -90,7 +90,7 @@ export function cashfree(
         key: refundId,
         body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
       });
-      // Made by an earlier call whose answer was lost.
+      // Already created by an earlier call whose response was lost.
       if (response.status !== 409) readAs(response, 'create refund', cashfreeRefund);
     },
     async listSettlementLines({ from, to, cursor }) {

@@ -41,15 +41,15 @@ export type ProviderRefund = {
   state: string;
   /** Refunded by the provider itself, not on our request. */
   automatic: boolean;
-  /** Our id, of a refund that was made by a call of its interface. */
+  /** Our id, if the refund was created through the API. */
   merchantRefundId: string | undefined;
-  /** STANDARD or INSTANT, once it is known; an instant one may fall back. */
+  /** STANDARD or INSTANT once known; an instant refund may fall back to STANDARD. */
   processedSpeed: string | undefined;
 };
 
 export type RefundToCreate = {
   orderId: string;
-  /** Our id, 3 to 40 letters and digits: the same one is the same refund. */
+  /** Our id, 3 to 40 letters and digits; it makes the request idempotent. */
   refundId: string;
   amountPaise: number;
   note: string;
@@ -58,7 +58,7 @@ export type RefundToCreate = {
 
 /** One event of the provider's settlements. Amounts are positive, but `settledPaise` is signed: money that left is negative. */
 export type SettlementLine = {
-  /** As the provider names it: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
+  /** The provider's name: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
   eventType: string;
   eventId: string;
   at: Date;
@@ -81,7 +81,7 @@ export type ProviderSettlement = {
   /** The Indian day, as `2026-11-30`. */
   day: string;
   amountPaise: number;
-  /** What the transfer itself cost, and the tax on it. */
+  /** Fee of the transfer itself, and the tax on it. */
   chargePaise: number;
   chargeTaxPaise: number;
 };
@@ -109,7 +109,7 @@ export type ProviderDispute = {
   reason: string;
   amountPaise: number;
   status: string;
-  /** Until when to answer. */
+  /** Deadline for our answer. */
   respondBy: Date | null;
   openedAt: Date;
   changedAt: Date;
@@ -141,7 +141,10 @@ export type PaymentProvider = {
   roomForLists(): number;
   findAttempts(orderId: string): Promise<Attempt[]>;
   findRefunds(orderId: string): Promise<ProviderRefund[]>;
-  /** Refunds a part of an order's payments. Throws `PaymentProviderError`; done already counts as success. */
+  /**
+   * Refunds a part of an order's payments. Throws `PaymentProviderError`; a refund that already exists counts as
+   * success.
+   */
   createRefund(refund: RefundToCreate): Promise<void>;
   /** Events from `from` until before `to`, page by page; `cursor` is the `next` of the page before. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
@@ -154,7 +157,7 @@ export type PaymentProvider = {
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
-  /** What is stored of a body that was stored whole. */
+  /** The reduced form of a body that was stored in full. */
   reduceEvent(body: string): string;
   /** For the browser: the address of the script, how to start it, and the hosts it connects to. */
   browser: {

@@ -23,7 +23,7 @@ const add = (date: string, name = 'Founder’s day') =>
 const theCase = (id: string) =>
   testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A case that we have had for so many days. */
+/** A case in which we have had the ball for this many days. */
 async function aCaseOfOurs(email: string, days: number): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -47,7 +47,7 @@ async function aCaseOfOurs(email: string, days: number): Promise<string> {
   return id;
 }
 
-/** The first working day from so many days on. */
+/** The first working day at least this many days from now. */
 function workingDayAfter(days: number, calendar: VersionedCalendar): string {
   for (let n = days; ; n += 1) {
     const date = dayInIndia(new Date(Date.now() + n * day));

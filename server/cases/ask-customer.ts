@@ -13,11 +13,11 @@ import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff ask the customer for something, or take back what they have asked. */
+/** Staff ask the customer for something, or withdraw a request. */
 
 export type NewCaseRequest = {
   kind: string;
-  /** One of the usual questions, whose words the customer reads in their language. */
+  /** Code of a usual question; the customer reads it in their language. */
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
@@ -53,7 +53,7 @@ export async function addRequest(
   });
 }
 
-/** Takes back a request that was wrong; with the last one that was owed the ball comes to us. */
+/** Withdraws a request made by mistake; without any owed request the ball comes to us. */
 export async function withdrawRequest(
   db: Db,
   actor: Actor,

@@ -95,7 +95,7 @@ export async function handOverCases(
 }
 
 /**
- * Assigns the open case with the oldest promise that nobody has, or somebody who is away. Two callers at once get
+ * Assigns the open case with the oldest promise that is unassigned or whose assignee is away. Concurrent callers get
  * different cases.
  */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {

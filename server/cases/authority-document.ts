@@ -9,7 +9,7 @@ import { type CaseRecord, lockCase, requireCase } from './case-rows.ts';
 
 /** The picture of the authority's page: a document of the customer's case that only staff see. */
 
-/** Stores the picture in the place of the one before. */
+/** Stores the picture, replacing the previous one. */
 export async function addAuthorityDocument(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// What the authority says: only a change counts, and a refusal has a way on.
+// Status at the authority: only a change counts, and a case can go on after a refusal.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -42,10 +42,10 @@ test('a query enters its step and mails the customer once, whatever else is save
   expect(await mails('case-query')).toBe(before + 1);
   const { events, version } = await one.seen();
   expect(events.filter(({ kind }) => kind === 'authority-query')).toHaveLength(1);
-  // Nothing that differs is no change.
+  // Equal values are no change.
   expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
 
-  // Once answered, the authority continues and may query again.
+  // Once the answer is sent, the authority continues with the file and may ask again.
   expect((await one.move('query', 'complete')).body).toMatchObject({
     step: { key: 'scrutiny' },
     authorityStatus: 'scrutiny',
@@ -79,7 +79,7 @@ describe('a final refusal', () => {
     expect(refusal).toMatchObject({ words: 'The plan shows no exit.', at: today });
     expect(note).toMatch(/नामंज़ूर.*The plan shows no exit/);
     expect(await mails('case-refused')).toBeGreaterThan(0);
-    // Filed again: the refusal is history.
+    // Filed again: the refusal no longer applies.
     const again = await one.move('filed', 'return', { reason: 'We file again' });
     expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
   });

@@ -5,19 +5,23 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Cases end and go on with the money of their order, or of their licence where an order has several. */
+/**
+ * Cancels and reopens cases when a refund of their order, or of one licence of it, succeeds or fails.
+ */
 
-/** A licence that was cancelled alone, and whose money is on its way or has gone back. */
+/** A licence that was cancelled alone and whose refund is pending or done. */
 export const isCancelledLicence = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = cases.order_id and refund_requests.unit = cases.unit
     and refund_requests.state in ('pending', 'succeeded'))`;
 
-/** All money went back: open cases are cancelled. */
+/** The order is fully refunded: open cases are cancelled. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }
 
-/** A refund was reversed: cancelled cases go on where they stopped, except those of licences that stay cancelled. */
+/**
+ * A refund was reversed: cancelled cases are reopened where they stopped, except those of licences that stay cancelled.
+ */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'cancelled', sql`not ${isCancelledLicence}`)) await goOn(tx, row);
 }
@@ -27,7 +31,7 @@ export async function cancelLicenceCases(tx: Tx, orderId: string, unit: number):
   for (const row of await lockCases(tx, orderId, 'open', sql`unit = ${unit}`)) await end(tx, row, 'licence-cancelled');
 }
 
-/** The refund of a cancelled licence has failed: its case goes on, if the order is still paid. */
+/** The refund of a cancelled licence has failed: its case is reopened, if the order is still paid. */
 export async function reopenLicenceCases(tx: Tx, orderId: string, unit: number): Promise<void> {
   const goesOn = sql<boolean>`unit = ${unit} and not ${isCancelledLicence}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;

@@ -93,7 +93,7 @@ export async function restoreReply(db: Db, actor: Actor, id: string): Promise<Ca
 
 const rowOf = ({ title, textEn, textHi }: Texts) => ({ title, text_en: textEn, text_hi: textHi });
 
-/** Two replies of one title cannot be told apart in the list. Waits for others who write replies. */
+/** Two replies with the same title cannot be told apart in the list. Takes a lock, so that concurrent writers wait. */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);
   const taken = await tx

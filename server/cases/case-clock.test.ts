@@ -80,7 +80,7 @@ test('the promised day of a paused case is never in the past, on any screen', as
   expect(replyValues.promisedBy).toContain(String(Number(shown.slice(8))));
   expect((await list('all')).find((item) => item.id === id)?.promisedBy).toBe(shown);
 
-  // The stored day, which lists are ordered by, follows once a day.
+  // The stored day, by which lists are sorted, is updated once a day.
   expect(await refreshClocks(testApp.db, new Date())).toBeGreaterThan(0);
   expect((await row(id)).promised_by).toBe(shown);
   expect(await refreshClocks(testApp.db, new Date())).toBe(0);

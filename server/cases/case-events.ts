@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
 import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 
-/** History of a case beside its ball events (`addBallEvent`): what happened, and its words on screens. */
+/** History of a case beside its ball events (`addBallEvent`): events and their texts on screens. */
 
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 
@@ -49,7 +49,7 @@ const words = new Map<string, Record<Language, string>>(
   Object.entries(statusWords).map(([status, text]) => [`authority-${status}`, text]),
 );
 
-/** Why a case ended, where no person has written it. */
+/** Reasons for the end of a case that nobody has typed. */
 const endWords: Readonly<Record<string, Record<Language, string>>> = {
   refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
   'licence-cancelled': { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' },
@@ -57,7 +57,7 @@ const endWords: Readonly<Record<string, Record<Language, string>>> = {
 
 type EventRow = { kind: string; step_key: string | null; reason: string | null };
 
-/** An event in words. */
+/** Text of an event. */
 export function eventText(template: CaseTemplate, { kind, step_key, reason }: EventRow, language: Language): string {
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
@@ -68,12 +68,15 @@ export function eventText(template: CaseTemplate, { kind, step_key, reason }: Ev
   return parts.filter(Boolean).join(': ');
 }
 
-/** Events about a request name its kind, those of earlier versions in the ball event itself. */
+/** Events about a request name its kind; earlier versions stored it in the ball event itself. */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }
 
-/** Words of the last ball event; in a step that the authority caused, else what it wrote. Requests have their own list. */
+/**
+ * Text of the last ball event, or in a step caused by the authority the authority's own text. Requests are listed
+ * separately.
+ */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];
   const last = newestFirst.find(({ kind }) => kind === 'ball');

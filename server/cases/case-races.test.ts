@@ -6,7 +6,7 @@ import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#tes
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Two members of the staff on one case or document: one is first, the others get 409 and the case as it is now.
+// Two staff members change one case or document: one succeeds, the others get 409 and the current case.
 let testApp: TestApp;
 let farah: Session;
 let staff: Session[];
@@ -124,7 +124,7 @@ test('50 people take the next case: each case goes to one of them', async () => 
   const answers = await atOnce((n) => byStaff(n, 'POST', '/api/cases/take'));
   const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body['id']);
   expect(new Set(taken).size).toBe(taken.length);
-  // The lock of one is skipped by others, who take a later one or find none.
+  // Concurrent callers skip a locked case: they take a later one or find none.
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(taken.length).toBeLessThanOrEqual(free);
 });

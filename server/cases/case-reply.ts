@@ -84,7 +84,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row, await findCalendar(db)),
-    // After a refusal the case goes back to an earlier step, or ends.
+    // After a refusal the case is returned to an earlier step, or ended.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),
@@ -102,7 +102,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
 
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
-/** Adds the case as it is now to the error of a change that came too late. */
+/** Adds the current case to the error of a change that came too late. */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;

@@ -19,13 +19,13 @@ import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Stored state of a case: read for the rules of `shared/rules/cases`, and written with what they answer. */
+/** Stored state of a case: loads it for the rules of `shared/rules/cases` and stores their results. */
 
 export type CaseActor = { id: string; name: string } | undefined;
 
 export const caseContext = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
 
-/** Steps in order, and requests, as the rules read them. */
+/** Steps in order and requests, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -74,7 +74,7 @@ type Promised = Pick<
   'status' | 'ball' | 'step_key' | 'missed_at' | 'promised_by' | 'left_minutes' | 'answer_at'
 >;
 
-/** Day of our promise: the stored one while our time runs, else the one that the time left makes today. */
+/** Day of our promise: the stored one while our time runs, else computed from the time left as of today. */
 export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
@@ -152,7 +152,7 @@ async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transi
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Appends to the history of who holds the ball. Events are never changed or dated back. */
+/** Appends to the history of who holds the ball. Events are never changed or backdated. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,
@@ -174,7 +174,7 @@ export async function addBallEvent(
     .execute();
 }
 
-/** Writes what the clock computes: a cache for lists, whose source are the ball events. */
+/** Stores the clock's results as a cache for lists; their source is the ball events. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);

@@ -18,9 +18,9 @@ const checkStep = 'check';
 type Change = {
   /** Who has changed the case. */
   byId?: string | undefined;
-  /** The ball went to another side: a card that waited for somebody is to do again. */
+  /** The ball moved: a waiting card goes back to To Do. */
   ballMoved?: boolean;
-  /** A new case is to do, although the customer has the ball: its card starts in To Do. */
+  /** The card of a new case starts in To Do although the customer has the ball. */
   isNew?: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function syncCaseTask(
 ): Promise<void> {
   const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);
-  // The rating is the customer's alone.
+  // The rating step has no card, because only the customer acts in it.
   const current = row.status === 'open' && row.step_key !== ratingStep ? row.step_key : null;
   const changed = { version: sql<number>`tasks.version + 1`, updated_at: sql<Date>`now()`, changed_by: byId ?? null };
   const left = await tx
@@ -97,11 +97,11 @@ export async function syncCaseTask(
       .execute();
   }
 
-  /** While others have the ball our clock stands still, except for the call within a working day that we promise. */
+  /** Our clock is paused while others have the ball, except for the call that we promise within a working day. */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
     if (row.ball !== 'us') return isNew ? call : null;
-    // Papers that come before the call do not put it off.
+    // Papers that arrive before the call do not postpone it.
     const isFirst = row.step_key === checkStep && call !== null && row.since < call;
     return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
@@ -118,8 +118,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Syncs the cards of cases that were changed without them, such as by an older release, and deletes the order's tasks of
- * before there were cards. Returns the number of cases.
+ * Syncs the cards of cases that were changed without them, for example by an older release, and deletes tasks that
+ * orders had before case cards existed. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db

@@ -18,7 +18,7 @@ import { serializeCase } from './serialize-case.ts';
 
 const patterns = [paths.caseTexts, caseTextPath(':id')];
 
-/** The pages of cases that need no scripts. As for downloads, the session cookie says who asks. */
+/** Pages of cases without scripts. As for downloads, the session cookie authenticates the request. */
 export async function caseTextRoutes(
   app: FastifyInstance,
   { db, pages }: { db: Db; pages: RenderingOptions },
@@ -33,7 +33,7 @@ export async function caseTextRoutes(
       }),
     );
 
-  // An outage before the rendering is answered in words: a browser window shows it.
+  // An outage before rendering gets a text response, because a browser window shows it.
   app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
     const { status, body } = errorBodyOf(error);
     if (status !== 503) throw error;

@@ -7,11 +7,14 @@ import { endOfDay } from '#shared/rules/working-days.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
-/** Cases due by this moment: our promise while we have the ball, or the last day for an answer in any case. */
+/**
+ * Cases due by this moment: our promise while we have the ball, or the deadline of an answer to the authority whoever
+ * has it.
+ */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
-/** Which cases a list of the staff shows. The staff's day counts by the same conditions. */
+/** Conditions of the staff's case lists; the counts of the staff's day page use the same ones. */
 export function viewConditions(
   view: CaseView,
   userId: string,
@@ -49,7 +52,7 @@ export function viewConditions(
   }
 }
 
-/** The part of our time that is used follows from the due date and the days that the template promises. */
+/** The used share of our time is computed from the due date and the days that the template promises. */
 function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
   const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);
   const parts = [...byPromise].map(([days, templates]) => {

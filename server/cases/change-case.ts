@@ -74,7 +74,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
   });
 }
 
-/** `row` with the new status and words. */
+/** `row` has the new status and text. */
 async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, status: AuthorityStatus) {
   const words = row.authority_words ?? undefined;
   if (status === 'rejected' && !words)

@@ -13,7 +13,7 @@ import { lockSeen } from './staff-actions.ts';
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may reopen a closed case: its order is paid and its licence not cancelled. */
+/** Whether staff may reopen a closed case: its order must be paid and its licence not cancelled. */
 export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'id' | 'status'>) {
   if (status === 'open') return false;
   const found = await db
@@ -26,11 +26,11 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
   return found?.cancelled === false;
 }
 
-/** A finished case goes on at its result, a cancelled one where it stood; its clock goes on too. */
+/** A finished case is reopened at its result, a cancelled one where it stopped; its clock continues. */
 export async function reopenCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // The order first, as a refund does: it cancels the cases after it has locked the order.
+    // Lock the order first, like a refund, which cancels the cases after locking the order.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
@@ -41,7 +41,7 @@ export async function reopenCase(db: Db, actor: Actor, id: string, { reason, ver
   });
 }
 
-/** Ends a case without a result after the authority's refusal, with words that the customer reads. */
+/** Ends a case without a result after the authority's refusal, with a text for the customer. */
 export async function endCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockSeen(tx, id, version);

@@ -4,7 +4,7 @@ import { finish } from '#shared/rules/cases/transitions.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, loadState } from './case-state.ts';
 
-/** Work on cases that time causes: the end after the rating's days. */
+/** Closes cases when the days for their rating are over. */
 
 const atOnce = 100;
 

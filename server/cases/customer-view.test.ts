@@ -98,7 +98,7 @@ test('the customer sees who has the case, who looked at a paper, and why the cas
   expect((await own(id)).reason).toBe(null);
   const asked = await ask(testApp, 'POST', `/api/cases/${id}/requests`, { kind: 'pan' }, farah.bearer);
   expect(asked.status).toBe(201);
-  // The kind of a request is named in the language of the reader, and is no reason to wait.
+  // The event names the kind of a request in the reader's language; the case shows no reason for it.
   const request = (await own(id, 'hi')).events.findLast(({ kind }) => kind === 'requested');
   expect(request?.text).toContain('PAN कार्ड');
   expect((await own(id)).reason).toBe(null);

@@ -11,8 +11,8 @@ import { requireRequest } from './requests.ts';
 const atOnce = 200;
 
 /**
- * Asks again for accepted papers whose last day has passed before the application went out: the customer gets the ball
- * and an e-mail. Without `mails` nothing is sent. Returns how many expired.
+ * Requests accepted papers again that expired before the application was filed: the customer gets the ball and an
+ * e-mail. Without `mails` no e-mail is sent. Returns how many expired.
  */
 export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   const today = dayInIndia(now);
@@ -27,7 +27,7 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
   }
 }
 
-/** In pages: papers that have been used already stay as they are, and are found again. */
+/** Page by page: papers that were already used stay accepted, so each run finds them again. */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
   return db
     .selectFrom('case_requests')

@@ -14,9 +14,9 @@ import { summaries } from './serialize-case.ts';
 
 /** Work list of staff: open cases by the date of our promise or of an answer to the authority, page by page. */
 
-/** Ids of the orders that a search text finds; given by the composition root, because orders open cases. */
+/** Finds the ids of orders by a search text; passed in by the composition root, because orders open cases. */
 export type SearchOrders = (text: string) => Promise<string[]>;
-/** SQL condition for the orders of an account or a guest; given by the composition root too. */
+/** SQL condition for the orders of an account or a guest; also passed in by the composition root. */
 export type OrdersOfCustomer = (customerId: string) => Promise<RawBuilder<boolean>>;
 export type CaseListDeps = { db: Db; searchOrders: SearchOrders; ordersOfCustomer: OrdersOfCustomer };
 

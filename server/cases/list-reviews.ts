@@ -10,10 +10,10 @@ import { titleOfCase } from './case-titles.ts';
 import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-requests.ts';
 
-/** Review queue of staff: what customers have sent and nobody has looked at, the oldest first. */
+/** Review queue of staff: unreviewed answers of customers, the oldest first. */
 
 const pageSize = 20;
-// The customer has no language here: staff read English.
+// Staff read English, whatever the customer's language.
 const language = 'en';
 
 const sent = timeColumn(sql`case_requests.answered_at`);
@@ -75,7 +75,7 @@ async function serializeReviews(db: Db, rows: readonly { id: string; case_id: st
     const one = cases.find(({ id }) => id === row.case_id);
     const ofCase = requests.get(row.case_id) ?? [];
     const request = ofCase.find(({ id }) => id === row.id);
-    // The case has gone between the queries.
+    // The case may have been deleted between the queries.
     const buyer = buyers.find(({ id }) => id === one?.order_id);
     if (!one || !request || !buyer) return [];
     return [

@@ -7,7 +7,7 @@ import { enqueueAnswerDue } from './staff-emails.ts';
 
 const atOnce = 100;
 
-/** While a message of an e-mail is unread, no other e-mail is sent for this time. */
+/** While messages of an e-mail are unread, no other e-mail is sent for this long. */
 const quietHours = 12;
 
 type Batch = { case_id: string; from_staff: boolean };
@@ -39,7 +39,7 @@ async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_sta
 
 const isDue = sql<boolean>`due.notified_at is null and due.at < now() - interval '2 minutes'`;
 
-/** The customer has read up to their mark; one member of staff who has read a message is enough. */
+/** Customers have read up to their mark; for staff it is enough that one of them has read a message. */
 function isUnread(message: ReturnType<typeof sql.ref>) {
   return sql<boolean>`(case when ${message}.from_staff then not exists (
       select from case_reads join cases on cases.id = case_reads.case_id join orders on orders.id = cases.order_id

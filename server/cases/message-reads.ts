@@ -10,8 +10,8 @@ import { lockCase } from './case-rows.ts';
 type Reader = { userId: string; isStaff: boolean };
 
 /**
- * Notes up to which message somebody has read a case. The mark never goes back, nor beyond the last message; the other
- * side hears of a later one.
+ * Stores up to which message somebody has read a case. The mark never moves back, nor beyond the last message; when it
+ * moves, the other side is notified.
  */
 export async function markRead(
   db: Db,
@@ -79,7 +79,7 @@ export async function countUnread(
   return new Map(rows.map((row) => [row.case_id, row.count]));
 }
 
-/** The messages up to `last` need no answer. Refused if the customer has written since. */
+/** Marks the messages up to `last` as needing no answer. Refuses if the customer has written since. */
 export async function dropAnswerDue(db: Db, actor: Actor, caseId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);

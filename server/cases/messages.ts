@@ -78,8 +78,8 @@ const readByOtherSide = sql<boolean>`exists (
     and (users.role = 'user') = case_messages.from_staff)`;
 
 /**
- * Stores a message, once per key, in the transaction of its cause. Aadhaar numbers are masked before. `isNew`: false if
- * it was stored before.
+ * Stores a message, once per key, in the transaction of the caller. Aadhaar numbers are masked. `isNew`: false if it
+ * was stored before.
  */
 async function addMessage(
   tx: Tx,

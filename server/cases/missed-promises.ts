@@ -11,8 +11,8 @@ import { refreshClock } from './case-state.ts';
 const atOnce = 100;
 
 /**
- * Records each missed promise once, offers the remedy of the policy, a coupon for one order, and writes to the customer.
- * Without `mails` nothing is sent. Returns how many were new.
+ * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer.
+ * Without `mails` no e-mail is sent. Returns how many were new.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let missed = 0;
@@ -45,7 +45,7 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Cases whose missed promise was recorded by a change of the case: their remedy is still missing. */
+/** Missed promises that a change of the case recorded before this job did. */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -58,7 +58,10 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** The coupon is for the account of the case: who else learns the code cannot use it. Returns none if the policy has none. */
+/**
+ * The coupon is bound to the account of the case: nobody else can use its code. Returns nothing if the policy has no
+ * coupon.
+ */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord) {
   const percent = await findRemedyPercent(tx);
   const coupon =

@@ -10,7 +10,7 @@ import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 import { sendMessageEmails } from './message-emails.ts';
 
-// A note of staff is on no screen, in no answer, e-mail, live message or export of a customer.
+// Staff notes must not appear on a customer's screens, nor in responses, e-mails, live messages or exports.
 const mark = 'zz-only-for-us';
 
 let testApp: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Marks every change of a case with a note, and collects what the customer receives of each. */
+/** Writes a note with the marker at each change of a case, and collects everything that the customer receives. */
 async function noteAtEachChange(): Promise<string[]> {
   const replies: string[] = [];
   const note = async (place: string) =>

@@ -21,7 +21,7 @@ type PaidOrder = {
   paid_at: Date | null;
 };
 
-/** Templates for plans that the operator has added; a payment never fails for want of a template. */
+/** Templates for plans that the operator has added, so that a payment never fails because a template is missing. */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',
   zomato: 'zomato-starter',
@@ -103,7 +103,7 @@ async function openOne(tx: Tx, order: PaidOrder, { unit, round, at, assigneeId =
 /** When the case of the following paid month may be opened. */
 function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTemplate, round: number): Date | null {
   if (!monthly || !paid_at || !term_months || round >= term_months) return null;
-  // An order from before there were cases, whose months are over.
+  // An order from before cases were introduced, whose months are over.
   if (round === 1 && monthsLater(paid_at, term_months) <= new Date()) return null;
   return monthsLater(paid_at, round);
 }
@@ -130,7 +130,7 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
-  // The order first, as a refund does: it cancels the cases after it has locked the order.
+  // Lock the order first, like a refund, which cancels the cases after locking the order.
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
@@ -147,13 +147,13 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
   return true;
 }
 
-/** Opens the cases of an order whose work was finished before there were cases, and closes them. */
+/** Opens and closes the cases of an order whose work was finished before cases were introduced. */
 export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date): Promise<void> {
   await openCases(tx, order);
   await closeFinishedCases(tx, order.id, finished);
 }
 
-/** Opens cases of paid orders that have none: those from before there were cases, and those of an older process. */
+/** Opens the missing cases of paid orders: paid before cases were introduced, or in a process of an older release. */
 export async function openMissingCases(db: Db, most = 100): Promise<number> {
   const orders = await db
     .selectFrom('orders')
@@ -167,14 +167,14 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   for (const order of orders)
     await db.transaction().execute(async (tx) => {
       const finished = await findFinish(tx, order.id);
-      // The promise of unfinished work counts from now: nobody saw a date before.
+      // The promise of unfinished work starts now, because no date was shown before.
       if (finished) await openFinishedCases(tx, order, finished);
       else await openCases(tx, order, new Date());
     });
   return orders.length;
 }
 
-/** The work of an order from before there were cases is finished when all its tasks are done. */
+/** The work of an order from before cases is finished when all its tasks are done. */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

@@ -33,7 +33,7 @@ export async function rateCase(
   });
 }
 
-/** Gives or withdraws the consent to show the words of a rating. */
+/** Gives or withdraws the consent to publish the text of a rating. */
 export async function changeRatingConsent(db: Db, user: CurrentUser, caseId: string, publish: boolean) {
   await requireOwnCase(db, caseId, user.id);
   const changed = await db

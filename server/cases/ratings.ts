@@ -10,7 +10,7 @@ import { titleOfCase } from './case-titles.ts';
 /** Ratings of finished work, as staff see them. */
 
 const pageSize = 50;
-/** The average is that of the newest ones: what customers say now. */
+/** The average covers only the newest ratings, so that it shows the current quality. */
 const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;

@@ -6,14 +6,14 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** What passing time changes on the clocks of cases: dates of paused cases, warnings before a promise is missed. */
+/** Time-based changes to the clocks of cases: dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
 /**
- * Computes the clocks again that are out of date: of cases changed by an older release, of paused cases once a day, because
- * their promised day moves, and of all open cases after a change of the calendar. Publishes the dates that moved. Returns
- * how many clocks were computed.
+ * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day, because their promised
+ * day moves, and of all open cases after a calendar change. Publishes the dates that changed. Returns the number of
+ * clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
@@ -96,7 +96,7 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   return warned;
 }
 
-/** The clock decides, from the events: the stored moment may be of an older calendar. */
+/** Recomputed from the events, because the stored time may be based on an older calendar. */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, id);

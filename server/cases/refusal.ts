@@ -26,7 +26,7 @@ export function refusalOf(row: Refused, language: Language): CaseReply['refusal'
   };
 }
 
-/** What happens now: the words of the current step, or of the refusal. */
+/** What happens now: the note of the current step, or of the refusal. */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,

@@ -10,7 +10,7 @@ type Viewer = { id: string; name: string };
 
 const isCurrent = sql<boolean>`case_requests.viewed_at > now() - interval '90 seconds'`;
 
-/** Marks an answer as looked at by the caller, unless somebody else does already. Returns who does. */
+/** Marks the caller as reviewer of an answer, unless somebody else is reviewing it. Returns the reviewer. */
 export async function viewRequest(db: Db, user: CurrentUser, caseId: string, requestId: string): Promise<Viewer> {
   const before = (await findViewers(db, [requestId])).get(requestId);
   const marked = await db
@@ -22,7 +22,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
     .returning('id')
     .executeTakeFirst();
   if (marked) {
-    // The first look only: others fetch the queue again for it.
+    // Publish only the first look, because others fetch the queue again for it.
     if (before?.id !== user.id) await publishChange(db, 'cases', caseId);
     return { id: user.id, name: user.name };
   }
@@ -30,7 +30,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
   return viewer ?? refuse('case_unknown');
 }
 
-/** Who looks at the requests just now, by request. */
+/** Current reviewers, by request. */
 export async function findViewers(db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Viewer>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db

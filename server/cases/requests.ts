@@ -31,8 +31,8 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
 }
 
 /**
- * Checks before a file is stored, so that nothing is stored for a request that takes nothing. True if the answer with
- * this key has come before.
+ * Checks before files are stored, so that none are stored for a request that accepts no answer. True if an answer with
+ * this key is already stored.
  */
 export async function isAnswered(
   db: Db,
@@ -52,7 +52,7 @@ export async function isAnswered(
   });
 }
 
-/** Most files of one request that nobody has looked at yet. */
+/** Maximum number of unreviewed files of one request. */
 const mostUnseenFiles = 12;
 
 async function requireRoom(tx: Tx, requestId: string, more: number): Promise<void> {
@@ -65,13 +65,13 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
   if (unseen + more > mostUnseenFiles || unseen === mostUnseenFiles) refuse('case_files_many');
 }
 
-/** Words alone are no document; a photo of a written answer is an answer. */
+/** A text alone does not answer a request for a document; a photo may answer a request for a text. */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
 }
 
-/** A file that nobody has looked at. */
+/** Whether the request has an unreviewed file. */
 export async function hasUnseenDocument(tx: Tx, requestId: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
@@ -101,7 +101,7 @@ export async function answerRequest(
     await requireFittingAnswer(tx, request, ids);
     await requireRoom(tx, request.id, ids.length);
     for (const [place, id] of ids.entries()) {
-      // Files of one answer are microseconds apart: in their order, and told from those of a later answer.
+      // Files of one answer are microseconds apart, which keeps their order and separates them from a later answer.
       const sent_at = sql<Date>`now() + ${place} * interval '1 microsecond'`;
       await tx
         .insertInto('case_documents')

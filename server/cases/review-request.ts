@@ -18,13 +18,13 @@ export type Review = {
   text?: string | undefined;
   documentId?: string | undefined;
   answeredAt?: string | undefined;
-  /** Last day of an accepted paper. */
+  /** Last day on which an accepted paper is valid. */
   validUntil?: string | undefined;
 };
 
 /**
- * A verdict on what the customer sent. A second one on the same document is refused: the first reviewer was quicker. So
- * is one on an answer that the customer has changed since the reviewer saw it.
+ * Stores the verdict on an answer. Refuses a second verdict on the same document, and one on an answer that the
+ * customer has changed since the reviewer saw it.
  */
 export async function reviewRequest(
   db: Db,
@@ -34,7 +34,7 @@ export async function reviewRequest(
   requestId: string,
   { verdict, reason, text, documentId, answeredAt, validUntil }: Review,
 ): Promise<void> {
-  // `other` needs own words.
+  // `other` requires a text.
   if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
     refuse('reject_reason_missing', { reasons: { reason: { code: 'reject_reason_missing' } } });
   if (verdict === 'accepted' && validUntil !== undefined && validUntil < dayInIndia(new Date()))

@@ -21,7 +21,7 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
 /** Saves a view; one with the same name gets the new filters. */
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
-    // Two at once must not both be the last one.
+    // Locked, so that two concurrent saves cannot both take the last place.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
     const view = await tx
       .insertInto('saved_views')

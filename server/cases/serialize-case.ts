@@ -182,7 +182,7 @@ export async function serializeCase(
   };
 }
 
-/** A warning of our clock is for staff. */
+/** Warnings about our clock are for staff only. */
 const isShownTo =
   ({ isStaff }: Viewer) =>
   ({ kind }: { kind: string }) =>

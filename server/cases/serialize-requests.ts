@@ -9,7 +9,7 @@ import type { CaseRequestRow } from './case-rows.ts';
 
 /** Requests of cases with their documents as the API shows them, in the language of the request. */
 
-/** A reason for a refusal, with the words of the reviewer. */
+/** The text of a reject reason, with the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
@@ -69,7 +69,7 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-/** The words of a usual question in the reader's language, and those of staff. */
+/** The text of a usual question in the reader's language, with the text that staff added. */
 function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
   const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
   return [canned, text].filter(Boolean).join('\n\n') || null;

@@ -43,7 +43,7 @@ export async function moveStep(
   });
 }
 
-/** The move in the transaction of the caller, who holds the lock of the case. */
+/** The same move within the transaction of the caller, who holds the lock of the case. */
 export async function moveLockedStep(
   tx: Tx,
   deps: CaseMailDeps,
@@ -58,7 +58,7 @@ export async function moveLockedStep(
   if (goesOn && row.authority_status === 'rejected') refuse('case_refused');
   const transition = transitionOf(await loadState(tx, row), template, key, move);
   if (transition.state && move.action === 'complete') await requireResults(tx, row, key);
-  // Before the transition, whose clock reads the status.
+  // Before the transition, because its clock reads the status.
   const filesAgain = row.authority_status === 'rejected' && key !== row.step_key;
   const status = filesAgain ? 'not_started' : goesOn ? statusAfter(row.authority_status, key) : undefined;
   if (transition.state && status) await setStatus(tx, row.id, status);
@@ -79,13 +79,16 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
     .execute();
 }
 
-/** The next e-mail says that the results are on the case's page. */
+/** Required because the next e-mail says that the results are on the case's page. */
 async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
 
-/** Results that must be added before the step can be finished. A file needs an account to be stored in. */
+/**
+ * Results that must be added before the step can be finished. Files are required only if the customer has an account to
+ * store them in.
+ */
 export async function missingResultsOf(
   db: Db | Tx,
   row: Pick<CaseRecord, 'id' | 'order_id' | 'template_slug' | 'template_version'>,

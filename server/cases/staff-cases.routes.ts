@@ -125,7 +125,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 }
 
-/** Adds the case as it is now to the error of a change that came too late. */
+/** Adds the current case to the error of a change that came too late. */
 export function orNewestState<T>(db: Db, user: CurrentUser, id: string, change: Promise<T>): Promise<T> {
   return orNewest(change, () => staffCaseReply(db, user, id));
 }

@@ -4,7 +4,7 @@ import type { Language } from '#shared/language.ts';
 import { waitsForCustomer } from '#shared/rules/cases/state.ts';
 import { answerFromOrder, repeatableKinds } from '#shared/rules/cases/suggested-answers.ts';
 
-/** First texts of answers that the customer can change, so that nobody types again what is known. */
+/** Suggested answers, which the customer can edit, so that known facts need not be typed again. */
 
 type Suggestion = CaseRequestReply['suggestion'];
 

@@ -5,7 +5,7 @@ import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-/** The promised hundred thousand take too long to fill in here; `npm run bench` measures them. */
+/** Filling in the promised 100,000 rows takes too long here; `npm run bench` measures them. */
 const many = 20_000;
 let testApp: TestApp;
 let farah: Session;

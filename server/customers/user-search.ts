@@ -73,7 +73,7 @@ function onlyThese(db: Db | Tx, ids: string[]): UsersQuery {
   return db.selectFrom(hits.as('users'));
 }
 
-/** Users by whole e-mail address, since its parts match many others. */
+/** Looks up users by complete e-mail address, because its parts match many others. */
 async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined> {
   const owner = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
   return owner?.id;

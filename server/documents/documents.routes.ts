@@ -32,7 +32,7 @@ export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): 
 }
 
 const nothingRuns = "default-src 'none'; sandbox";
-// Chromium's own PDF viewer shows an empty page in a sandbox, and one without `object-src` (tried with 156).
+// Chromium's PDF viewer shows an empty page in a sandbox or without `object-src` (tried with version 156).
 const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, bytes }: OpenedDocument): Buffer {

@@ -16,10 +16,10 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/** Documents of the profile can also be sent for a case; there they stay when the profile loses or replaces them. */
+/** Profile documents can also be sent for a case, where they stay when the profile removes or replaces them. */
 const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
 
-/** All current documents of a user, without those of staff about the user's cases. */
+/** All current documents of a user, except those that staff made for the user's cases. */
 export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
   return db
     .selectFrom('documents')

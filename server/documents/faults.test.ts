@@ -163,7 +163,6 @@ describe('a crash between file and row', () => {
   });
 });
 
-/** A picture that cannot be compressed. */
 const isRoot = process.getuid?.() === 0;
 
 describe.runIf(isRoot)('a full disk', () => {

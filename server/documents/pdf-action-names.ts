@@ -4,25 +4,25 @@
  */
 const kinds = /\/(?:Sound|Thread|3D|PS)(?=[\0\t\n\f\r ()<>[\]{}/%]|$)/g;
 
-/** A key that takes a kind, or an object that is nothing but a name. */
+/** A key whose value is a kind, or an object that consists of a name. */
 const key = '(?:/(?:S|Subtype2?)|\\bobj)';
 const endsWithKey = new RegExp(`${key}$`);
 const longestKey = 12;
 const lineEndsWithKey = new RegExp(`${key}[\\s\\0]*(?:%|$)`);
 const isEmptyLine = /^[\s\0]*(?:%|$)/;
 
-/** The kind is in another object. No program writes that, and it could be any. */
+/** The kind is in another object, so it could be any; no known program writes that. */
 const isElsewhere =
   /\/(?:S|Subtype2?)(?:[\s\0]|%[^\r\n]{0,99}[\r\n]){1,9}\d{1,10}[\s\0]{1,9}\d{1,5}[\s\0]{1,9}R(?![A-Za-z])/;
 
-/** True if one of the names is an active action type. `cut`: the text starts in the middle of a token. */
+/** True if one of the names is the kind of something active. `cut`: the text starts in the middle of the file. */
 export function hasActiveKind(names: string, cut: boolean): boolean {
   if (isElsewhere.test(names)) return true;
   for (const { index } of names.matchAll(kinds)) if (followsKey(names, index, cut)) return true;
   return false;
 }
 
-/** Goes back over white space and comments. A name in a comment stops it at once, so that all names together are linear. */
+/** Skips white space and comments backwards. A name in a comment stops it at once, so that the total time is linear. */
 function followsKey(names: string, index: number, cut: boolean): boolean {
   let end = index;
   while (end > 0 && isBlank(names.charCodeAt(end - 1))) end -= 1;

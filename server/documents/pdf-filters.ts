@@ -47,7 +47,7 @@ function asciiHex(data: Buffer, spend: Spend): Buffer | undefined {
     if (isSpace(byte)) continue;
     if (byte === 0x3e) break;
     const value = Number.parseInt(String.fromCharCode(byte), 16);
-    // Readers pass over what is no digit.
+    // Readers skip characters that are not digits.
     if (Number.isNaN(value)) continue;
     made[digits >> 1] = (made[digits >> 1] ?? 0) | (value << (digits % 2 === 0 ? 4 : 0));
     digits += 1;

@@ -58,7 +58,7 @@ const hexValues = new Uint8Array(256).fill(notHex);
 for (let digit = 0; digit < 16; digit += 1)
   for (const letter of [digit.toString(16), digit.toString(16).toUpperCase()]) hexValues[letter.charCodeAt(0)] = digit;
 
-/** One pass with a lookup table: 60 MB of #41 from a small file must not take seconds. */
+/** One pass with a lookup table: 60 MB of #41, which a small file may unpack to, must not take seconds. */
 function plainBytes(bytes: Buffer): Buffer {
   let at = bytes.indexOf(hash);
   if (at < 0) return bytes;

@@ -31,7 +31,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consume(perNetwork, network);
-    // Not by address alone: a stranger would use up its owner's.
+    // Not by address alone: a stranger could use up the owner's limit.
     await consume(perSender, `${enquiry.email.toLowerCase()} ${network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {

@@ -11,7 +11,7 @@ export type CurrentUser = {
   email: string | null;
   role: Role;
   secondFactor: boolean;
-  /** Whether an admin gave the right of the accountant; admins have it without (`isAccountant`). */
+  /** Whether an admin granted the accountant right; admins have it anyway (`isAccountant`). */
   accountant: boolean;
   sessionId: Buffer;
 };

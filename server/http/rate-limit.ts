@@ -82,7 +82,7 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
-  // Written out before it is cut: '::' may stand for groups of the network itself.
+  // Expand the address before cutting it: '::' may stand for groups of the network part.
   const [head = '', tail] = plain.split('::');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     ['default-src', ["'self'"]],
     ['script-src', scripts ? ["'self'", ...inline.scripts, ...(hosts?.script ?? [])] : ["'none'"]],
     ['style-src', ["'self'", ...inline.styles]],
-    // blob: photos that were chosen to be sent, before they are.
+    // blob: previews of photos that are not sent yet.
     ['img-src', ["'self'", 'data:', 'blob:']],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],

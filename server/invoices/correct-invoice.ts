@@ -15,8 +15,8 @@ import type { InvoiceDeps } from './set-buyer-state.ts';
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
- * Corrects the buyer on an invoice: a credit note takes the wrong one back, a new one follows with the right words, and
- * the buyer gets it by mail. The same words twice change nothing.
+ * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new one replaces it, and the buyer gets
+ * it by e-mail. Unchanged details do nothing.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {

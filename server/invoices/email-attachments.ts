@@ -4,7 +4,7 @@ import type { EmailToSend } from '#server/platform/outbox.ts';
 import { pdfOf } from './invoice-pdf.ts';
 import { documentsOfSale, findDocuments } from './tax-documents.ts';
 
-/** PDFs that go with an e-mail: the invoice with the receipt, the credit note with the news of a refund. */
+/** PDF attachments of an e-mail: the invoice with the receipt, the credit note with the refund e-mail. */
 export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<EmailAttachment[]> {
   if (email.orderId === null) return [];
   const { bases, credits } = documentsOfSale(await findDocuments(db, email.orderId));

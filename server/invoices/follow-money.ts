@@ -21,8 +21,8 @@ import {
 export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; reason?: string | undefined };
 
 /**
- * Makes the documents of an order agree with its money: a base document for what was sold, and a credit for each
- * refund of it. Nothing is issued twice, in whatever order and however often this is called; the order is locked.
+ * Issues the documents that an order's payments and refunds require: a base document for the sale, and a credit for
+ * each refund of it. Idempotent, whatever the order of the calls; locks the order.
  */
 export async function followMoney(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function followMoney(
   const documents = await findDocuments(tx, order.id);
   const { bases, credits } = documentsOfSale(documents);
   const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
-  // An order that was refunded before there were documents needs none.
+  // An order that was refunded before documents were introduced needs none.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
@@ -48,13 +48,13 @@ type Crediting = {
   order: TaxedOrder;
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** Those without a document. */
+  /** Refunds without a document. */
   refunds: readonly MovedRefund[];
   dated: Date | undefined;
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  // The refunds of the sale itself first: others may be of a duplicate payment.
+  // Refunds of the sale itself first: others may be of a duplicate payment.
   const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {
@@ -97,7 +97,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/** A credit names the buyer of its invoice, whatever has become of the order since. */
+/** A credit names the buyer of its invoice, even if the order's buyer has changed since. */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }
@@ -113,7 +113,7 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
   ];
 }
 
-/** Takes the invoice of a sale back and issues it again for another buyer; nothing if there is none that stands. */
+/** Cancels the invoice of a sale and issues it again for another buyer; nothing if no invoice is valid. */
 export async function reissueInvoice(
   tx: Tx,
   order: TaxedOrder,
@@ -129,7 +129,7 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
 }
 
-/** The State of a paid order became known: the invoice follows the receipt voucher, for what was not given back. */
+/** The State of a paid order became known: an invoice for the amount not refunded follows the receipt voucher. */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

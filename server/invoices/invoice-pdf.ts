@@ -28,8 +28,8 @@ export async function openInvoicePdf(
 }
 
 /**
- * Renders a document. The first time its hash is stored, with the address in its QR code; afterwards it must be the
- * same again, or the invariant of the doctor says so.
+ * Renders a document. The first rendering stores its hash and the address in its QR code; a later one with another hash
+ * violates an invariant, which `doctor` reports.
  */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to
@@ -57,7 +57,9 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
     .execute();
 }
 
-/** Another template or removed names change the PDF rightly; one without address was made by an older release. */
+/**
+ * A new template or removed names change the PDF legitimately; documents without an address are of an older release.
+ */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;
   if (verify_base === null || voided_at !== null) return false;

@@ -46,7 +46,7 @@ const sellerSnapshot: SellerSnapshot = {
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
  * numbers have no gaps: one that is rolled back is given to the next document. The time is taken under this lock, so
- * that a later number never has an earlier day; `dated` is for documents of the past.
+ * that a later number never has an earlier day; `dated` is for backdated documents.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const { kind, order, amounts, lines } = made;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await first?.close();
 });
 
-/** Works through a list in several lanes at once. */
+/** Processes a list with a number of concurrent workers. */
 async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<unknown>) {
   const left = [...items];
   const lane = async () => {
@@ -27,7 +27,7 @@ async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item:
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** A transaction that takes a number and is lost, as when a process is killed. */
+/** Takes a number in a transaction that is lost, as when a process is killed. */
 async function loseANumber(app: TestApp, id: string): Promise<void> {
   const lost = app.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
-/** The owner of a paid order states where they are registered: the invoice follows the receipt voucher, once. */
+/** Stores the State that the owner of a paid order states: the invoice follows the receipt voucher, once. */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('person_id', '=', userId);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** An order of before there were States, paid since. */
+/** A paid order from before the checkout asked for the State. */
 async function anOrderWithoutState(email = 'asha@late-state.in'): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', body.order_id).execute();

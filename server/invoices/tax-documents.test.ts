@@ -138,7 +138,7 @@ async function rollBack(work: (tx: Tx) => Promise<void>): Promise<void> {
   await expect(transaction).rejects.toThrow('rolled back');
 }
 
-/** Issues a second document of an order, and takes it back. */
+/** Issues a second document of an order in a transaction that is rolled back. */
 const rehearse = (order: TaxedOrder, then: (tx: Tx, made: TaxDocumentRow) => Promise<void>) =>
   rollBack(async (tx) => then(tx, await issueSaleDocument(tx, order, { revision: 2 })));
 
@@ -257,7 +257,7 @@ test('in a closed month no document becomes void, and the month is not opened ag
       await expect(statement.execute(tx)).rejects.toThrow(error);
       await sql`rollback to savepoint before`.execute(tx);
     }
-    // At the end of the retention period all names are removed, the accountant’s too.
+    // Names are removed after the legal term, including that of the accountant.
     await sql`update tax_documents set buyer = '{"erased": true}' where order_id = ${id}`.execute(tx);
     await sql`update closed_months set closed_by = null`.execute(tx);
   });

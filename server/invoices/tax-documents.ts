@@ -9,7 +9,7 @@ export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 
-/** What was sold, as it was at the time; `lines` of a document. */
+/** What was sold, as of the time of the sale; `lines` of a document. */
 export type DocumentLine = {
   title: string;
   titleHi: string;
@@ -23,7 +23,7 @@ export type DocumentLine = {
   taxablePaise: number;
   totalPaise: number;
 };
-/** What else is printed and may change with the settings; documents of before have none. */
+/** Printed settings that may change later; older documents have none. */
 export type PrintSnapshot = {
   /** Version of words and layout (server/invoices/pdf). */
   template: number;
@@ -39,7 +39,7 @@ export type BuyerSnapshot =
   /** Names are removed at the end of the retention period. */
   | { erased: true };
 
-/** The documents of an order that count, in the order of issue. */
+/** The documents of an order that are not void, in the order of issue. */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
     .selectFrom('tax_documents')
@@ -79,6 +79,6 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher') };
 }
 
-/** Documents refer to each other by number on paper. */
+/** On paper documents refer to each other by number. */
 export const numberReferredTo = sql<string | null>`(
   select base.number from tax_documents as base where base.id = tax_documents.refers_to)`;

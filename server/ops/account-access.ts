@@ -31,7 +31,7 @@ export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
 const lineOf = (user: User | undefined) =>
   user ? `  ${user.id}  ${user.email ?? user.phone ?? ''}  ${user.name}` : '';
 
-/** Who has the contact now; if nobody, who had it before a change or in a paid order. */
+/** The account that has the contact now; else one that had it before a change or in a paid order. */
 async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
   const reading = readPhone(text);
   const column = text.includes('@') ? 'email' : 'phone';
@@ -49,7 +49,7 @@ async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lines that say who an account is and how one gets in. */
+/** Lines that describe an account and how its owner can log in. */
 export async function describeAccess(db: Db, user: User): Promise<string[]> {
   const { count } = await db
     .selectFrom('sessions')
@@ -81,9 +81,9 @@ function stateOf(user: User): string {
 export type NewContact = { email: string } | { phone: string };
 
 /**
- * Opens a frozen account for a person whom the staff has checked. An address opens it only by the link of "Forgot
- * password", so that a typing error here lets nobody in; a number opens it by a code. Links of mails about earlier
- * changes no longer work, because a stranger may hold one.
+ * Reopens a frozen account for a person whom staff have identified. An address is opened only by the link of "Forgot
+ * password", so that a typing error here lets nobody in; a number by a code. Links in e-mails about earlier changes
+ * stop working, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

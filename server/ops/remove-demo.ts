@@ -60,7 +60,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // Numbers stay used: the documents name nobody and are void, but for closed months, which do not move.
+  // Numbers stay used: the documents become void and name nobody, except in closed months, which never change.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',

@@ -148,7 +148,7 @@ async function countTicketTry(db: Db, typed: string, browser: Buffer): Promise<v
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
 
-/** An order without an owner goes to the finder; one of another account is only shown. */
+/** An order without an owner is assigned to the user who found it; one of another account is only shown. */
 async function claimFoundOrder(
   tx: Tx,
   deps: FindOrderDeps,

@@ -11,7 +11,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // The bank wants an answer even after a refund.
+    // Dispute tasks stay: the bank wants an answer although the money was refunded.
     .where('template_step', 'not like', 'dispute-%')
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
@@ -38,7 +38,7 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 
 type StaffTask = { orderId: string; step: string; title: string };
 
-/** Creates a task of an order for the staff, due in a working day; one that is there for this step stays as it is. */
+/** Creates a staff task about an order, due in one working day; an existing one for this step stays unchanged. */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
   const made = await tx
@@ -52,7 +52,7 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-/** Ends such a task, because what it was for is done. */
+/** Ends such a task, because its purpose is fulfilled. */
 export async function endOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   const ended = await tx
     .updateTable('tasks')

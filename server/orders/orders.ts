@@ -40,7 +40,7 @@ export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
 
-/** Orders whose search text contains all words, or whose number starts so. */
+/** Orders whose search text contains all words, or whose number starts with the typed text. */
 export function whereMatches(text: RawBuilder<string>, { words, order }: SearchTerms): RawBuilder<boolean> {
   const matches = matchesAllWords(text, words);
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-/** Orders by the time of their payment, for the day of the staff. Days are Indian ones, as `2026-11-30`. */
+/** Orders by payment time, for the staff's day page. Days are Indian days, such as `2026-11-30`. */
 
 /** Midnight in India at the beginning of a day. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
@@ -43,7 +43,7 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
   return { count, since, items };
 }
 
-/** What the orders paid on each of these days cost, days without any included. */
+/** Revenue of each of these days from orders paid on it; 0 for days without any. */
 export async function takingsOf(db: Db, days: readonly string[]) {
   const first = days[0];
   if (first === undefined) return [];

@@ -13,7 +13,7 @@ export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   return { taxablePaise, gstPaise };
 }
 
-/** How much of a plan was ordered, for texts that say what one of it costs. */
+/** Ordered months or quantity, for texts with the price of one of them. */
 export const orderedOf = ({ category, duration, quantity, total }: Order) => ({ category, duration, quantity, total });
 
 /** Serializes an order for its buyer, without personal data. */

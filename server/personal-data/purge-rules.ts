@@ -24,7 +24,7 @@ const removedText = 'Text removed';
 const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retentionCutoff('task', now)}
   and (status = 'done' or deleted_at is not null or updated_at < ${retentionCutoff('untouchedTask', now)})`;
 
-/** Keeps the step's name and deletes typed text; nobody types the title of a case's card. */
+/** Keeps the step's name and deletes typed text; the title of a case card is never typed. */
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 

@@ -214,10 +214,10 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
   }
 }
 
-/** A task at its time-out that had less than this part of one processor was not worked on. */
+/** A task that had less than this share of one CPU at its time-out counts as starved. */
 const starvedBelow = 0.25;
 
-/** Processor time of a process in milliseconds; Linux tells it, elsewhere it is NaN. */
+/** CPU time of a process in milliseconds; NaN except on Linux. */
 function cpuMs(pid: number | undefined): number {
   try {
     // Fields 14 and 15 in ticks of 10 ms, after the name, which may hold spaces: proc_pid_stat(5).

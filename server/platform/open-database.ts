@@ -17,7 +17,7 @@ export type OpenDatabase = {
   direct: Where;
   /** Connection with the role that owns the tables, if it is not the one that serves. */
   owner: Where | undefined;
-  /** As `direct`; its connections are closed when the database stops answering. */
+  /** Like `direct`; its connections are closed when the database stops answering. */
   monitored: Where;
   pool: pg.Pool;
   db: Db;

@@ -13,7 +13,7 @@ export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: strin
   );
 }
 
-/** As a change of a case, with a notice on the open screens of staff. */
+/** Publishes a change of a case, with a notice on the open screens of staff. */
 export async function publishAtRisk(db: Db | Tx, caseId: string): Promise<void> {
   await publish(db, [{ topic: 'cases', id: caseId, about: 'at-risk' }]);
 }

@@ -34,7 +34,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** At most one job of this key in so many seconds; further ones are dropped. */
+  /** At most one job with this key in this many seconds; further ones are dropped. */
   throttle?: { key: string; seconds: number };
 };
 
@@ -115,7 +115,7 @@ const kinds: Record<JobName, Kind> = {
   'watch-cases': scheduled,
   'expire-papers': scheduled,
   'read-settlements': scheduled,
-  // The run that waits sees the changes of the calendar of before it starts.
+  // A single waiting run is enough: it sees all calendar changes made before it starts.
   'refresh-due-dates': {
     policy: 'short',
     retryLimit: 10,

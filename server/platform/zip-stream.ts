@@ -14,13 +14,13 @@ export type ZipFileEntry = {
 export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
-  // A reader that leaves stops the reading.
+  // Stop reading when the client disconnects.
   let current: Readable | undefined;
   output.on('close', () => current?.destroy());
   for (const { name, mtime, compress, read } of files)
     archive.addReadStreamLazy(name, { mtime, compress }, (give) => {
       current = Readable.from(read());
-      // A file that cannot be read breaks the download off.
+      // An unreadable file aborts the download.
       current.on('error', (error) => output.destroy(error));
       give(null, current);
     });

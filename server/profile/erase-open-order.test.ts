@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/webhooks', { never: true }));
 
 let buyers = 0;
-/** An open order of an account or a guest, and the way its buyer asks for erasure. */
+/** An open order of an account or a guest, and how its buyer requests erasure. */
 async function openOrder(kind: 'account' | 'guest', more: object = {}) {
   buyers += 1;
   const email = `gone${buyers}@mail.in`;

@@ -83,7 +83,7 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
     .execute();
 }
 
-/** Cases with what was asked, answered, written and handed over. */
+/** Cases with their requests, answers, messages and results. */
 export async function exportCases(db: Db, owner: OrderOwner) {
   return db
     .selectFrom('cases')

@@ -11,7 +11,7 @@ import type { Month } from './months.ts';
 
 const most = 200;
 
-/** Refunded money, including refunds that were reversed later. */
+/** Refunded money, including a refund that was reversed later. */
 const wasRefunded = sql<boolean>`(refunds.state = 'SUCCESS' or exists (
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;

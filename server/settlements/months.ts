@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 
 export type Month = ReturnType<typeof monthRange>;
 
-/** A month as its name, Indian days, and the times of its first midnight and of the next one's. */
+/** A month: its name, its Indian days, and the times at which it and the next month begin. */
 export function monthRange(name: string | undefined, now: Date) {
   const month = name ?? dayInIndia(now).slice(0, 7);
   const { first, end, days } = daysOfMonth(month);

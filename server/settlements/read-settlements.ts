@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 export const usualDays = 7;
 /** How far back money that has not arrived is looked for. */
 const longestDays = 60;
-/** Against a provider whose pages do not end: a million lines. */
+/** A limit of a million lines, in case the provider's pages never end. */
 const mostPages = 10_000;
 /** Settlements whose lines are read by themselves in one run. */
 const mostIncomplete = 20;

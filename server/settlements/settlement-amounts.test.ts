@@ -27,7 +27,7 @@ beforeEach(async () => {
     await testApp.db.deleteFrom(table).execute();
 });
 
-/** Makes everything settled, and reads the lists of the provider. */
+/** Settles everything at the provider, then reads its lists. */
 async function readAll(switches: object = {}) {
   await testApp.provider.admin('/settlements', switches);
   await testApp.provider.admin('/clock', { offsetMs: 7 * day });

@@ -8,13 +8,13 @@ type Row = {
   refundedPaise: number;
   feePaise: number;
   taxOnFeePaise: number;
-  /** What follows from the lines, after the charge of the settlement. */
+  /** Amount computed from the lines, after the charge of the settlement. */
   linesPaise: number;
   /** Bank transfer as reported by the provider; null until the list of settlements is read. */
   sentPaise: number | null;
 };
 
-/** Days from `first` until before `end`; settlements after the place of a list, the newest first. */
+/** Days from `first` until before `end`; `after`: only settlements after this one in a list with the newest first. */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
 /** The settlements of some days, from their lines and from the provider's list of settlements. */

@@ -15,10 +15,10 @@ type Closing = { month: string; force: boolean; now: Date };
 /** Closes a month that is over; a closed one stays as it is. The database refuses documents dated in a closed month. */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isOver(month, now)) refuse('month_not_over');
-  // Before the transaction, which holds back new documents.
+  // Before the transaction, which blocks new documents.
   if (!force) refuseProblems(await checkMonth(db, month));
   await db.transaction().execute(async (tx) => {
-    // Waits for documents that are being issued, and holds back new ones until the month is closed.
+    // Waits for documents that are being issued, and blocks new ones until the month is closed.
     await lockSeries(tx);
     const closed = await tx
       .insertInto('closed_months')

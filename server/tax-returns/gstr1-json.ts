@@ -30,7 +30,7 @@ function* whole(sections: Record<string, unknown>): Generator<string> {
 type Name = ReturnType<typeof sectionOf>;
 type Entry = (document: MonthDocument) => unknown;
 
-/** Documents of one section, grouped by buyer or State; they come in this order. */
+/** Groups the documents of one section by buyer or State; they must arrive in that order. */
 async function* grouped(
   section: Name,
   batches: Batches,

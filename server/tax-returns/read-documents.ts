@@ -79,8 +79,8 @@ type Row = {
 };
 
 /**
- * Reads in batches that start after the last row of the one before, so that a slow reader holds neither memory nor a
- * connection. Documents never change, so the batches fit together.
+ * Reads in batches, each starting after the last row of the previous one, so that a slow reader holds neither memory
+ * nor a connection. Documents never change, so the batches are consistent.
  */
 async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
   const { first, end } = daysOfMonth(month);

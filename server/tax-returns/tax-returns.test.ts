@@ -92,7 +92,7 @@ describe('a month with sales', () => {
         })),
       },
     ]);
-    // The sale to Maharashtra was given back whole and is not in the sums.
+    // The sale to Maharashtra was fully refunded and is not in the sums.
     expect(gstr1.b2cs).toEqual([
       { sply_ty: 'INTRA', rt: 18, typ: 'OE', pos: '07', txval: 3_388.12, camt: 304.94, samt: 304.94, csamt: 0 },
     ]);

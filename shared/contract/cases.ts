@@ -25,15 +25,15 @@ export const requestReply = z.object({
   why: z.string(),
   accepted: z.string(),
   avoid: z.string(),
-  /** Staff's own words about what is asked. */
+  /** Text that staff added to the request. */
   text: z.string().nullable(),
   optional: z.boolean(),
   identity: z.boolean(),
   /** A paper of several pages: photos of it are best sent as one PDF. */
   hasPages: z.boolean(),
-  /** A paper that may be valid for a time only. */
+  /** True for a paper that may expire. */
   expires: z.boolean(),
-  /** Last day of an accepted paper, and of one that has expired. */
+  /** Last day on which an accepted paper is or was valid. */
   validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
   reason,
@@ -49,14 +49,14 @@ export const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Why it was refused. */
       reason,
-      /** First name of the member of staff who looked at it, and when. */
+      /** First name of the staff member who reviewed it, and when. */
       reviewedBy: z.string().nullable(),
       reviewedAt: at.nullable(),
     }),
   ),
-  /** For the customer: documents of theirs that may answer the request, newest first. */
+  /** For the customer: their documents that may answer the request, newest first. */
   sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
-  /** For the customer: a first text of the answer, from an earlier one or from the order. */
+  /** For the customer: a suggested answer, from an earlier one or from the order. */
   suggestion: z.object({ text: z.string(), from: z.enum(['answer', 'order']) }).nullable(),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
@@ -105,7 +105,7 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
-  /** Why the holder of the ball has it, in the words of staff or the authority. */
+  /** Why the holder of the ball has it, as written by staff or the authority. */
   reason: z.string().nullable(),
   /** First name of the member of staff who has the case. */
   handledBy: z.string().nullable(),

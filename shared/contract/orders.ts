@@ -51,9 +51,12 @@ export const getOrderStatus = endpoint({
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */
     receiptSentAt: z.iso.datetime().nullable(),
-    /** What comes back if the order is cancelled now (0 once work has started); null if it is not paid or cancelled. */
+    /** The refund if the order is cancelled now (0 once work has started); null if it is not paid or cancelled. */
     cancellation: z.object({ refundPaise: z.int() }).nullable(),
-    /** Licences of a paid order with several, for its owner, who may cancel each alone; paise that come back for it. */
+    /**
+     * For the owner: the licences of a paid order with several, each of which can be cancelled alone, with its refund
+     * in paise.
+     */
     licences: z.array(
       z.object({
         caseId: z.string(),
@@ -62,9 +65,9 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
-    /** Its owner has cancelled it, and the money is on its way. */
+    /** Cancelled by its owner; the refund is under way. */
     cancelled: z.boolean(),
-    /** Paid without a State: there is a receipt voucher, and the invoice waits for the answer. */
+    /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */
     stateMissing: z.boolean(),
     /** The signed-in user owns it. */
     own: z.boolean(),

@@ -17,13 +17,13 @@ export const refundRequest = z.object({
   state: z.enum(refundRequestStates),
   reason: z.string(),
   note: z.string(),
-  /** A duplicate payment that is given back; null for the price of the order. */
+  /** The duplicate payment that is refunded; null for a refund of the order's price. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
-  /** Speed used by the provider: STANDARD if the bank does not support instant refunds. */
+  /** The actual speed at the provider: STANDARD where the bank could not do an instant refund. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
-  /** The licence of several that was cancelled with it: 2 for the second one. */
+  /** The licence that is cancelled with it, in an order with several: 2 for the second one. */
   unit: z.int().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
@@ -36,7 +36,7 @@ export const refundRequest = z.object({
   mayApprove: z.boolean(),
 });
 
-/** A licence of an order with several, and what the policy gives back for it alone. */
+/** A licence of an order with several, and what the policy refunds for it alone. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),
@@ -120,7 +120,7 @@ export const refundEndpoints = {
       leftPaise: z.int(),
       /** Above it the next refund by staff needs a second person. */
       approvalAbovePaise: z.int(),
-      /** Of a paid order with several. */
+      /** The licences of a paid order with several; empty for any other order. */
       licences: z.array(licence),
     }),
     errors: ['order_unknown'],

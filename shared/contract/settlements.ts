@@ -5,7 +5,7 @@ import { messageCode } from './reasons.ts';
 
 const paise = z.int();
 const day = z.iso.date();
-/** A month in India, as `2026-11`; without it the present one. */
+/** A month in India, as `2026-11`; without it the current one. */
 const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messageCode('month_shape'))
@@ -34,7 +34,7 @@ const settlement = z.object({
 });
 
 const sums = z.object({
-  /** By the day of the payment, the refund, the event with its fee; `arrived` by the day of the settlement. */
+  /** Payments, refunds and fees by the day of their event; `arrived` by the day of the settlement. */
   collectedPaise: paise,
   refundedPaise: paise,
   feePaise: paise,
@@ -67,7 +67,7 @@ export const settlementEndpoints = {
       total: sums,
       days: z.array(z.object({ day, ...sums.shape })),
       differences: z.array(difference),
-      /** There are more than the 200. */
+      /** There are more than the 200 listed. */
       moreDifferences: z.boolean(),
     }),
   }),

@@ -24,14 +24,14 @@ export const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
-/** What a customer has sent and nobody has looked at, with the customer's other answers to compare it with. */
+/** An unreviewed answer of a customer, with the customer's other answers to compare it with. */
 const review = z.object({
   caseId: z.uuid(),
   title: z.string(),
   ticket: z.string(),
   customer: caseCustomer,
   request: requestReply,
-  /** As given with the order. */
+  /** The buyer as given with the order. */
   buyer: z.object({
     state: z.string().nullable(),
     company: z.string().nullable(),
@@ -44,7 +44,7 @@ const review = z.object({
 });
 export type CaseReview = z.infer<typeof review>;
 
-/** Staff's lists of cases: work list, review queue, ratings. */
+/** Endpoints of the staff's case lists: work list, review queue, ratings. */
 export const staffCaseListEndpoints = {
   listCases: endpoint({
     method: 'GET',

@@ -121,7 +121,7 @@ export const staffCaseEndpoints = {
     params: caseParams,
     body: z.strictObject({
       kind: z.string().max(60),
-      /** One of the usual questions; the customer reads its words in their language. */
+      /** Code of a usual question; the customer reads it in their language. */
       code: z.string().max(60).optional(),
       text: typed.optional(),
       optional: z.boolean().optional(),
@@ -187,7 +187,7 @@ export const staffCaseEndpoints = {
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day of an accepted paper: after it the customer is asked for a new one. */
+      /** Last day on which an accepted paper is valid; after it the customer is asked for a new one. */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,

@@ -22,7 +22,7 @@ const problem = z.object({
   orderId: z.string().nullable(),
 });
 
-/** Something that should be mended on a document; exports and closing go on all the same. */
+/** A warning about a document; it blocks neither exports nor closing. */
 const warning = z.object({ code: z.enum(monthWarnings), number: z.string(), orderId: z.string() });
 
 const taxMonth = z.object({
@@ -33,10 +33,10 @@ const taxMonth = z.object({
   /** Name of the person who closed it. */
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
-  /** Documents by section of GSTR-1: b2cs and at net of what was given back, the sections of credit notes positive. */
+  /** Documents by section of GSTR-1: b2cs and at (advances) net of refunds, the sections of credit notes positive. */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
-  /** There are more than the 200. */
+  /** There are more than the 200 listed. */
   moreProblems: z.boolean(),
   /** At most 200. */
   warnings: z.array(warning),

@@ -16,7 +16,7 @@ const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]
 /** Characters that mail programs leave out, or read as the dot of a domain. */
 const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]/u;
 
-/** An address, in the only spelling of it: mail to another one goes to the same mailbox. */
+/** An e-mail address in its only spelling; other spellings would reach the same mailbox. */
 const isAddress = (text: string) =>
   emailShape.test(text) && !otherSpelling.test(text) && text.normalize('NFKC') === text;
 
@@ -38,19 +38,19 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
 }
 
-/** One line of which something is seen, without characters that turn the direction of the text after it. */
+/** One line with a visible character, without characters that change the direction of the text after it. */
 export function isVisibleLine(text: string): boolean {
   return !breaksLine.test(text) && !turnsText.test(text) && seen.test(text);
 }
 
 /** Control characters and line breaks. */
 const breaksLine = /[\p{Cc}\u2028\u2029]/u;
-/** Characters that turn the direction of the text after them. Joiners, which Hindi needs, are no such characters. */
+/** Characters that change the direction of the text after them. Joiners, which Hindi needs, do not. */
 const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** A letter or digit that is seen: the fillers of Hangul are letters without ink. */
+/** A visible letter or digit: the fillers of Hangul are letters without a shape. */
 const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 
-/** Digits that may be parted by anything but letters. */
+/** Digits that may be separated by anything but letters. */
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**

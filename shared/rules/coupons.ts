@@ -17,7 +17,7 @@ export type Coupon = CouponTerms & {
   redeemed: number;
   /** Listed on the pages of its plans. */
   listed: boolean;
-  /** The account that may use it, null while nobody has proven to be that customer; without it everybody may. */
+  /** The account that may use it: null while no account has proven to be that customer, undefined if everybody may. */
   owner?: { userId: string | null };
 };
 

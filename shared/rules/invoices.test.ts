@@ -13,7 +13,7 @@ import { taxHeads, taxInside } from './tax.ts';
 type Heads = [taxable: number, cgst: number, sgst: number, utgst: number, igst: number];
 type Note = [total: number, ...Heads];
 
-/** Worked by hand: price in paise, State of the seller, State and GSTIN of the buyer, heads, credit notes. */
+/** Computed by hand: price in paise, State of the seller, State and GSTIN of the buyer, heads, credit notes. */
 const worked: [string, number, string, string, string | null, Heads, Note[]][] = [
   ['a listing in Delhi', 199_900, '07', '07', null, [169_406, 15_247, 15_247, 0, 0], []],
   ['a listing for Karnataka', 199_900, '07', '29', null, [169_407, 0, 0, 0, 30_493], []],

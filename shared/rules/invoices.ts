@@ -41,8 +41,8 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
 /**
- * The share of a document that is given back: each head is its rounded share of everything credited so far less what
- * was credited before, so that the last credit closes to zero.
+ * A credited share of a document: each head is its rounded share of everything credited so far less what was credited
+ * before, so that the last credit brings it to zero.
  */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;

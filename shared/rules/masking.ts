@@ -5,7 +5,7 @@
 const twelveDigits = /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{Pd}\p{Pc}\p{M}./·•|*~=\p{Cf}]{0,5}\p{Nd}){11})(?!\p{Nd}))/gu;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
-// With gaps only in capitals: words and numbers of a sentence look the same in small letters.
+// With gaps only in capitals: in small letters the words and numbers of a sentence look the same.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
 /** The text with all but the last four digits of Aadhaar numbers, and the digits of PANs, masked. */

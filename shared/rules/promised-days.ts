@@ -1,2 +1,2 @@
-/** Most working days of ours that we promise: the site's sentences and the clocks of cases have them from here. */
+/** The promise: our working days at most. The site's sentences and the clocks of cases both read it. */
 export const promisedDays = { onboarding: 10, licence: 15 } as const;

@@ -2,7 +2,7 @@
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Refunded percentage of the price when a customer cancels. */
+/** Percent of the price that is refunded when a customer cancels. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
 /** The process starts when all papers and answers are here and checked. */
@@ -25,21 +25,21 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-/** What comes back at a stage, in words: the policy page and the checkout both say it by this. */
+/** The refund at a stage in words, for the policy page and the checkout. */
 export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = refundPolicy[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }
 
-/** Paise that go back of what is left of the price. */
+/** The refund in paise, of what is left of the price. */
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }
 
 /**
- * Part of one licence of what is left for the licences of an order that are not cancelled. The last one takes the rest,
- * so that all parts together are the whole.
+ * The share of one licence in what is left for the licences of an order that are not cancelled. The last one takes the
+ * rest, so that all shares add up.
  */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));

@@ -95,7 +95,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/** A payment or refund of ours that the provider's lists do not have, once they should. */
+/** A payment or refund of ours that should be in the provider's lists by now and is not. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

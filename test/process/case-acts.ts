@@ -26,14 +26,14 @@ export type CaseAct = {
   name: string;
   /** Tables that its transaction writes: the server can be killed while it waits for one of them. */
   writes: readonly string[];
-  /** Leads to the act, undisturbed. */
+  /** Brings the case to the act, without kills. */
   prepare?: (walk: CaseWalk) => Promise<unknown>;
   act: (walk: CaseWalk) => Promise<unknown>;
 };
 
 const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };
 
-/** A customer who orders two licences; the first one's case is walked. */
+/** A customer who orders two licences; the test advances the case of the first. */
 export const beginLicence = (shop: Shop, seller: Sender, name: string) => beginWalk(shop, seller, name, twoLicences);
 
 const message = (walk: CaseWalk, who: Sender, path: string) =>

@@ -53,7 +53,7 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
 
 const allActs: readonly CaseAct[] = [...caseActs, ...endings, nextMonth];
 
-/** Every second kill comes about when the change commits, the others at one table after the other. */
+/** Every second kill happens about when the change commits, the others at each table in turn. */
 function killOf({ writes }: CaseAct, n: number): Kill {
   const last = writes.at(-1) ?? '';
   return n % 2 === 0
@@ -70,7 +70,7 @@ type Options = {
   whole: boolean;
 };
 
-/** Two undisturbed walks and disturbed ones, act by act with a kill in each. Returns the number of kills. */
+/** Two walks without kills, then walks with a kill in each act. Returns the number of kills. */
 export async function killAroundCases(shop: Shop, { times, only, whole }: Options): Promise<number> {
   const seller = await aSender(shop, 'farah@case-kills.in', 'seller');
   let kills = 0;

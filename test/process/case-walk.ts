@@ -94,7 +94,7 @@ export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): 
   }
 }
 
-/** For requests without version or key: after a lost answer people look before they send it again. */
+/** For requests without version or key: after a lost response, check before sending again. */
 export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: StaffCaseReply) => boolean): Promise<void> {
   while (!isThere(await seenByStaff(walk))) {
     const answer = await askOnce(walk.shop, walk.seller, sent);
@@ -164,7 +164,7 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
   }
 }
 
-/** Completes steps until the given one is current. */
+/** Advances normally until a step is current. */
 export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   for (let step = ''; ; ) {
     ({ key: step } = (await seenByStaff(walk)).step);

@@ -85,7 +85,7 @@ test('with a frozen database every response comes within 3 s, and the server rec
 test('200 concurrent requests to a frozen database get 503 at once and leave no queue', async () => {
   await waitUntilHealthy(product.url, 10);
   const ask200 = () => Promise.all(Array.from({ length: 200 }, () => timed('/api/orders/order_of_nobody/status')));
-  // Duration of so many requests on this machine while the database responds.
+  // Duration of this many requests on this machine while the database responds.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
   const answers = await ask200();

@@ -21,8 +21,8 @@ export type Program = {
 const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
- * Runs a script of this repository under this Node, with no settings but those given, away from anybody's .env file.
- * `limit` is a shell's word for what the system shall deny it, such as `ulimit -f 100`; `input` is its standard input.
+ * Runs a script of this repository under this Node, with only the given settings and without a .env file. `limit` is a
+ * resource limit of the shell, such as `ulimit -f 100`; `input` is its standard input.
  */
 export function runProgram(
   script: string,

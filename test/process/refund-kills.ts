@@ -51,7 +51,7 @@ export const refundMoments: Moment[] = [
   },
 ];
 
-/** Retries until the server accepts it, like a user who gets no response. */
+/** Retries until the server accepts the request, like a user who sees no response. */
 async function insist({ url }: Shop, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const sent = {
     method: 'POST',

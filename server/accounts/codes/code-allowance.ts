@@ -9,7 +9,7 @@ import { isKnownDevice } from './devices.ts';
 export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
 
 type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
-/** `known` where the caller has found out by itself that the requester may have codes of its own. */
+/** `known`: the caller has already found that the requester is a known device with its own quota. */
 type Counted = CodeRequest & { known?: boolean };
 
 /** Times in milliseconds; `today` counts codes sent today, `reserve` those from the requester's own quota. */

@@ -4,8 +4,8 @@ import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-document
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
-// PDFium is what Chrome, Edge and Android copy with. It leaves out some spaces beside wide Hindi letters, so Hindi is compared
-// without spaces; pdf.js, the viewer of Firefox, does not know the text that a PDF gives for a syllable at all.
+// Chrome, Edge and Android copy text with PDFium. It drops some spaces beside wide Hindi letters, so Hindi is compared
+// without spaces; pdf.js, the viewer of Firefox, ignores the text that a PDF gives for a syllable.
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
@@ -99,7 +99,7 @@ async function copiedOut(row: TaxDocumentRow): Promise<{ pages: number; text: st
   return { pages: pages.length, text: pages.join('\n') };
 }
 
-/** What was put in: the words, and on each page the heads of the columns (where there are lines) and the foot. */
+/** The expected text: all words, and for each page the column heads (where there are lines) and the footer. */
 function putIn(row: TaxDocumentRow, pages: number): string[] {
   const base = row.kind === 'credit_note' ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
   const { seller, columns, facts, ...words } = wordsOf({ row, base });
@@ -132,7 +132,7 @@ describe('the text copied out of a PDF is the text put in', () => {
     const form = language === 'en' ? oneLine : letters;
     const copied = form(text);
     expect(texts.filter((each) => !copied.includes(form(each)))).toEqual([]);
-    // Nothing is missing, doubled or added: the same letters, each as often.
+    // The same letters with the same counts: nothing is missing, doubled or added.
     expect([...letters(text)].toSorted().join('')).toBe([...letters(texts.join(''))].toSorted().join(''));
     expect(text).toContain('₹48,600.00');
   });

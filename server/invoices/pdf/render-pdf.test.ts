@@ -20,7 +20,7 @@ const line: DocumentLine = {
   totalPaise: 7_199_280,
 };
 
-/** A document with the longest and the most difficult words that people have. */
+/** A document with the longest and most difficult texts. */
 const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'invoice',
@@ -80,7 +80,7 @@ test('words and layout stay as they are in a version of the template', async () 
   const hash = createHash('sha256')
     .update(JSON.stringify([template, version, words]))
     .digest('hex');
-  // Another hash: raise the version in template-version.ts, and then write the new hash here.
+  // If the hash changed: raise the version in template-version.ts, then write the new hash here.
   expect([templateVersion, hash.slice(0, 16)]).toEqual([3, 'fbec2191fc73e18f']);
 });
 
@@ -130,7 +130,7 @@ test('a page takes little of the event loop once the compiler is warm', async ()
   await pdf({ lines });
   const costs: number[] = [];
   for (let n = 0; n < 7; n += 1) {
-    // Time of the processor, not of the clock, so that a busy machine changes nothing.
+    // CPU time, not wall time, so that a busy machine changes nothing.
     const before = process.cpuUsage();
     await pdf({ lines, number: `INV/26-27/00020${n}` });
     const { user, system } = process.cpuUsage(before);

@@ -23,7 +23,7 @@ function theCompiler(): NodeCompiler {
   return compiler;
 }
 
-/** Loads compiler and fonts before the first customer waits for a page: that takes longer than the page. */
+/** Loads compiler and fonts before the first request, because that takes longer than rendering a page. */
 export function warmUpPdf(): void {
   theCompiler().pdf({ mainFileContent: '#set text(font: ("Anek Devanagari", "Yantramanav"))\nA क ₹' });
 }

@@ -1,2 +1,5 @@
-/** Raised when words or layout of a tax document change: PDFs of before are then not compared with their hashes. */
+/**
+ * Raise it when words or layout of a tax document change: PDFs of older versions are then not compared with their
+ * hashes.
+ */
 export const templateVersion = 3;

@@ -13,7 +13,7 @@ export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; iss
 const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayInWords = (iso: string) => day.format(new Date(iso));
 
-/** Documents of before have no snapshot of these; they had no logo. */
+/** Older documents have no snapshot of these; they had no logo. */
 const beforeSnapshots = {
   brand: brand.name,
   logo: null,
@@ -23,7 +23,7 @@ const beforeSnapshots = {
 
 type InWords = (text: Text) => string;
 
-/** A text in English, with Hindi beside it where the buyer chose it. */
+/** A text in English, with Hindi beside it if the buyer chose Hindi. */
 const inWordsOf =
   (language: string): InWords =>
   ({ en, hi }) =>

@@ -13,7 +13,7 @@ import type { CaseState } from '#shared/rules/cases/state.ts';
 import { complete } from '#shared/rules/cases/transitions.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
-/** What the demo's people do in a case. */
+/** Actions of the demo's customers and staff on a case. */
 
 export type Person = { id: string; name: string; email: string | null };
 export type People = Record<'asha' | 'imran' | 'farah' | 'joseph', Person>;
@@ -87,7 +87,7 @@ export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, t
   return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
 }
 
-/** Staff look at what was sent; `verdictOf` names the ones that are refused, and all are accepted without it. */
+/** Staff review what was sent; `verdictOf` names the rejected ones, and without it all are accepted. */
 export async function openForReview(
   deps: DocumentStoreDeps,
   staff: Person,
@@ -113,7 +113,7 @@ export async function openForReview(
   }
 }
 
-/** Everybody does their steps until the case comes to a step. */
+/** Advances a case, with the usual actions of both sides, until it reaches a step. */
 export async function workUntil(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string, key: string) {
   const now = () => deps.db.selectFrom('cases').select('step_key').where('id', '=', caseId).executeTakeFirstOrThrow();
   while ((await now()).step_key !== key) {

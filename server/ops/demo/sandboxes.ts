@@ -11,7 +11,7 @@ import { demoAccount } from './demo-account.ts';
 
 export type Sandboxes = {
   accounts: ProviderAccounts;
-  /** Addresses of the pages of what was started, printed at the start. */
+  /** Names and addresses of the sandbox pages, printed at the start. */
   addresses: [name: string, address: string][];
   mount(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;

@@ -21,8 +21,9 @@ import { seedFinishedWork } from './seed-finished-work.ts';
 import { holdFor, remainingToday } from './time-of-ours.ts';
 
 /**
- * Brings the demo customers' open cases into telling states. Asha: waiting for papers, one refused, a question of FoSCoS.
- * Imran: answers to check, a missed promise with its remedy, live on Swiggy, one case due today and one at risk.
+ * Brings the demo customers' open cases into representative states. Asha: waiting for papers, one refused, a question
+ * of FoSCoS. Imran: answers to check, a missed promise with its remedy, live on Swiggy, one case due today and one at
+ * risk.
  */
 
 export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
@@ -109,7 +110,7 @@ async function note({ db }: DocumentStoreDeps, { id, name }: Person, caseId: str
   await db.insertInto('case_notes').values({ case_id: caseId, author_id: id, author_name: name, text }).execute();
 }
 
-/** Everything was sent weeks ago and nobody has looked: the promise is missed, and the customer has a coupon. */
+/** Backdates unreviewed answers by weeks: the promise is missed, and the customer has a coupon. */
 async function missPromise(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string): Promise<void> {
   const { db } = deps;
   await sendAll(deps, customer, caseId);

@@ -187,7 +187,7 @@ async function addOrder(tx: Tx, person: DemoPerson & { id: string }, n: number, 
   if (status !== 'paid') return;
   if (n < person.recent) await openCases(tx, order);
   else await openFinishedCases(tx, order, new Date(at.getTime() + workDays * day));
-  // Their later months are history too.
+  // No further month of an old order may be opened.
   if (n >= person.recent)
     await tx.updateTable('cases').set({ next_round_at: null }).where('order_id', '=', order.id).execute();
 }

@@ -7,7 +7,7 @@ import { seedDemo } from './seed-demo.ts';
 import { seedDemoSettlements } from './seed-settlements.ts';
 
 const day = 86_400_000;
-// A Wednesday: the payments of the day before arrive on this day.
+// Settlements that were under way at the first start have arrived.
 const now = new Date('2026-11-25T06:00:00Z');
 let testApp: TestApp;
 beforeAll(async () => {

@@ -76,7 +76,7 @@ function refundLine(refund: Row & { provider_refund_id: string }, now: Date): Se
   };
 }
 
-/** The next Monday to Friday, if it has come. */
+/** The settlement of the next Monday to Friday; undefined if that day is still to come. */
 function settlementOf(at: Date, now: Date): SettlementLine['settlement'] {
   let day = dayInIndia(at);
   do day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

@@ -11,11 +11,11 @@ const minute = 60_000;
 /** Working minutes that are left of our time. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
-/** Until shortly before the office closes today; a little where it is closed already. */
+/** Until shortly before the office closes today; a short time if it is closed already. */
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
-/** Dates the time since when we have had a case back, so that so much of our time is left. */
+/** Sets since when we have the ball, so that this much of our time is left. */
 export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
   const now = new Date();
   const calendar = await findCalendar(db);
@@ -38,7 +38,7 @@ export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaini
   await db.updateTable('cases').set({ since }).where('id', '=', caseId).execute();
   await db.transaction().execute((tx) => refreshClock(tx, caseId, now));
   if (remaining !== remainingToday) return;
-  // On a day off, or in the evening, nothing can fall due any more; the demo's day shows it all the same.
+  // On a day off or in the evening nothing can be due later today; the demo shows a due case all the same.
   const { due_at } = await db.selectFrom('cases').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow();
   if (due_at && dayInIndia(due_at) === dayInIndia(now)) return;
   await db
@@ -48,7 +48,7 @@ export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaini
     .execute();
 }
 
-/** The latest moment from which so many working minutes have passed until now. */
+/** The latest time from which this many working minutes have passed until now. */
 function startOf(minutes: number, calendar: WorkingCalendar, now: Date): Date {
   let [early, late] = [now.getTime() / minute - 200 * 1_440, now.getTime() / minute];
   while (late - early > 1) {

@@ -109,7 +109,7 @@ async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
   ]);
 }
 
-/** Steps, messages and results of the cases, by time, without names of our staff; a case has few enough of them. */
+/** Steps, messages and results of the cases by time, without staff names; not paginated, because a case has few. */
 async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
   const { rows } = await sql<{ at: Date; who: string; what: string }>`
     select at, '' as who, concat_ws(' ', kind, step_key, ball, reason) as what

@@ -10,8 +10,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /**
- * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and late
- * news change nothing; false if the order is not ours.
+ * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and outdated
+ * events change nothing; false if the order is not ours.
  */
 export async function storeDispute(db: Db, orderId: string, dispute: ProviderDispute): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ const stepOf = (id: string) => `dispute-${id}`;
 
 type Before = { event: string; respond_by: Date | null } | undefined;
 
-/** A finished task comes back: the closed dispute is open again, or the bank wants another answer by a later day. */
+/** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
 function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {
   if (!before) return false;
   return before.event === 'closed' || (respondBy?.getTime() ?? 0) > (before.respond_by?.getTime() ?? 0);

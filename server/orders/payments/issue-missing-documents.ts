@@ -4,9 +4,9 @@ import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './payment-state.ts';
 
 /**
- * Issues the tax documents of paid orders that have none: those paid before there were documents, and those of an
- * older process during an upgrade. One that cannot be issued is reported and does not stop the others. Returns how many
- * orders were looked at.
+ * Issues missing tax documents of paid orders: paid before documents were introduced, or in a process of an older
+ * release during an upgrade. One that cannot be issued is reported and does not stop the others. Returns how many
+ * orders were checked.
  */
 export async function issueMissingDocuments(
   db: Db,

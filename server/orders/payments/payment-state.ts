@@ -13,7 +13,7 @@ export async function findPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'
   return paymentStateOf(order.total * 100, payments, refunds);
 }
 
-/** Makes invoice and credit notes agree with the stored payments and refunds. */
+/** Issues the invoice and credit notes that the stored payments and refunds require. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   const { payments, refunds } = await findMoney(tx, order.id);
   const state = paymentStateOf(order.total * 100, payments, refunds);
@@ -180,7 +180,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** Reinstates an order whose refund was reversed: restores subscription and tasks without creating new ones. */
+/** The order is fully paid after all: subscription and tasks are restored, and nothing new is created. */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

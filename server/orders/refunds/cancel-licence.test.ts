@@ -85,7 +85,7 @@ describe('the owner of an order with three licences', () => {
 
   test('cancels one after the other: the parts add up to the price, and the order is refunded with the last', async () => {
     const id = await desk.aPaidOrder({ ...threeOf, amount: 4_050, couponCode: 'SAVE10' });
-    // A part refund before makes what is left no multiple of three.
+    // An earlier partial refund leaves an amount that is not a multiple of three.
     await desk.refund(id, 10_000);
     await desk.become(id, 'succeeded');
     const parts: unknown[] = [];
@@ -212,7 +212,7 @@ describe('staff', () => {
     expect((await cancelFor(id, first, 100_000)).body).toMatchObject({ state: 'pending', unit: 1 });
     expect((await cancelFor(id, first, 100)).body.code).toBe('licence_cancelled');
     expect(await states(id)).toEqual(['cancelled', 'open', 'open']);
-    // What the first one did not get back is not spread over the others.
+    // The part that was not refunded for the first licence is not spread over the others.
     expect((await status(id)).licences.map(({ refundPaise }) => refundPaise)).toEqual([0, 150_000, 150_000]);
     await startWork(second);
     expect((await cancelFor(id, second, 150_000)).body.code).toBe('work_started');

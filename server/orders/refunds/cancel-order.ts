@@ -10,8 +10,8 @@ type Cancellation = { orderId: string; userId: string; reason: string; caseId?: 
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 
 /**
- * Cancels an order for its owner, or the licence of one case of several; payments beyond the price go back too, and
- * before it. Sent again it is the same cancellation.
+ * Cancels an order for its owner, or the licence of one of its cases; overpayments are refunded too, and first. A
+ * repeated request is the same cancellation.
  */
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   return { refundPaise };
 }
 
-/** Which licence a case of the order is; locked, so that nobody starts its work meanwhile. */
+/** Which licence a case belongs to; the case is locked, so that nobody starts its work meanwhile. */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx
     .selectFrom('cases')

@@ -5,7 +5,7 @@ import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/
 import { refundableOf } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
-/** What comes back if an order, or one licence of several in it, is cancelled now. */
+/** The refund if an order, or one licence of several in it, is cancelled now. */
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
@@ -14,7 +14,7 @@ export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /** Its part of the price, and how much of that the policy gives back now; 0 for one that is cancelled. */
+  /** Its share of the price, and how much of that the policy refunds now; 0 if it is cancelled. */
   sharePaise: number;
   refundPaise: number;
 };
@@ -40,7 +40,7 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
 }
 
 /**
- * What a customer gets back who cancels a paid order now, with all its licences that are not cancelled; null if it is not
+ * The refund if a customer cancels a paid order now, with all its licences that are not cancelled; null if it is not
  * paid or nothing is left to cancel.
  */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
@@ -50,7 +50,7 @@ export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ r
   return { refundPaise: refundAt(stage, leftPaise) };
 }
 
-/** All of it was cancelled, at once or one licence after the other, and the refunds have not failed. */
+/** The whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
 export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quantity'>): Promise<boolean> {
   if (await findCancellation(db, order.id)) return true;
   const licences = await licenceRequests(db, order.id);
@@ -65,7 +65,7 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
       .selectAll()
       .where('order_id', '=', orderId)
       .where('by_customer', '=', true)
-      // Together with the price the duplicate payments go back.
+      // Duplicate payments are refunded together with the price.
       .where('provider_payment_id', 'is', null)
       .where('unit', 'is', null)
       .where('state', 'in', ['pending', 'succeeded'])
@@ -76,7 +76,7 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
 type State = {
   cases: (CaseProgress & { id: string; unit: number })[];
   cancelled: Map<number, LicenceRequest>;
-  /** What is left for the licences that are not cancelled, without what a cancelled one did not get back of its part. */
+  /** The amount left for the licences that are not cancelled, without the unrefunded part of cancelled ones. */
   leftPaise: number;
 };
 

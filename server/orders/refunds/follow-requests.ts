@@ -13,8 +13,8 @@ const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
- * Takes over the states of the provider's list into our requests, whatever they were before: a refund may be reversed
- * after it has succeeded. One that failed or is on hold becomes a task for staff.
+ * Copies the states of the provider's list to our requests, whatever they were before: a refund may be reversed after
+ * it has succeeded. One that failed or is on hold becomes a task for staff.
  */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
   const rows = await tx
@@ -40,11 +40,11 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
 async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   if (!(await setState(tx, row, 'succeeded', null))) return;
   await endOrderTask(tx, row.order_id, failedStep(row));
-  // It had failed before, and its case went on.
+  // The refund had failed before, so the case was reopened.
   if (row.unit !== null) await cancelLicenceCases(tx, row.order_id, row.unit);
 }
 
-/** Marks a request as failed: creates a task for staff and e-mails the customer who cancelled. */
+/** Marks a request as failed: staff get a task, and a customer who cancelled is told. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,

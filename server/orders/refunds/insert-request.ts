@@ -22,7 +22,7 @@ export type NewRequest = {
   note: string;
   speed?: 'STANDARD' | 'INSTANT' | undefined;
   paymentId?: string;
-  /** One licence of several that is cancelled with it, and its part of the price. */
+  /** The licence of several that is cancelled with this refund, and its share of the price. */
   licence?: { unit: number; sharePaise: number } | undefined;
   byCustomer?: boolean;
   requestedBy: string;
@@ -30,7 +30,7 @@ export type NewRequest = {
   waits?: boolean;
 };
 
-/** Stores a request; with its order locked, so that two of them never give back more than is left. */
+/** Stores a request; the order must be locked, so that two requests never refund more than is left. */
 export async function insertRequest(
   tx: Tx,
   deps: RefundDeps,
@@ -61,7 +61,7 @@ export async function insertRequest(
   return row;
 }
 
-/** A request that nobody has to approve any more: it is sent, and its licence ends. */
+/** Executes a request that needs no further approval: enqueues it and cancels its licence. */
 export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundRequestRow): Promise<void> {
   await deps.queue.enqueue(tx, 'send-refund', { refundId: row.id });
   if (row.unit !== null) await endLicence(tx, deps, order, row.unit, row.amount_paise);
@@ -69,7 +69,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws what staff asked for a licence and nobody has approved: its owner cancels it now. */
+/** Withdraws an unapproved request by staff about a licence, because its owner cancels it now. */
 export async function withdrawWaiting(tx: Tx, orderId: string, unit: number): Promise<void> {
   const waiting = await tx
     .updateTable('refund_requests')

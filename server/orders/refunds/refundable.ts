@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/** Requests that count although the provider's list does not have them yet, or that have not been sent. */
+/** Requests that count as refunds although the provider's list does not have them yet, or that are not sent yet. */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
 /**
- * Paise that may still be given back of the price of an order: what was captured less all refunds and requests, `without`
+ * Paise of an order's price that can still be refunded: captured, less all refunds and requests; `without` leaves out
  * one request.
  */
 export async function refundableOf(
@@ -38,7 +38,9 @@ export async function refundableOf(
   return Math.max(0, Math.min(captured - gone - asked - due, order.total * 100));
 }
 
-/** Paise of the price of an order that staff asked back, whoever it was; what failed or was withdrawn does not count. */
+/**
+ * Paise of an order's price that staff have requested as refunds, in total; failed or withdrawn requests do not count.
+ */
 export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('refund_requests')
@@ -51,7 +53,7 @@ export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<nu
   return paise;
 }
 
-/** Paise that are left to give back of a duplicate payment. */
+/** Paise of a duplicate payment that can still be refunded. */
 export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: string): Promise<number> {
   const { captured, gone, asked } = await tx
     .selectNoFrom([
@@ -67,8 +69,8 @@ export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: st
 }
 
 /**
- * The provider refunds an order, not a payment: while a duplicate has money that no refund there covers, it might take
- * that one for a refund of the price.
+ * The provider refunds an order, not a payment: until a duplicate is fully refunded there, it might apply that refund
+ * to the price instead.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null

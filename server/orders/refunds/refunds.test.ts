@@ -253,7 +253,7 @@ describe('the provider', () => {
     await settled(id, 'succeeded');
     const there = (await testApp.provider.admin(`/orders/${id}`)) as { refunds?: unknown[] };
     expect(there.refunds ?? [1]).toHaveLength(1);
-    // The answer to the second try may come before the news of the refund, which the credit note follows.
+    // The second try may be answered before the refund's webhook, which issues the credit note.
     const issued = await waitUntil(
       () => documents(id),
       ({ length }) => length > 1,

@@ -71,7 +71,9 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   await openOrderTask(tx, { orderId: row.order_id, step: approvalStep(row.id), title });
 }
 
-/** Requests what is left of a duplicate payment back; no second person, since it was never ours. */
+/**
+ * Requests the refund of what is left of a duplicate payment; needs no second person, because the money was never ours.
+ */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
@@ -92,7 +94,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
   });
 }
 
-/** Approves a request, once and not by the person who made it; what has changed since it was made counts. */
+/** Approves a request, once, and not by its author; everything is checked again. */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
@@ -144,7 +146,7 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
     const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
-    // The order first, as all other changes of its money do.
+    // Lock the order first, like all other changes of its payments.
     const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
     const row = (await found.forUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');

@@ -5,7 +5,7 @@ import { requestedByStaff } from './refundable.ts';
 
 /** Refunds by staff that need a second person, and who that can be. */
 
-/** Paise that somebody may refund of an order without a second person: nothing of their own order. */
+/** Paise of an order that somebody may refund without a second person; none of their own order. */
 export async function aloneUpTo(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
@@ -17,8 +17,8 @@ export async function aloneUpTo(
 }
 
 /**
- * Whether somebody can be the second person of a request: not who asked for it, not the buyer, and not an account that
- * the staff role was given after the request.
+ * Whether somebody can be the second person of a request: not its author, not the buyer, and not an account that got
+ * the staff role after the request.
  */
 export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}

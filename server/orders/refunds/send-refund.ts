@@ -10,14 +10,14 @@ import { mustWaitForDuplicate } from './refundable.ts';
 type SendDeps = CancellationEmailDeps & { db: Db; payments: PaymentProvider };
 
 /**
- * Sends a request to the provider; called again after a lost answer it finds the same refund there, because the id is
- * ours. Returns the order whose refunds have changed. Throws while the provider is busy: the job tries again.
+ * Sends a request to the provider. Idempotent, because the id is ours: a repeated call finds the same refund there.
+ * Returns the order whose refunds have changed. Throws while the provider is busy, so that the job retries.
  */
 export async function sendRefund(deps: SendDeps, refundId: string): Promise<string | undefined> {
   const { db, payments } = deps;
   const row = await db.selectFrom('refund_requests').selectAll().where('id', '=', refundId).executeTakeFirst();
   if (row?.state !== 'pending') return undefined;
-  // Sent by `sendWaitingRefunds` once the duplicate is on its way.
+  // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
   try {
     await payments.createRefund({
@@ -53,7 +53,7 @@ export async function orderOfUnsent(db: Db, refundId: string): Promise<string | 
   return row?.order_id;
 }
 
-/** Enqueues the refunds of the price that have waited for the refund of a duplicate payment. */
+/** Enqueues the refunds of the price that waited for the refund of a duplicate payment. */
 export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('refund_requests')

@@ -65,7 +65,7 @@ type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id
   behind_duplicate: boolean;
 };
 
-/** Why a pending refund does not move, if it is for a reason. */
+/** Why a pending refund waits, if the reason is known. */
 function waitOf(row: Waiting): Reply['waitsFor'] {
   const { state, sent_at, provider_payment_id, provider_state, behind_duplicate } = row;
   if (state !== 'pending') return null;

@@ -15,12 +15,12 @@ export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 's
   return steps.some((step) => step.key === key) ? key : undefined;
 }
 
-/** Statuses that can be noted in cases of a template: those whose step it has, and those without one. */
+/** Statuses that are allowed in cases of a template: those whose step it has, and those without a step. */
 export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly AuthorityStatus[]): AuthorityStatus[] {
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
 
-/** Status after the step that a status has started: the authority continues. */
+/** The status after a step that a status triggered: the authority continues with the file. */
 export function statusAfter(status: AuthorityStatus | null, finishedStep: string): 'scrutiny' | undefined {
   return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
 }

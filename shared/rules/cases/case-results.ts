@@ -6,9 +6,9 @@ import type { CaseTemplate } from './template.ts';
 type ResultRule = {
   /** Without these a step cannot be finished: the e-mail after it says that they are on the case's page. */
   required: readonly CaseResultKind[];
-  /** What staff may hand over in addition. */
+  /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
-  /** The step that brings them, if it is another one than the result. */
+  /** The step that brings them, if it is not the result step. */
   step?: string;
 };
 

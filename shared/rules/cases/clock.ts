@@ -40,7 +40,7 @@ export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): num
   return promiseDays * fullDay(calendar);
 }
 
-/** Cases of ours with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
+/** Our cases with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
 export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
   const allowance = allowanceOf(promiseDays, calendar);
   return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);
@@ -122,7 +122,7 @@ export function caseClock(
   };
 }
 
-/** Day of our promise if the ball comes back now: while others have it our time stands still and the day moves. */
+/** Promised day if the ball came back now: while others have it our time is paused and the day moves. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }

@@ -1,4 +1,4 @@
-/** A copy of a case's state that a transition changes; it notes the effects on the way. */
+/** A copy of a case's state that a transition changes; it collects the effects. */
 import { requestKind } from './request-kinds.ts';
 import {
   type CaseContext,

@@ -61,7 +61,7 @@ export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalend
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }
 
-/** The list of a year has more gazetted holidays than this as soon as the order of the year is entered. */
+/** A year with more gazetted holidays than this has been entered. */
 const fewGazetted = 12;
 const october = 10;
 

@@ -81,7 +81,7 @@ function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
   expect(new Set(state.requests.map((request) => request.id)).size).toBe(state.requests.length);
 }
 
-/** What buttons offer is exactly what the rules take. */
+/** The offered actions are exactly those that the rules allow. */
 function expectOffersFit(state: CaseState, context: CaseContext) {
   const back = anyStep(state).filter((key) => returnTo(state, key, context).state);
   expect(returnTargets(state, context).toSorted()).toEqual(back.toSorted());
@@ -102,7 +102,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
           const context = testContext(template);
           const opened = openCase(context);
           expectSound(undefined, opened);
-          // Half of the walks begin somewhere in the middle: chance alone seldom gets past the papers.
+          // Half of the walks start at a random step: random actions seldom get past the papers.
           const target = start % 2 === 0 ? undefined : normal[(start >> 1) % normal.length];
           const begun = target ? goTo(opened.state, target, context) : opened.state;
           let walk: Walk = { state: begun, effects: opened.effects };
@@ -132,7 +132,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
         }),
         { numRuns: 200, seed: 13 },
       );
-      // The walks are worth something only if they come everywhere.
+      // The walks prove something only if they reach every step.
       expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());
     });
   },

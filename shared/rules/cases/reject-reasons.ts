@@ -5,7 +5,7 @@ export type RejectReason = {
   code: string;
   /** What is wrong and what to do. */
   text: LocalText;
-  /** The reviewer must add words of their own. */
+  /** The reviewer must add a text. */
   needsWords?: true;
 };
 
@@ -88,7 +88,7 @@ export const rejectReasons: readonly RejectReason[] = [
 
 const byCode = new Map(rejectReasons.map((reason) => [reason.code, reason]));
 
-/** The reason with this code, if the words that it needs are there. */
+/** The reason with this code, if the text that it requires is given. */
 export function rejectReason(code: string, words = ''): RejectReason | undefined {
   const reason = byCode.get(code);
   return reason?.needsWords && words.trim() === '' ? undefined : reason;

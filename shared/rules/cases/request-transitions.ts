@@ -20,7 +20,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
   return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
 }
 
-/** When nothing required waits for the customer any more: papers go to the check, and the ball comes to us. */
+/** Once no required request waits for the customer, the ball comes to us, and the papers step ends. */
 function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
@@ -42,7 +42,7 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Staff looked at an answer; a required one that is rejected goes back to the customer at once. */
+/** Staff reviewed an answer; a required one that is rejected goes back to the customer at once. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;
@@ -62,7 +62,7 @@ export function needsPapers({ status, steps }: CaseState, { steps: all }: Pick<C
   return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
 }
 
-/** An accepted paper is out of date before it was used: a required one goes back to the customer. */
+/** An accepted paper expired before it was used: a required one is requested from the customer again. */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;

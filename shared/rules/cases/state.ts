@@ -74,12 +74,12 @@ export function stepStateOf(state: CaseState, key: string): StepState | undefine
   return state.steps.find((step) => step.key === key)?.state;
 }
 
-/** The first step that is still to come; on-demand steps do not come by themselves. */
+/** The next step that is not finished; on-demand steps are never next by themselves. */
 export function firstOpenStep(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** The step in the normal order at which the case stands: the interrupted one while an on-demand step is current. */
+/** The current step of the normal order: the interrupted one while an on-demand step is current. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;
@@ -94,7 +94,7 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
   if (at > last) return [];
   return template.steps
     .filter((step, index) => {
-      // From the step before it on: FoSCoS asks while it reads the file, not before it was filed.
+      // From the preceding step on: FoSCoS asks while it examines the file, not before it was filed.
       const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
       return step.onDemand && step.key !== state.stepKey && before <= at;
     })

@@ -1,4 +1,4 @@
-/** What may be suggested as the answer to a request: facts that were given before. Never a yes to something new. */
+/** What may be suggested as the answer to a request: facts that were given before, never a consent to something new. */
 
 /** Kinds whose earlier answers usually still hold. */
 export const repeatableKinds: ReadonlySet<string> = new Set([

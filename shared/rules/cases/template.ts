@@ -3,7 +3,10 @@
 export const balls = ['customer', 'us', 'authority', 'platform'] as const;
 export type Ball = (typeof balls)[number];
 
-/** `task` is work, `wait` waits for somebody else, `approval` needs the customer's yes, `gate` needs accepted documents. */
+/**
+ * `task` is work, `wait` waits for somebody else, `approval` needs the customer's consent, `gate` needs accepted
+ * documents.
+ */
 export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
 
 /** A text in both languages, as templates hold them. */
@@ -43,7 +46,7 @@ export type CaseTemplate = {
   version: number;
   /** What the customer gets, such as "FSSAI registration". */
   title: LocalText;
-  /** Working days of ours that we promise in all; time with others does not count. */
+  /** Working days of our own that we promise in total; time with others does not count. */
   promiseDays: number;
   /** Name of the authority or platform that the case goes to. */
   partner?: string;
@@ -68,7 +71,7 @@ export type RequestKind = {
   profileKinds?: readonly string[];
   /** An identity paper. */
   identity?: true;
-  /** A paper that may be valid for a time only: the reviewer notes its last day. */
+  /** A paper that may expire: the reviewer enters its last day. */
   expires?: true;
   /** A paper of several pages: photos of them are joined into one PDF unless the customer decides otherwise. */
   hasPages?: true;

@@ -45,7 +45,7 @@ export function openCase(context: CaseContext): Changed {
 function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
-  // Where a finished step returns to may lie ahead: an inspection ends the scrutiny that it interrupted.
+  // An on-demand step may return to a later step: an inspection ends the scrutiny that it interrupted.
   if (stepStateOf(draft, left.key) === 'done') {
     for (const step of template.steps.slice(0, Math.max(0, target))) {
       if (stepStateOf(draft, step.key) === 'next') mark(draft, step.key, 'done');
@@ -55,7 +55,9 @@ function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }:
   if (next) enterStep(draft, next, { template, ...context }, next === interrupted);
 }
 
-/** Whether a step may be finished: papers when all are sent, every other step when none waits for anybody. */
+/**
+ * Whether a step may be finished: the papers step once all are sent, every other step once no required request is open.
+ */
 function mayComplete(state: CaseState): boolean {
   if (state.status !== 'open' || state.stepKey === ratingStep) return false;
   return state.stepKey === papersStep ? !owesAnswer(state) : !hasUnsettledRequest(state);
@@ -71,7 +73,7 @@ export function complete(state: CaseState, key: string, context: CaseContext): T
   return changedFrom(state, draft);
 }
 
-/** Passes the ball from the current step to somebody else, with a reason that the customer reads. */
+/** Passes the ball from the current step to somebody else, with a reason for the customer. */
 export function wait(state: CaseState, key: string, ball: Ball, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open' || key !== state.stepKey || key === ratingStep) return notPossible;
   if (ball === 'us' || ball === state.ball || reason.trim() === '') return notPossible;
@@ -98,7 +100,9 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
   return changedFrom(state, draft, reason);
 }
 
-/** The current step is no longer current; it comes again in its turn, an on-demand one only when staff send it there. */
+/**
+ * Leaves the current step, which is entered again in its turn, or, if on demand, only when staff send the case there.
+ */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }
@@ -109,7 +113,7 @@ export function maySkip(step: TemplateStep, reason: string | undefined): boolean
   return Boolean(step.optional || step.onDemand || reason?.trim());
 }
 
-/** Leaves the current step out; what it asked of the customer is no longer needed. */
+/** Skips the current step; its requests are no longer needed. */
 export function skip(state: CaseState, key: string, reason: string | undefined, context: CaseContext): Transition {
   const step = templateStep(context.template, key);
   if (!step || state.status !== 'open' || key !== state.stepKey || !maySkip(step, reason)) return notPossible;

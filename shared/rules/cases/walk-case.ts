@@ -36,7 +36,7 @@ export function acceptAll(state: CaseState): CaseState {
     .reduce((current, request) => done(afterReview(current, request.id, 'accepted')), state);
 }
 
-/** Completes steps until the given one is current. */
+/** Advances normally until a step is current. */
 export function goTo(state: CaseState, key: string, context: CaseContext): CaseState {
   let current = state;
   for (let turn = 0; current.stepKey !== key; turn += 1) {

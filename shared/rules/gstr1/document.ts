@@ -13,7 +13,7 @@ export type ReturnDocument = TaxAmounts & {
   buyerName: string;
   /** The buyer's address is known, or was removed at the end of the retention period. */
   hasAddress: boolean;
-  /** Of the buyer. */
+  /** GSTIN of the buyer. */
   gstin: string | null;
   /** State code; null on a voucher of an order without a State. */
   placeOfSupply: string | null;

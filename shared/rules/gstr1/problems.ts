@@ -23,7 +23,7 @@ export type MonthProblemCode = (typeof monthProblems)[number];
 export const monthWarnings = ['address_missing'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 
-/** An invoice without the address that rule 46 asks for; a correction can add it. */
+/** An invoice without the address that rule 46 requires; a correction can add it. */
 export function warningsOf({ kind, void: voided, hasAddress, gstin, totalPaise }: ReturnDocument): MonthWarningCode[] {
   const incomplete = kind === 'invoice' && !voided && !hasAddress && needsAddress({ gstin, totalPaise });
   return incomplete ? ['address_missing'] : [];

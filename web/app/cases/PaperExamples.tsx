@@ -151,7 +151,7 @@ const examples: Readonly<Record<string, Example>> = {
 
 type Props = { kind: string; accepted: string; avoid: string };
 
-/** What works and what does not: drawn beside its words, or folded up for papers without a drawing. */
+/** Good and bad examples: drawings with captions, or a disclosure for papers without a drawing. */
 export function PaperExamples({ kind, accepted, avoid }: Props) {
   const example = examples[kind];
   if (!example)

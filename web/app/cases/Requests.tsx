@@ -6,11 +6,11 @@ import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
-// Lazy: photos are made ready by code that only people who send one need.
+// Lazy: the code that prepares photos is only needed to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
-/** What we need from the customer, and below it what has come. */
+/** Requests that wait for the customer, and below them the answered ones. */
 export function Requests({ one }: { one: CaseReply }) {
   const [sent, setSent] = useState('');
   const open = one.status === 'open';
@@ -68,7 +68,7 @@ function Request({ caseId, request, onSent }: RequestProps) {
   );
 }
 
-/** Goes to a row whose id is in the address: it came after the page, so the browser has not found it. */
+/** Scrolls to the row whose id is in the URL: it is rendered after the page, so the browser has not found it. */
 function useLinkedRow(id: string) {
   const { hash } = useLocation();
   const ref = useRef<HTMLLIElement>(null);

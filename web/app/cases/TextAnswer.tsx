@@ -13,7 +13,7 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const suggestionTexts = { order: m.cases_answer_from_order, answer: m.cases_answer_from_before };
 
-/** Words as the answer to a request. */
+/** Text answer to a request. */
 export function TextAnswer({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const { suggestion } = request;

@@ -12,7 +12,7 @@ export function InvoiceFields({ contact }: { contact: BuyerForm }) {
   const { gstin, company } = contact.buyer;
   const fold = useRef<HTMLDetailsElement>(null);
   const filled = gstin !== '' || company !== '';
-  // Values of the last order are shown before they are used again.
+  // Opens the section if it has values of the last order, so that the buyer sees them before they are used.
   useEffect(() => {
     if (filled && fold.current) fold.current.open = true;
   }, [filled]);

@@ -64,7 +64,7 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
   );
 }
 
-/** What comes back of the price if the order is cancelled at this stage of the work. */
+/** The refunded share of the price if the order is cancelled at this stage of the work. */
 const shareAt = (stage: WorkStage) =>
   refundShare(stage, {
     all: m.checkout_refund_all(),

@@ -42,7 +42,7 @@ export function Dashboard() {
 function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCases> }) {
   const hearts = useHearts();
   const [hero, ...earlier] = home.latest;
-  // Without the list, which says itself that it could not be loaded, nobody is asked for papers twice.
+  // While the cases are not loaded, do not suggest to send papers: an open case may already request them.
   const papersAsked = home.panSent || cases.data === undefined || cases.data.some(isOpen);
   return (
     <>

@@ -17,7 +17,7 @@ export function neededOf(cases: readonly CaseSummary[]): Needed[] {
 
 const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
 
-/** The day on which the work is ready if everything comes today; without one, when it was asked for. */
+/** The promised day if everything is sent today; without one, when it was requested. */
 export function untilText({ one: { promisedBy, missed }, request }: Needed): string {
   if (promisedBy === null || missed) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(promisedBy, getLocale()) });

@@ -12,7 +12,9 @@ export type DashboardStep = { label: string; detail: string; href: string | null
 
 type Standing = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
 
-/** Next steps of the user; `hero` has its own pay button. Papers are `papersAsked` by an open case, or sent. */
+/**
+ * Next steps of the user; `hero` has its own pay button. `papersAsked`: papers are sent, or requested by an open case.
+ */
 export function dashboardSteps({ hero, earlier, papersAsked }: Standing, now: number): DashboardStep[] {
   const latest = [hero, ...earlier];
   const open = earlier.filter((order) => paymentOption(order) === 'same');

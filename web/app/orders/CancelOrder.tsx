@@ -12,7 +12,7 @@ const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : pa
 
 type Props = { order: TrackedOrder; onChanged: () => void };
 
-/** What the refund policy allows now, and the way to cancel for the owner of a paid order. */
+/** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
   const { cancellation, cancelled, own, licences } = order;
   if (cancelled)
@@ -62,7 +62,7 @@ function policyText({ cancellation, licences }: TrackedOrder, amount: string): s
   return can ? m.orders_cancel_all_can({ amount }) : m.orders_cancel_all_cannot();
 }
 
-/** Each licence of an order with several: where it stands, what comes back for it, and the way to cancel it alone. */
+/** Each licence of an order with several: its state, its refund, and the form to cancel it alone. */
 function Licences({ order, onChanged }: Props) {
   const { order_id, licences, quantity } = order;
   return (

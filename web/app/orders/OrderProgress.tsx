@@ -12,7 +12,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 // Lazy, because most buyers come as guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/** How the work on a paid order stands: for its owner its cases, for a guest what comes next and where to see it. */
+/** Progress of the work on a paid order: for its owner the cases, for a guest the next steps and where to see them. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   return (
     <>

@@ -5,7 +5,10 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
-/** What a person without scripts can do in place of a signed-in page, which scripts fill. Browsers need no code for it. */
+/**
+ * Shown in place of a signed-in page while scripts are disabled. Rendered on the server only, so the browser loads no
+ * code for it.
+ */
 export function SignedInNoScript() {
   return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
 }

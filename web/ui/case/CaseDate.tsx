@@ -9,7 +9,7 @@ export const shownDates = ({ events }: CaseReply): Event[] => events.filter(({ t
 
 type Props = { event: Event; partner: string | null; className?: string };
 
-/** What happened when: the step, with whom the case was then, and who did it. */
+/** One event of a case: when, which step, who then had the ball, and who did it. */
 export function CaseDate({ event, partner, className = 'grid' }: Props) {
   return (
     <li className={`gap-x-4 border-b border-line py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid ${className}`}>

@@ -9,7 +9,10 @@ import { Remedy } from './Remedy.tsx';
 
 type Props = { one: CaseSummary; to?: string; reload?: boolean };
 
-/** A case in a list of the customer: its step, whose turn it is, and what is needed. `reload` where another policy holds. */
+/**
+ * A case in a customer's list: its step, whose turn it is, and what is needed. `reload`: the link loads the whole page,
+ * where another content security policy applies.
+ */
 export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false }: Props) {
   const open = one.status === 'open';
   return (

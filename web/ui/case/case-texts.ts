@@ -23,7 +23,7 @@ export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedB
   return missed ? m.cases_promise_missed({ day }) : m.cases_promised({ day });
 }
 
-/** Where the case stands, in a line. */
+/** The status of a case in one line. */
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

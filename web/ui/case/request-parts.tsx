@@ -23,7 +23,7 @@ export function sortRequests({ status, requests }: CaseReply) {
   };
 }
 
-/** What has come from the customer, and how it stands. */
+/** Answered requests with their states. */
 export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
   if (requests.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function SentRequests({ requests }: { requests: readonly CaseRequestReply
   );
 }
 
-/** What is asked, and how it stands. */
+/** Title and state of a request. */
 export function RequestHead({ request }: { request: CaseRequestReply }) {
   const { name, ink } = states[request.state];
   return (

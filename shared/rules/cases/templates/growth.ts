@@ -55,7 +55,7 @@ function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
     slug: first ? `${plan}-growth` : `${plan}-growth-next-month`,
     version: 1,
     title: inBoth(name, name),
-    // Working days of a month in which the customer answers within two or three.
+    // Working days of a month, if the customer answers within two or three days.
     promiseDays: 24,
     monthly: true,
     steps: [
@@ -85,5 +85,5 @@ function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
 }
 
 export const growthTemplates: readonly CaseTemplate[] = [round('basic', true), round('premium', true)];
-/** Access and first report are there already. */
+/** Rounds from the second month on: access and first report already exist. */
 export const laterRounds: readonly CaseTemplate[] = [round('basic', false), round('premium', false)];

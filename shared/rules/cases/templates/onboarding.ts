@@ -15,7 +15,7 @@ const papers = [
 
 type Platform = 'Zomato' | 'Swiggy';
 
-/** What the bigger plans have on top: photos and branding before the menu goes live, tips at the end. */
+/** Additional steps of the bigger plans: photos and branding before the menu goes live, tips at the end. */
 const photosStep = ourTask(
   'photos',
   [2, 3],

@@ -19,7 +19,7 @@ function maker(ball: TemplateStep['ball'], kind: TemplateStep['kind']) {
 
 /** Work of ours. */
 export const ourTask = maker('us', 'task');
-/** The customer approves, or does what only the owner may do. */
+/** Needs the customer's consent, or something that only the owner may do. */
 export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');
@@ -80,7 +80,7 @@ export function tailSteps(result: StepTexts): TemplateStep[] {
   ];
 }
 
-/** The authority asks something while it looks at the file. */
+/** The authority asks a question while it examines the file. */
 export function queryStep(partner: string, returnsTo: string, hardDays: number): TemplateStep {
   return ourTask(
     'query',

@@ -13,7 +13,7 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const PhotoEditor = lazy(async () => ({ default: (await import('../../documents/PhotoEditor.tsx')).PhotoEditor }));
 
-/** Photos or files as the answer to a request: made ready on the device, looked at, then sent together. */
+/** Photos or files as the answer to a request: prepared on the device, previewed, then sent together. */
 export function FileAnswer({ caseId, request, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
@@ -117,7 +117,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
-/** Also while it is still being prepared: the choice does not come and go with each page. */
+/** True while still preparing, so that the choice does not disappear and reappear with each page. */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
 function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {

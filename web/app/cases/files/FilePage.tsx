@@ -101,7 +101,7 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
   );
 }
 
-/** Moving a page takes the focus from its button: it comes back, at the end of the list to the other button. */
+/** Moving a page removes the focus from its button: focus it again, or the other button at the end of the list. */
 function useFocusAfterMove(number: number) {
   const earlier = useRef<HTMLButtonElement>(null);
   const later = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ export type AnswerPage = {
   url: string | undefined;
 };
 
-/** Chosen files, each made ready to send. */
+/** Chosen files, each prepared for sending. */
 export function useAnswerPages() {
   const [pages, setPages] = useState<readonly AnswerPage[]>([]);
   const lastId = useRef(0);

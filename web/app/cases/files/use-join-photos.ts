@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PreparedFile } from '#web/app/documents/photos/prepare-file.ts';
 import { m } from '#web/paraglide/messages.js';
 
-// Lazy: the PDF library is needed by those who join photos only.
+// Lazy: the PDF library is only needed to join photos.
 const load = () => import('#web/app/documents/photos/join-photos.ts');
 
 /** Joins the photos of an answer into one PDF. `wanted`: loads the code for it before it is needed. */

@@ -7,14 +7,17 @@ import { sendForm } from '#web/platform/api/api.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
 /**
- * `waiting`: the connection was lost, and sending goes on when it is back. `busy`: the server asks for a moment. A number:
+ * `waiting`: the connection was lost; sending continues when it is back. `busy`: the server asked to wait. A number:
  * the part that is sent, 0 to 1.
  */
 export type SendingState = 'waiting' | 'busy' | number | null;
 
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
-/** Sends the files of an answer; after a lost connection or by a busy server again by itself, with the same Idempotency-Key. */
+/**
+ * Sends the files of an answer; retries after a lost connection or while the server is busy, with the same
+ * Idempotency-Key.
+ */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<SendingState>(null);

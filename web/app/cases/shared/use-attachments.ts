@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 /** Most files of one message; the server allows as many. */
 const mostFiles = 6;
 
-/** A chosen file, made ready on the device: then it has a `file`, or else a `problem`. */
+/** A chosen file, prepared on the device: then it has a `file`, or else a `problem`. */
 export type Attachment = { id: number; name: string; file?: File; problem?: string };
 
 /** Files that go with a message. */

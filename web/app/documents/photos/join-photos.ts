@@ -32,7 +32,7 @@ export async function joinPhotos(
   return file.size <= largestUpload ? { file } : { problem: 'pages_large' };
 }
 
-/** A photo that stayed as the camera made it is encoded too: a PDF shows it unturned, and would keep the place. */
+/** Unchanged camera photos are encoded too: a PDF ignores their EXIF rotation, and would keep the GPS position. */
 async function photoWithin({ file, isEncoded }: PreparedFile, budget: number): Promise<File | JoinProblem> {
   if (isEncoded && file.size <= budget) return file;
   const read = await readPhoto(file);

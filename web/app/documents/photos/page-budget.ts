@@ -1,6 +1,6 @@
 /**
- * Most bytes of the first of these pages, so that all of them fit into `left`: its own size, or an equal part if that
- * is more; if there is too little for all, the large ones share what the small ones leave.
+ * Byte limit of the first of these pages, so that all of them fit into `left`: its own size, or an equal share if that
+ * is more; if space is short, the large ones share what the small ones leave.
  */
 export function pageBudget(sizes: readonly number[], left: number): number {
   const [size = 0] = sizes;

@@ -10,7 +10,7 @@ export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 
 export type PreparedFile = {
   file: File;
   isPhoto: boolean;
-  /** Encoded here: upright, and without the camera's data such as the place. */
+  /** Encoded here: upright, and without the camera's data such as the GPS position. */
   isEncoded: boolean;
   warnings: PhotoWarning[];
 };
@@ -25,7 +25,7 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
-  // Also what only claims to be a PDF: a wrong size is said before wrong bytes.
+  // Also files that only claim to be a PDF: a wrong size is reported before wrong content.
   if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };
@@ -66,7 +66,7 @@ const edgeFor = ({ width, height }: HTMLCanvasElement) => (checkedWidth * Math.m
 async function preparePdf(file: File): Promise<PreparedFile | { problem: FileProblem }> {
   if (file.size > largestUpload) return { problem: 'large' };
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  // A hint only: the word may stand in a compressed object, or in a text.
+  // A hint only: the name may be in a compressed object, or in a text.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
   return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };

@@ -28,7 +28,7 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto | undefined> {
   }
 }
 
-/** True if 64 places have the same colour: what a browser draws, without an error, when its memory is short. */
+/** True if 64 sampled pixels have the same colour: short of memory, a browser draws nothing and reports no error. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const places = newCanvas(8, 8);
   const context = canvasContext(places);

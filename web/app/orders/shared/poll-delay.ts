@@ -11,7 +11,10 @@ export function pollDelay(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1)) * second;
 }
 
-/** Whether an order is final. The money of a cancelled one, or of a licence, is on its way; expired orders and failed attempts can still be paid for a day. */
+/**
+ * Whether an order is final. Not while the refund of a cancelled order or licence is under way; expired orders and
+ * failed attempts can still be paid for a day.
+ */
 export function isFinal(
   order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'cancelled' | 'licences'>,
   now: number,

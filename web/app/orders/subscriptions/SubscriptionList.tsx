@@ -11,7 +11,7 @@ export function SubscriptionList({ subscriptions }: { subscriptions: readonly Su
   const [most, setMost] = useState(perPage);
   const firstNew = useRef<HTMLTableRowElement>(null);
   const shown = subscriptions.slice(0, most);
-  // The button may be gone, so focus moves to the first new row.
+  // The button may be gone, so the first new row gets the focus.
   useEffect(() => {
     if (most > perPage) firstNew.current?.focus();
   }, [most]);

@@ -32,7 +32,7 @@ export function typedWeek(week: Week): TypedHours[] {
   }));
 }
 
-/** The week that was typed; the weekdays that cannot be read or close before they open. */
+/** The typed week, and the weekdays that are invalid or close before they open. */
 export function readWeek(typed: readonly TypedHours[]): { week: Week; wrong: number[] } {
   const week = typed.map(({ open, opens, closes }) =>
     open ? { opens: minutesOf(opens), closes: minutesOf(closes) } : null,

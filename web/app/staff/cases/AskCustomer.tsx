@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Asks the customer for a document or an answer, by a usual question or in own words. */
+/** Asks the customer for a document or an answer, by a usual question or a typed text. */
 export function AskCustomer({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const [code, setCode] = useState('');

@@ -54,7 +54,7 @@ function Fields({ one, onChanged, action }: FieldsProps) {
   const choose = (value: string) => {
     const chosen = one.authorityStatuses.find((each) => each === value) ?? status;
     setStatus(chosen);
-    // Words and day belong to the status.
+    // Text and day belong to the status: another status starts without them.
     setWords(chosen === before.status ? before.words : '');
     setDay(chosen === before.status ? before.day : today);
   };

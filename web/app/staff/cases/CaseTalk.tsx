@@ -16,7 +16,7 @@ import { InsertReply } from './InsertReply.tsx';
 import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
-/** That the customer waits for an answer, until one is sent or none is needed. */
+/** Notice that the customer waits for an answer, until one is sent or none is needed. */
 function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
   const action = useEndpointMutation();
   const drop = async () => {

@@ -5,10 +5,10 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Shorter than the server keeps a look. */
+/** Shorter than the server remembers a viewer. */
 const everyMs = 45_000;
 
-/** Says that a colleague looks at the same answer; tells the server that the user does. */
+/** Shows that a colleague is reviewing the same answer, and tells the server that the user is. */
 export function OtherViewer({ review: { caseId, request, viewer: known } }: { review: CaseReview }) {
   const { user } = useSession();
   const [viewer, setViewer] = useState(known);

@@ -16,7 +16,7 @@ const states = {
   not_needed: m.cases_state_not_needed,
 };
 
-/** Requests to the customer; those that need a review first. */
+/** Requests to the customer; those that wait for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
   return (

@@ -7,7 +7,7 @@ import { minuteInIst } from '#web/ui/format-date.ts';
 
 type Documents = CaseReview['request']['documents'];
 
-/** The documents that nobody has looked at, one at a time. */
+/** The unreviewed documents, one at a time. */
 export function ReviewDocuments({ title, documents }: { title: string; documents: Documents }) {
   const [place, setPlace] = useState(0);
   const shown = documents[place] ?? documents[0];

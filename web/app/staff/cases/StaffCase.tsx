@@ -29,7 +29,7 @@ export function StaffCase({ id }: { id: string }) {
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
   if (status === 404 || status === 400) return <p className="text-lg text-muted">{m.work_unknown()}</p>;
   const onChanged = (newest?: StaffCaseReply) => {
-    // Or a second click would still send the version of before.
+    // Otherwise a second click would still send the old version.
     if (newest) client.setQueryData(asked.queryKey, newest);
     void client.invalidateQueries({ queryKey: ['getCase'] });
     void client.invalidateQueries({ queryKey: ['listCases'] });

@@ -22,7 +22,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** In the list's order; the first one is shown without a choice. */
+/** In the order of the list; the first is the default. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
 
 /** Work list of cases for staff: the oldest promise first, with filters in the URL. */

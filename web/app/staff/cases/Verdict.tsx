@@ -11,9 +11,9 @@ import { useKeys } from '#web/ui/use-keys.ts';
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** Of the caller, because its notice outlives the request on the screen. */
+  /** Owned by the caller, because its notice stays after the request leaves the screen. */
   action: EndpointMutation;
-  /** After a verdict, also after one that came too late. */
+  /** Called after a verdict, also after one that came too late. */
   onChanged: () => void;
   /** A accepts, R asks for the reason of a refusal. */
   keys?: boolean;

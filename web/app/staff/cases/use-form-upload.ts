@@ -5,7 +5,7 @@ import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 
 const noticeMs = 30_000;
 
-/** Sends a form with a file to a case, one at a time, with the notice of what came of it. */
+/** Sends a form with a file to a case, one at a time, with a notice of the result. */
 export function useFormUpload(name: 'addCaseResult' | 'addAuthorityDocument', caseId: string) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useActionNotice(noticeMs);

@@ -121,7 +121,7 @@ type BlockProps = {
   more?: ReactNode;
 };
 
-/** A list with its count; the heading leads to all of it. */
+/** A list with its count; the heading links to the full list. */
 function Block({ title, to, count, none, urgent = false, children, more }: BlockProps) {
   return (
     <section className="min-w-0">

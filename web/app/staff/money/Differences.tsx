@@ -22,7 +22,7 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   other_event: ({ theirs }) => m.money_difference_other_event({ theirs }),
 };
 
-/** Differences in words, each with a link to its order. */
+/** Differences as sentences, each with a link to its order. */
 export function DifferenceList({ differences, className = '' }: { differences: Difference[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>

@@ -32,13 +32,13 @@ function added(one: MoneySums, other: MoneySums): MoneySums {
   };
 }
 
-/** Whether anything happened: no sum can be zero by accident of others. */
+/** Whether any money moved: checks every sum, because one can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {
   const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
   return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);
 }
 
-/** The last two years of months up to `today`, the newest first; with `chosen`, if it is another. */
+/** The months of the last two years up to `today`, the newest first; with `chosen`, if it is not among them. */
 export function monthChoices(today: string, chosen: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const months = Array.from({ length: 24 }, (_, ago) =>
@@ -47,7 +47,7 @@ export function monthChoices(today: string, chosen: string): string[] {
   return months.includes(chosen) ? months : [chosen, ...months];
 }
 
-/** The month of the address; the present one for anything else. */
+/** The month in the URL; the current one if it is invalid. */
 export function monthIn(text: string, today: string): string {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }
