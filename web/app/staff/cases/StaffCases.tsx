@@ -39,7 +39,7 @@ export function StaffCases() {
   );
   return (
     <>
-      <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:*:first:col-span-2 xl:grid-cols-[minmax(0,1fr)_16rem_auto] xl:*:first:col-span-1">
+      <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:*:first:col-span-2 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem_auto] min-[75rem]:*:first:col-span-1">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
         <UrlFilterField
           view={view}
