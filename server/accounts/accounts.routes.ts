@@ -80,7 +80,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await rememberDevice(db, user.id, giveDevice(request, reply));
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
-    return { token, user: serializeUser(user), message };
+    // The orders that just became theirs may have told their name.
+    const named = user.name === '' ? await findUser(db, user.id) : user;
+    return { token, user: serializeUser(named ?? user), message };
   }
 
   route(app, contract.register, async ({ body, request, reply }) => {

@@ -62,6 +62,8 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
     .where('orders.person_id', '=', userId)
     .orderBy(sql`cases.status = 'open'`, 'desc')
     .orderBy('cases.opened_at', 'desc')
+    .orderBy('cases.order_id')
+    .orderBy('cases.unit')
     .orderBy('cases.id')
     .limit(200)
     .execute();

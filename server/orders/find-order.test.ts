@@ -244,13 +244,15 @@ describe('orders paid with a proven phone number', () => {
     expect(await ownerOf(order)).toBe(null);
     await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9833333300' });
     const other = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
-    await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9833333300', otp: other });
+    const stranger = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9833333300', otp: other });
+    expect(stranger.body).toMatchObject({ user: { name: '' } });
     expect(await ownerOf(order)).toBe(null);
     await codeGapOver(testApp, '9822222222');
     await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9822222222' });
     const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
     const entered = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9822222222', otp });
     expect(entered.status).toBe(200);
+    expect(entered.body).toMatchObject({ user: { name: buyer.name } });
     expect(await ownerOf(order)).toBe((entered.body as unknown as { user: { _id: string } }).user._id);
   });
 

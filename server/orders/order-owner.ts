@@ -44,13 +44,17 @@ export async function withOwner(tx: Tx, order: Order): Promise<Order> {
 
 type Known = {
   id: string;
+  name: string;
   email: string | null;
   email_verified_at: Date | null;
   phone: string | null;
   phone_verified_at: Date | null;
 };
 
-/** Guest orders of the user's verified address or number placed by this browser go to the user, paid or not. */
+/**
+ * Guest orders of the user's verified address or number placed by this browser go to the user, paid or not. They tell
+ * the name of an account that began with a code.
+ */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
   const email = user.email_verified_at && user.email;
@@ -65,4 +69,19 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
     .execute();
   const ids = placed.map((order) => order.id);
   if (ids.length > 0) await db.transaction().execute((tx) => assignOrders(tx, ids, id));
+  if (user.name === '') await nameByBrowser(db, id, browser);
+}
+
+/** Orders of other browsers do not count: a stranger may have paid with the same address. */
+async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<void> {
+  const newest = await db
+    .selectFrom('orders')
+    .select('name')
+    .where('browser_hash', '=', browser)
+    .where('person_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest)
+    await db.updateTable('users').set({ name: newest.name }).where('id', '=', userId).where('name', '=', '').execute();
 }

@@ -60,7 +60,9 @@ export function SendPapers({ byPhone }: { byPhone: boolean }) {
       <ButtonLink href={localPath(paths.cases)} className="for-signed-in">
         {m.orders_send_papers()}
       </ButtonLink>
-      <p className="mt-2 max-w-136 text-sm text-muted">{m.orders_send_papers_text()}</p>
+      <p className="mt-2 max-w-136 text-sm text-muted">
+        {m.orders_send_papers_text()} <span className="for-guest">{m.orders_send_papers_code()}</span>
+      </p>
       {byPhone && (
         <a
           className="link target for-guest"

@@ -52,8 +52,8 @@ export const content = {
     when: '14 Nov, 10:42',
     steps: [
       { label: 'Payment received', state: 'done', when: '14 Nov' },
-      { label: 'Your account manager calls you', state: 'now', when: '' },
-      { label: 'You send your papers', state: 'todo', when: '' },
+      { label: 'You send your papers', state: 'now', when: '' },
+      { label: 'Your account manager calls you', state: 'todo', when: '' },
       { label: 'You take orders on Swiggy', state: 'todo', when: '' },
     ],
     ask: 'Questions?',

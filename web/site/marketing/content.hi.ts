@@ -52,8 +52,8 @@ export const content = {
     when: '14 नवंबर, 10:42',
     steps: [
       { label: 'पेमेंट मिल गया', state: 'done', when: '14 नवंबर' },
-      { label: 'अकाउंट मैनेजर आपको फ़ोन करेंगे', state: 'now', when: '' },
-      { label: 'आप अपने दस्तावेज़ भेजेंगे', state: 'todo', when: '' },
+      { label: 'आप अपने दस्तावेज़ भेजेंगे', state: 'now', when: '' },
+      { label: 'अकाउंट मैनेजर आपको फ़ोन करेंगे', state: 'todo', when: '' },
       { label: 'Swiggy पर आपके ऑर्डर शुरू', state: 'todo', when: '' },
     ],
     ask: 'कोई सवाल?',

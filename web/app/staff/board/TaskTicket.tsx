@@ -84,9 +84,10 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
+  // The welcome call is ours to make although the customer has the ball.
+  if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
-  if (waits) return waits();
-  return dueDate ? m.tasks_due({ date: formatDue(dueDate) }) : m.tasks_no_date();
+  return waits ? waits() : m.tasks_no_date();
 }
 
 /** Whom the case of a card waits for; nothing while it is our turn. */

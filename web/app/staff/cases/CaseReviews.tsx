@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { minuteInIst } from '#web/ui/format-date.ts';
+import { formatPhone } from '#web/ui/format-phone.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
@@ -110,7 +111,7 @@ function Answer({ review, action, onChanged }: AnswerProps) {
           <dt className="text-muted">{m.work_customer()}</dt>
           <dd className="wrap-anywhere">
             {review.customer.name}
-            <span className="block">{review.customer.phone}</span>
+            <span className="block">{formatPhone(review.customer.phone)}</span>
           </dd>
           <BuyerFacts buyer={review.buyer} />
         </dl>

@@ -6,6 +6,7 @@ import { ballNames } from '#web/app/staff/shared/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { dayInIst, formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
+import { formatPhone } from '#web/ui/format-phone.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
@@ -98,7 +99,7 @@ function Facts({ one }: { one: StaffCaseReply }) {
         ) : (
           customer.name
         )}
-        <span className="block">{customer.phone}</span>
+        <span className="block">{formatPhone(customer.phone)}</span>
         <span className="block text-sm text-muted">{customer.email}</span>
       </dd>
       <dt className="text-muted">{m.work_step()}</dt>

@@ -39,10 +39,7 @@ export function StaffCases() {
   );
   return (
     <>
-      <Link to={paths.ratings} className="link target mb-2 justify-self-start text-sm">
-        {m.ratings_title()}
-      </Link>
-      <div className="mb-5 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+      <div className="mb-3 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:*:first:col-span-2 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem_auto] min-[75rem]:*:first:col-span-1">
         <UrlSearchBox view={view} label={m.work_find()} hint={m.work_find_hint()} />
         <UrlFilterField
           view={view}
@@ -54,9 +51,12 @@ export function StaffCases() {
         <TakeNext />
       </div>
       <SavedViews query={listQuery(view.read('view'), view.read('search'))} />
-      <p className="mb-3">
+      <p className="mb-3 flex flex-wrap gap-x-6">
         <Link to={paths.caseReviews} className="target link">
           {m.work_reviews()}
+        </Link>
+        <Link to={paths.ratings} className="target link">
+          {m.ratings_title()}
         </Link>
       </p>
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
@@ -109,11 +109,11 @@ function TakeNext() {
     else if (taken) action.setNotice({ tone: 'success', text: m.work_took_none() });
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <Button aria-disabled={action.busy} onClick={() => void take()}>
         {m.work_take()}
       </Button>
-      <ActionNotice notice={action.notice} />
+      <ActionNotice notice={action.notice} className="mt-2" />
     </div>
   );
 }
@@ -146,7 +146,7 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
     <li className="border-b border-line">
       <Link
         to={localPath(casePath(id))}
-        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_12rem_8rem]"
+        className="group grid gap-x-4 py-2.5 underline-offset-4 md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)]"
       >
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere group-hover:underline">{title}</span>
@@ -159,8 +159,8 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
           <span className="block text-sm font-semibold text-kesar empty:hidden">{notes.join(', ')}</span>
         </span>
         <span>
-          {ballNames[ball]()}
-          <span className="block text-sm text-muted">{m.work_since({ day: dayInIst(since) })}</span>
+          {ballNames[ball]()}{' '}
+          <span className="text-sm text-muted md:block">{m.work_since({ day: dayInIst(since) })}</span>
         </span>
         <span className={missed ? 'font-semibold text-mirchi' : ''}>
           {promisedBy && m.work_by({ day: formatIsoDate(promisedBy, 'en') })}

@@ -80,7 +80,7 @@ function Line({ event }: { event: Event }) {
 /** Label of a timeline event; written text is shown below it. */
 function textsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
-  const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : '';
+  const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : m.customers_document_of_case();
   const sum = inRupees(amount ?? 0);
   const line = {
     'signed-up': m.customers_event_signed_up,

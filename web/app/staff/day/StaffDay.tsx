@@ -29,7 +29,7 @@ export function StaffDay() {
 function Blocks({ day }: { day: Day }) {
   const { dueToday, overdue, atRisk, toAnswer, unread, paidOrders, toCheck } = day;
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:-mb-13 lg:grid-cols-3 lg:gap-y-5">
       <CaseBlock view="due-today" cases={dueToday} none={m.day_due_today_none()} />
       <CaseBlock view="at-risk" cases={atRisk} none={m.day_at_risk_none()} />
       <Block
