@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { databaseIn } from '#test/process/product.ts';
+import { expect } from './fixtures.ts';
 
 const where = () => databaseIn(process.env['SHOP_DATA_DIR'] ?? '');
 
@@ -19,6 +20,14 @@ export async function ageMessages(caseId: string): Promise<void> {
   await watchCases();
 }
 
+/** A minute has passed for the login codes: the next one may be asked for. */
+export const ageCodes = (): Promise<void> =>
+  inDatabase(
+    ...['one_time_codes', 'code_requests'].map(
+      (table) => `update ${table} set sent_at = sent_at - interval '61 seconds'`,
+    ),
+  );
+
 /** We have had the ball of a case for ninety days. */
 export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
@@ -34,6 +43,7 @@ export async function watchCases(): Promise<void> {
   const boss = new PgBoss({ ...where(), supervise: false, schedule: false, migrate: false, max: 1 });
   boss.on('error', () => undefined);
   await boss.start();
-  await boss.send('watch-cases', {});
+  // Refused while such a job waits or runs.
+  await expect.poll(() => boss.send('watch-cases', {})).toBeTruthy();
   await boss.stop({ graceful: false });
 }
