@@ -21,7 +21,7 @@ test('a message is answered by the link of its e-mail, by a customer who is logg
   const message = (text: string) => talk.getByRole('listitem').filter({ hasText: text });
   await expect(message(question)).toBeVisible();
   await ageMessages(id);
-  await ageCodes();
+  await ageCodes(buyer.email);
 
   const mail = await mailSentTo(page, buyer.email, /^A message about /);
   expect(mail.text).not.toContain(question);
