@@ -74,6 +74,14 @@ export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
+/** The field of a case's page where its customer answers a message. */
+export const messageFieldId = 'message';
+
+/** A case at the field for a message. */
+export function caseMessagePath(caseId: string): string {
+  return `${casePath(caseId)}#${messageFieldId}`;
+}
+
 /** The page of a case that needs no scripts, for its customer. */
 export function caseTextPath(id: string): string {
   return `${paths.cases}/${id}/text`;

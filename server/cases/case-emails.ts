@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
-import { casePath } from '#shared/paths.ts';
+import { caseMessagePath, casePath } from '#shared/paths.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
 import type { CaseEmail } from '../../emails/case.tsx';
 import { requireCase } from './case-rows.ts';
@@ -46,12 +46,6 @@ export async function enqueueCaseEmail(
   if (!row.email) return;
   const language = languageKnown(row.language);
   const service = titleOfCase(row, language);
-  await enqueueEmail(
-    tx,
-    deps,
-    row.email,
-    { kind, name: row.buyer, service, path: casePath(caseId), ...more },
-    language,
-    row.order_id,
-  );
+  const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
+  await enqueueEmail(tx, deps, row.email, { kind, name: row.buyer, service, path, ...more }, language, row.order_id);
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 
 type Look = { variant?: 'primary' | 'ghost' | 'final'; small?: boolean; wide?: boolean };
 
@@ -6,7 +6,7 @@ function classOf({ variant = 'primary', small, wide }: Look, more = '') {
   return `button button-${variant}${small ? ' button-small' : ''}${wide ? ' w-full' : ''} ${more}`.trim();
 }
 
-export function Button({ variant, small, wide, className, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ variant, small, wide, className, ...rest }: Look & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classOf({ variant, small, wide }, className)} />;
 }
 

@@ -1,3 +1,5 @@
+import { usualLanguage } from '#shared/language.ts';
+import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
@@ -8,11 +10,24 @@ export function dayInIst(iso: string): string {
   return new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'medium', ...inIndia }).format(new Date(iso));
 }
 
-/** '20 Nov 2026, 7:41 pm IST' for an ISO time; may wrap between day and time only. */
+// Names the part of the day in words: in Hindi, `timeStyle` writes it as 'am' and 'pm'.
+const minuteInWords = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  dayPeriod: 'short',
+  ...inIndia,
+} as const;
+
+/** '20 Nov 2026, 7:41 pm IST' for an ISO time, '20 नव॰ 2026, शाम 7:41 बजे' in Hindi; may wrap between day and time only. */
 export function momentInIst(iso: string): string {
-  const text = new Intl.DateTimeFormat(`${getLocale()}-IN`, minute).format(new Date(iso));
+  const locale = getLocale();
+  const form = locale === usualLanguage ? minute : minuteInWords;
+  const text = m.app_moment_ist({ moment: new Intl.DateTimeFormat(`${locale}-IN`, form).format(new Date(iso)) });
   const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
-  return `${text} IST`.split(', ').map(unbroken).join(', ');
+  return text.split(', ').map(unbroken).join(', ');
 }
 
 // Created once, because long staff lists format one per row.

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
+import { messageFieldId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -12,6 +13,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { failureText } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
+import { useLinkedField } from './shared/use-linked-field.ts';
 import { useTypedText } from './shared/use-typed-text.ts';
 
 /** Messages between the customer and staff about a case. */
@@ -48,6 +50,7 @@ function NewMessage({ caseId }: { caseId: string }) {
   const { text, key, type, clear } = useTypedText(`case message ${caseId}`);
   const attachments = useAttachments();
   const [missing, setMissing] = useState(false);
+  useLinkedField(messageFieldId);
   const sending = useMutation({
     mutationFn: () =>
       callOrThrow(
@@ -72,6 +75,7 @@ function NewMessage({ caseId }: { caseId: string }) {
     <form onSubmit={submit} noValidate className="grid max-w-xl justify-items-start gap-3 print:hidden">
       <div className="w-full">
         <TextField
+          id={messageFieldId}
           name="message"
           label={m.cases_message()}
           rows={3}

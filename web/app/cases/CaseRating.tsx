@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
@@ -14,12 +14,20 @@ const numbers = [1, 2, 3, 4, 5];
 /** The customer's rating of finished work, once. */
 export function CaseRating({ one }: { one: CaseReply }) {
   const { id, status, step, rating } = one;
-  if (rating) return <Rated caseId={id} rating={rating} />;
+  const [sent, setSent] = useState(false);
+  if (rating) return <Rated caseId={id} rating={rating} focused={sent} />;
   const ready = status === 'done' || (status === 'open' && step.key === 'rating');
-  return ready ? <RatingForm caseId={id} /> : null;
+  return ready ? <RatingForm caseId={id} onSent={() => setSent(true)} /> : null;
 }
 
-function Rated({ caseId, rating }: { caseId: string; rating: NonNullable<CaseReply['rating']> }) {
+type RatedProps = { caseId: string; rating: NonNullable<CaseReply['rating']>; focused: boolean };
+
+/** `focused`: it took the place of the form that had the focus. */
+function Rated({ caseId, rating, focused }: RatedProps) {
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (focused) thanks.current?.focus();
+  }, [focused]);
   const client = useQueryClient();
   const { stars, text, publish } = rating;
   const changing = useMutation({
@@ -28,7 +36,9 @@ function Rated({ caseId, rating }: { caseId: string; rating: NonNullable<CaseRep
   });
   return (
     <div className="max-w-xl">
-      <p className="font-semibold">{m.cases_rating_thanks({ count: stars })}</p>
+      <p ref={thanks} tabIndex={-1} className="font-semibold">
+        {m.cases_rating_thanks({ count: stars })}
+      </p>
       {text && (
         <>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
@@ -52,7 +62,7 @@ function Rated({ caseId, rating }: { caseId: string; rating: NonNullable<CaseRep
   );
 }
 
-function RatingForm({ caseId }: { caseId: string }) {
+function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) {
   const client = useQueryClient();
   const [stars, setStars] = useState(0);
   const { text, type, sent } = useTypedText(`case rating ${caseId}`);
@@ -60,7 +70,10 @@ function RatingForm({ caseId }: { caseId: string }) {
   const [missing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () => callOrThrow('rateCase', { params: { id: caseId }, body: { stars, text: text.trim(), publish } }),
-    onSuccess: sent,
+    onSuccess() {
+      sent();
+      onSent();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
   });
   const submit = (event: FormEvent) => {

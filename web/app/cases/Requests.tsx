@@ -15,21 +15,28 @@ export function Requests({ one }: { one: CaseReply }) {
   const [sent, setSent] = useState('');
   const open = one.status === 'open';
   const { waiting, others } = sortRequests(one);
+  const { list, heading, onFocusIn } = useFocusOnNext(waiting);
   const onSent = (request: CaseRequestReply) => setSent(m.cases_sent({ title: request.title }));
   return (
     <>
       {open && (
         <section aria-labelledby="needs">
-          <h2 id="needs" className="border-b-2 border-ink pb-2 text-2xl">
+          <h2 ref={heading} id="needs" tabIndex={-1} className="border-b-2 border-ink pb-2 text-2xl">
             {m.cases_needs()}
           </h2>
           <p role="status" className="mt-3 font-semibold text-pudina empty:hidden">
             {sent}
           </p>
           {waiting.length === 0 && <p className="py-3">{m.cases_needs_nothing()}</p>}
-          <ul>
-            {waiting.map((request) => (
-              <Request key={request.id} caseId={one.id} request={request} onSent={onSent} />
+          <ul ref={list}>
+            {waiting.map((request, at) => (
+              <Request
+                key={request.id}
+                caseId={one.id}
+                request={request}
+                onSent={onSent}
+                onFocus={() => onFocusIn(request.id, at)}
+              />
             ))}
           </ul>
         </section>
@@ -39,13 +46,42 @@ export function Requests({ one }: { one: CaseReply }) {
   );
 }
 
-type RequestProps = { caseId: string; request: CaseRequestReply; onSent: (request: CaseRequestReply) => void };
+/** A row that was answered leaves the list with the focus in it: the next one gets it, after the last one the heading. */
+function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<{ id: string; at: number }>(undefined);
+  useEffect(() => {
+    const last = focused.current;
+    if (!last || waiting.some(({ id }) => id === last.id)) return;
+    focused.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(last.at, waiting.length - 1)];
+    (next instanceof HTMLElement ? next : heading.current)?.focus({ preventScroll: true });
+  }, [waiting]);
+  const onFocusIn = (id: string, at: number) => {
+    focused.current = { id, at };
+  };
+  return { list, heading, onFocusIn };
+}
 
-function Request({ caseId, request, onSent }: RequestProps) {
+type RequestProps = {
+  caseId: string;
+  request: CaseRequestReply;
+  onSent: (request: CaseRequestReply) => void;
+  onFocus: () => void;
+};
+
+function Request({ caseId, request, onSent, onFocus }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
   const row = useLinkedRow(`request-${request.id}`);
   return (
-    <li {...row} tabIndex={-1} className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none">
+    <li
+      {...row}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none"
+    >
       <RequestHead request={request} />
       <WhyAgain request={request} />
       {request.text && <p>{request.text}</p>}

@@ -76,7 +76,7 @@ function registration(slug: string, years: number): CaseTemplate {
       ourTask(
         'draft',
         [1, 1],
-        ['We write the application (Form A)', 'हम आवेदन लिखते हैं (Form A)'],
+        ['We write the application (Form A)', 'हम आवेदन लिखते हैं (फ़ॉर्म A)'],
         ['From your papers and answers.', 'आपके दस्तावेज़ और जवाबों से।'],
       ),
       confirmStep,

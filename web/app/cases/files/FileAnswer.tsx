@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -19,6 +19,8 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
   const [editing, setEditing] = useState<number>();
   const chooser = useRef<HTMLInputElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const choosers = useFocusInView(pages.length);
   const ready = pages.flatMap(({ prepared }) => (typeof prepared === 'object' && 'file' in prepared ? [prepared] : []));
   const edited = pages.find(({ id }) => id === editing);
   const [wantsOne, setWantsOne] = useState(request.hasPages);
@@ -71,18 +73,30 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
           {m.cases_join()}
         </label>
       )}
-      {pages.length > 0 && idle && (
-        <Button onClick={() => void submit()} disabled={ready.length === 0 || ready.length < pages.length}>
+      {/* Stays while it sends, so that it keeps the focus. */}
+      {pages.length > 0 && (
+        <Button
+          ref={sendButton}
+          aria-disabled={!idle}
+          disabled={ready.length === 0 || ready.length < pages.length}
+          onClick={() => void (idle && submit())}
+        >
           {sendName(ready, joins)}
           <span className="sr-only">: {request.title}</span>
         </Button>
       )}
-      <SendingStatus state={state} onStop={stop} />
+      <SendingStatus
+        state={state}
+        onStop={() => {
+          stop();
+          sendButton.current?.focus();
+        }}
+      />
       <p role="status" className="empty:hidden">
         {isJoining && m.cases_joining()}
       </p>
       {pages.length < mostPages && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div ref={choosers} className="flex flex-wrap items-center gap-3">
           <FileInput
             {...inputProps}
             camera

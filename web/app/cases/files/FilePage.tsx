@@ -33,9 +33,11 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
   const { chosen, prepared, edits, url } = page;
   const { earlier, later, press } = useFocusAfterMove(number);
   const ready = typeof prepared === 'object' && 'file' in prepared ? prepared : undefined;
+  // Also while an edited photo is made ready: a button that went away would lose the focus.
+  const isPhoto = ready?.isPhoto ?? (prepared === 'preparing' && url !== undefined);
   const name = m.cases_page({ number, name: chosen.name });
   const actions: [string, () => void][] = [
-    ...(ready?.isPhoto
+    ...(isPhoto
       ? ([
           [m.cases_page_turn(), () => onEdit(turned(edits))],
           [m.cases_page_edit(), () => onEdit()],

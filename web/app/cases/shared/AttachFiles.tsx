@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Attachments } from './use-attachments.ts';
@@ -10,6 +11,7 @@ export function AttachFiles({
   attachments: Attachments;
   id: string;
 }) {
+  const chooser = useRef<HTMLInputElement>(null);
   return (
     <div className="grid min-w-0 gap-2">
       {files.length > 0 && (
@@ -24,7 +26,10 @@ export function AttachFiles({
                 type="button"
                 className="target link"
                 aria-label={m.cases_attach_remove({ name: one.name })}
-                onClick={() => remove(one.id)}
+                onClick={() => {
+                  remove(one.id);
+                  chooser.current?.focus();
+                }}
               >
                 {m.cases_page_remove()}
               </button>
@@ -39,6 +44,7 @@ export function AttachFiles({
       )}
       <div>
         <input
+          ref={chooser}
           id={id}
           type="file"
           multiple

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Focuses a field whose id is in the address, and keeps it in view while the page above grows, until the first act. */
+export function useLinkedField(id: string): void {
+  const linked = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    const field = linked ? document.getElementById(id) : null;
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    const growth = new ResizeObserver(() => field.scrollIntoView({ block: 'center' }));
+    growth.observe(document.body);
+    const settled = new AbortController();
+    const stop = () => {
+      growth.disconnect();
+      settled.abort();
+    };
+    for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, stop, { signal: settled.signal });
+    return stop;
+  }, [id, linked]);
+}
