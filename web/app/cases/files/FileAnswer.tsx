@@ -131,6 +131,18 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
+/** A new page pushes the chooser down: it comes back into view while it has the focus. */
+function useFocusInView(count: number) {
+  const choosers = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page has come
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && choosers.current?.contains(focused))
+      focused.labels?.[0]?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return choosers;
+}
+
 /** True while still preparing, so that the choice does not disappear and reappear with each page. */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
