@@ -1,5 +1,4 @@
 import { usualLanguage } from '#shared/language.ts';
-import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 const inIndia = { timeZone: 'Asia/Kolkata' } as const;
@@ -21,13 +20,13 @@ const minuteInWords = {
   ...inIndia,
 } as const;
 
-/** '20 Nov 2026, 7:41 pm IST' for an ISO time, '20 नव॰ 2026, शाम 7:41 बजे' in Hindi; may wrap between day and time only. */
+/** '20 Nov 2026, 7:41 pm IST' for an ISO time, '20 नव॰ 2026, शाम 7:41' in Hindi; may wrap between day and time only. */
 export function momentInIst(iso: string): string {
   const locale = getLocale();
-  const form = locale === usualLanguage ? minute : minuteInWords;
-  const text = m.app_moment_ist({ moment: new Intl.DateTimeFormat(`${locale}-IN`, form).format(new Date(iso)) });
+  const isUsual = locale === usualLanguage;
+  const text = new Intl.DateTimeFormat(`${locale}-IN`, isUsual ? minute : minuteInWords).format(new Date(iso));
   const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
-  return text.split(', ').map(unbroken).join(', ');
+  return `${text}${isUsual ? ' IST' : ''}`.split(', ').map(unbroken).join(', ');
 }
 
 // Created once, because long staff lists format one per row.
