@@ -58,7 +58,7 @@ export default defineConfig({
                 // The checkout loads the form layer without the parts for accounts and staff.
                 {
                   name: 'form',
-                  test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key/,
+                  test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key|paraglide.messages.checkout_/,
                   minShareCount: 2,
                 },
                 {

@@ -40,8 +40,8 @@ const inlineSheet = onServer ? undefined : (document.querySelector<HTMLStyleElem
 const ErrorPage = lazy(() =>
   import('./ui/layout/ErrorPage.tsx').then(
     (file) => ({ default: file.ErrorPage }),
-    // Used if the chunk cannot be loaded either.
-    () => ({ default: () => <h1>{m.site_error_title()}</h1> }),
+    // The chunk cannot be loaded either.
+    () => ({ default: () => <h1>{m.dashboard_away()}</h1> }),
   ),
 );
 const EnrolSecondFactor = lazy(async () => ({
