@@ -34,8 +34,10 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
   page,
 }) => {
   const buyer = newBuyer();
+  const initials = buyer.name.replace(/[a-z]+|\s/g, '');
   const typed = [
     buyer.name,
+    initials,
     buyer.email,
     'As we said on the phone',
     'paper.jpg',
