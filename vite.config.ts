@@ -16,7 +16,8 @@ const behindLogin = new RegExp(
   `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
 );
 const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
-const root = import.meta.dirname.replaceAll('.', '\\.');
+// Escaped for regular expressions: the folder may be called anything.
+const root = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
 

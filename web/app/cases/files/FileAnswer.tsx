@@ -11,7 +11,7 @@ import { type SendingState, useSendFiles } from './use-send-files.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-const PhotoEditor = lazy(async () => ({ default: (await import('../../documents/PhotoEditor.tsx')).PhotoEditor }));
+const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
 
 /** Photos or files as the answer to a request: prepared on the device, previewed, then sent together. */
 export function FileAnswer({ caseId, request, onSent }: Props) {

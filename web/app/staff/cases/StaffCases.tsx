@@ -5,6 +5,7 @@ import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseViews } from '#shared/rules/cases/states.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { ballNames, viewNames } from '#web/app/staff/shared/case-names.ts';
+import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, endpointQuery, firstPageOf } from '#web/platform/data/endpoints.ts';
@@ -62,16 +63,7 @@ export function StaffCases() {
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => <CaseTable items={pages.flatMap(({ items }) => items)} />}
       </QueryResult>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-4"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.work_more()}
-        </Button>
-      )}
+      <MoreButton query={query} label={m.work_more()} />
       <OwnAbsence />
     </>
   );

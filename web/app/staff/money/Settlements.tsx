@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Settlement } from '#shared/contract/settlements.ts';
+import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { formatIsoDate } from '#web/ui/format-date.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -27,16 +27,7 @@ export function Settlements({ month }: { month: string }) {
       <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
         {({ pages }) => <List month={month} settlements={pages.flatMap(({ items }) => items)} />}
       </QueryResult>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-4"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.money_more()}
-        </Button>
-      )}
+      <MoreButton query={query} label={m.money_more()} />
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { casePath } from '#shared/paths.ts';
+import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -38,16 +38,7 @@ export function Ratings() {
           </>
         )}
       </QueryResult>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-4"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.ratings_more()}
-        </Button>
-      )}
+      <MoreButton query={query} label={m.ratings_more()} />
     </>
   );
 }
