@@ -10,6 +10,7 @@ import { announceAccessChange } from './access-changes.ts';
 import { type AccountLimits, clearLoginLimits } from './account-limits.ts';
 import { storeRequest } from './codes/code-allowance.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
+import { redeemed } from './codes/one-time-codes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import { claimOrders, findByEmail, type User } from './users.ts';
@@ -78,7 +79,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
 async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
   const link = await tx
     .updateTable('code_requests')
-    .set({ expires_at: sql`now()` })
+    .set({ expires_at: redeemed })
     .where('purpose', '=', 'reset-link')
     .where('proof', '=', tokenHash(token))
     .where('expires_at', '>', sql<Date>`now()`)

@@ -7,6 +7,9 @@ import { type CodeRequest, storeRequest } from './code-allowance.ts';
 import { hashesOf } from './code-requester.ts';
 import { countTry } from './code-tries.ts';
 
+/** Expiry of a redeemed code: `now()` would still be ahead of a parallel transaction that began earlier. */
+export const redeemed = sql<Date>`to_timestamp(0)`;
+
 export type Codes = { db: Db; secrets: readonly string[] };
 
 /** One-time codes: six random digits. */
@@ -64,7 +67,7 @@ export async function verifyCode(
   if (!right) return undefined;
   return db
     .updateTable('code_requests')
-    .set({ expires_at: sql`now()` })
+    .set({ expires_at: redeemed })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
     .where('asker', '=', right.asker)
