@@ -67,6 +67,22 @@ test('a status whose step cannot come yet is noted, and the day is never in the 
   expect((await one.seen()).authorityStatuses).not.toContain('opposed');
 });
 
+test('other words with the same status stay in the history, when later ones take their place too', async () => {
+  await one.goTo('scrutiny');
+  for (const [authorityStatus, authorityWords] of [
+    ['query', 'Which fan?'],
+    ['query', 'Which fan, and how large?'],
+    ['scrutiny', 'Thank you.'],
+  ])
+    expect((await change({ authorityStatus, authorityWords })).status).toBe(200);
+  const events = (await one.seen()).events.filter(({ kind }) => kind.startsWith('authority-'));
+  expect(events.map(({ text }) => text.replace(/.*: /, ''))).toEqual([
+    'Which fan?',
+    'Which fan, and how large?',
+    'Thank you.',
+  ]);
+});
+
 describe('a final refusal', () => {
   test('needs words, reaches the customer with what comes next, and is not passed over', async () => {
     await one.goTo('scrutiny');

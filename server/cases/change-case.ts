@@ -66,7 +66,9 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
       .set({ ...columns, updated_at: sql`now()`, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
-    if (columns.authority_status) await followStatus(tx, deps, actor, { ...row, ...columns }, columns.authority_status);
+    const now = { ...row, ...columns };
+    if (columns.authority_status) await followStatus(tx, deps, actor, now, columns.authority_status);
+    else if (columns.authority_words) await addAuthorityEvent(tx, actor, now);
     // The last day for an answer follows from the status and its day.
     await refreshClock(tx, id);
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
@@ -74,13 +76,24 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
   });
 }
 
+/** The history keeps all words of the authority; the case has its latest. */
+async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise<void> {
+  const { authority_status: status, authority_words: reason } = row;
+  if (!status) return;
+  await addEvent(
+    tx,
+    row.id,
+    { kind: `authority-${status}`, stepKey: row.step_key, reason: reason ?? undefined },
+    actor.currentUser,
+  );
+}
+
 /** `row` has the new status and text. */
 async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, status: AuthorityStatus) {
   const words = row.authority_words ?? undefined;
   if (status === 'rejected' && !words)
     refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
-  const event = { kind: `authority-${status}`, stepKey: row.step_key, reason: words };
-  await addEvent(tx, row.id, event, actor.currentUser);
+  await addAuthorityEvent(tx, actor, row);
   const transition = await transitionOf(tx, row, status, words);
   if (transition?.state) {
     const effects = await applyTransition(tx, row, transition, actor.currentUser, words);

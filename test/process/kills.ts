@@ -5,6 +5,8 @@ import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.
 import type { Shop } from './shop.ts';
 
 const buyersAKill = 6;
+/** A provider that answers 429 is left alone for a minute; what waits for it needs that long, and some more. */
+export const providerPauseSeconds = 90;
 
 type Moment = {
   name: string;
@@ -44,6 +46,7 @@ export const moments: Moment[] = [
       await waitUntil(
         async () => mailServer.deliveries.length,
         (count) => count > before,
+        providerPauseSeconds,
       );
       await pause(upTo(300));
     },

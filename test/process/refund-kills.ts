@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '#test/checkout.ts';
 import { keyOf, pays, pressesPay } from './buyers.ts';
-import { calm } from './kills.ts';
+import { calm, providerPauseSeconds } from './kills.ts';
 import { differencesFromProvider } from './provider-differences.ts';
 import type { Shop } from './shop.ts';
 import { aSender, type Sender } from './upload-kills.ts';
@@ -28,7 +28,7 @@ const firstRefund = (shop: Shop, orders: readonly RefundedOrder[]) =>
     async () =>
       (await Promise.all(orders.map(({ orderId }) => there(shop, orderId)))).flatMap(({ refunds }) => refunds),
     (refunds) => refunds.length > 0,
-    60,
+    providerPauseSeconds,
   );
 
 /** Kill points of a refund; fast steps are delayed so that the kill hits them. */
@@ -84,7 +84,7 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
   await waitUntil(
     () => shop.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute(),
     (found) => found.length > 0,
-    60,
+    providerPauseSeconds,
   );
   // As if the customer had been logged in at the checkout.
   const owner = { person_id: customer.id };
