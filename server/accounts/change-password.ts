@@ -18,7 +18,7 @@ export async function changePassword(deps: Deps, currentUser: CurrentUser, passw
       .selectAll()
       .where('id', '=', currentUser.id)
       .where('erased_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) refuse('signed_out');
     await tx

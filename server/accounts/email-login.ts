@@ -48,7 +48,7 @@ export async function logInByEmailCode(
 }
 
 async function findOrCreate(tx: Tx, email: string, language: Language): Promise<User> {
-  const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
+  const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (known?.email_verified_at) return known;
   // Name and password of an unverified account may come from a stranger: only the address is kept.
   const user = await tx

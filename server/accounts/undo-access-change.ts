@@ -51,7 +51,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
       .selectAll()
       .where('id', '=', alerted.userId)
       .where('erased_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) refuse('undo_link_dead');
     const kinds = await undoRows(tx, alerted);

@@ -44,7 +44,7 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | undefine
 
 /** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Assigns paid guest orders of a verified address to its user; unpaid ones stay with their maker (decision 029). */
