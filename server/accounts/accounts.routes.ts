@@ -28,7 +28,15 @@ import { resetPassword } from './password-reset.ts';
 import { logInByCode, logInByToken, sendPhoneCode } from './phone-login.ts';
 import { sendReauthCode } from './reauthenticate.ts';
 import { register, resendCode, verifyEmail } from './register.ts';
-import { beginSession, endLoginCodes, endSession, endSessionById, endSessions, findSessions } from './sessions.ts';
+import {
+  beginSession,
+  endLoginCodes,
+  endSession,
+  endSessionById,
+  endSessions,
+  findSessions,
+  lockSignedIn,
+} from './sessions.ts';
 import { undoAccessChange } from './undo-access-change.ts';
 import { findUser, serializeUser, type User } from './users.ts';
 
@@ -69,20 +77,19 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     device: deviceIdOf(giveDevice(request, reply)),
   });
 
-  async function enter(user: User, message: string, request: FastifyRequest, reply: FastifyReply) {
+  type Failed = 'login_failed' | 'otp_wrong' | 'phone_token_wrong';
+  async function enter(user: User, failed: Failed, request: FastifyRequest, reply: FastifyReply) {
     const before = tokenOf(request, cookie);
     if (before) await endSession(db, before);
-    const token = await beginSession(db, user, {
-      address: networkOf(request.ip),
-      device: request.headers['user-agent'],
-    });
+    const from = { address: networkOf(request.ip), device: request.headers['user-agent'] };
+    const token = (await beginSession(db, user, from)) ?? refuse(failed);
     giveCookie(reply, token, user.role);
     await rememberDevice(db, user.id, giveDevice(request, reply));
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
     // The orders that just became theirs may have told their name.
     const named = user.name === '' ? await findUser(db, user.id) : user;
-    return { token, user: serializeUser(named ?? user), message };
+    return { token, user: serializeUser(named ?? user), message: 'Login successful!' };
   }
 
   route(app, contract.register, async ({ body, request, reply }) => {
@@ -101,7 +108,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.login, async ({ body, request, reply }) =>
-    enter(await logInByPassword(deps, body, fromOf(request)), 'Login successful!', request, reply),
+    enter(await logInByPassword(deps, body, fromOf(request)), 'login_failed', request, reply),
   );
 
   route(app, contract.sendEmailCode, async ({ body, request, reply }) => {
@@ -110,7 +117,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.verifyEmailCode, async ({ body, request, reply }) =>
-    enter(await logInByEmailCode(deps, body, fromOf(request)), 'Login successful!', request, reply),
+    enter(await logInByEmailCode(deps, body, fromOf(request)), 'otp_wrong', request, reply),
   );
 
   route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({
@@ -118,11 +125,11 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   }));
 
   route(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
-    enter(await logInByCode(deps, body, fromOf(request)), 'Login successful!', request, reply),
+    enter(await logInByCode(deps, body, fromOf(request)), 'otp_wrong', request, reply),
   );
 
   route(app, contract.phoneLogin, async ({ body, request, reply }) =>
-    enter(await logInByToken(deps, body.idToken, body.language), 'Login successful!', request, reply),
+    enter(await logInByToken(deps, body.idToken, body.language), 'phone_token_wrong', request, reply),
   );
 
   // Renews the cookie together with the session.
@@ -195,9 +202,13 @@ const undoMessages = {
 } as const;
 
 /** Ends sessions and alerts the owner, who may not be the one who ended them. */
-async function endingSessions(deps: AccountDeps, { id }: CurrentUser, end: (tx: Tx) => Promise<void>): Promise<void> {
+async function endingSessions(
+  deps: AccountDeps,
+  currentUser: CurrentUser,
+  end: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const { user, path } = await deps.db.transaction().execute(async (tx) => {
-    const owner = (await findUser(tx, id)) ?? refuse('signed_out');
+    const owner = await lockSignedIn(tx, currentUser);
     await end(tx);
     return { user: owner, path: await announceAccessChange(tx, deps, owner, 'sessions') };
   });

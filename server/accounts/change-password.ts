@@ -1,10 +1,9 @@
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { announceAccessChange, type SmsDeps, textAccessChange } from './access-changes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { endSessionsAndLinks } from './sessions.ts';
+import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 
 type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -13,14 +12,7 @@ export async function changePassword(deps: Deps, currentUser: CurrentUser, passw
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);
   const { before, path } = await deps.db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', currentUser.id)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) refuse('signed_out');
+    const user = await lockSignedIn(tx, currentUser);
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, password_contested: false })

@@ -7,7 +7,8 @@ import type { Queue } from '#server/platform/queue.ts';
 import type { Language } from '#shared/language.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
 import { issueCode, verifyCode } from './codes/one-time-codes.ts';
-import { claimOrders, type User } from './users.ts';
+import { hasSameAccess } from './sessions.ts';
+import { claimOrders, findByEmail, type User } from './users.ts';
 
 export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -36,9 +37,11 @@ export async function logInByEmailCode(
   requester: CodeRequester,
 ): Promise<User> {
   const email = lowerCase(typed);
+  // Read before the code is redeemed: a change of the account's access since then has ended its codes.
+  const seen = await findByEmail(deps.db, email);
   if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp.trim()))) refuse('otp_wrong');
   return deps.db.transaction().execute(async (tx) => {
-    const user = await findOrCreate(tx, email, language);
+    const user = await findOrCreate(tx, email, language, seen);
     if (user.disabled_at) refuse('otp_wrong');
     // The code replaces the password, not the second factor: such accounts log in with both.
     if (user.totp_enabled_at) refuse('second_factor_needed');
@@ -47,9 +50,9 @@ export async function logInByEmailCode(
   });
 }
 
-async function findOrCreate(tx: Tx, email: string, language: Language): Promise<User> {
-  const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
-  if (known?.email_verified_at) return known;
+async function findOrCreate(tx: Tx, email: string, language: Language, seen: User | undefined): Promise<User> {
+  const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
+  if (known?.email_verified_at) return seen && !hasSameAccess(seen, known) ? refuse('otp_wrong') : known;
   // Name and password of an unverified account may come from a stranger: only the address is kept.
   const user = await tx
     .insertInto('users')

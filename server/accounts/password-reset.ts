@@ -115,7 +115,7 @@ export async function resetPassword(
       .selectAll()
       .where('id', '=', id)
       .where('disabled_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) refuse('reset_link_dead');
     const user = await tx

@@ -10,7 +10,8 @@ import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
 import { issueCode, verifyCode } from './codes/one-time-codes.ts';
-import { findUserByPhone, type User } from './users.ts';
+import { hasSameAccess } from './sessions.ts';
+import { findByPhone, findUserByPhone, type User } from './users.ts';
 
 export type PhoneLoginDeps = {
   db: Db;
@@ -53,9 +54,12 @@ export async function logInByCode(
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
+  // Read before the code is redeemed: a change of the account's access since then has ended its codes.
+  const seen = await findByPhone(db, phone);
   if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp.trim())))
     refuse('otp_wrong');
-  return enter(db, phone, language);
+  const user = await enter(db, phone, language);
+  return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }
 
 /** The user of the number in a hosted sign-in token. */

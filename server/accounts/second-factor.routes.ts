@@ -21,10 +21,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): vo
   );
   route(app, contract.beginSecondFactor, async ({ currentUser }) => beginSecondFactor(deps, await userOf(currentUser)));
   route(app, contract.confirmSecondFactor, async ({ body, currentUser }) => ({
-    recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser.sessionId),
+    recoveryCodes: await confirmSecondFactor(deps, await userOf(currentUser), body.code, currentUser),
   }));
   route(app, contract.endSecondFactor, async ({ body, currentUser }) => {
-    await endSecondFactor(deps, await userOf(currentUser), body.code, currentUser.sessionId);
+    await endSecondFactor(deps, await userOf(currentUser), body.code, currentUser);
     return null;
   });
 }

@@ -4,13 +4,14 @@ import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import type { Db, Tx } from '#database/connect.ts';
 import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
-import { endSessionsAndLinks } from './sessions.ts';
+import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
 
 export type SecondFactor = { db: Db; queue: Queue; secrets: readonly string[]; limits: AccountLimits };
@@ -118,7 +119,7 @@ export async function confirmSecondFactor(
   deps: SecondFactor,
   user: User,
   code: string,
-  sessionId: Buffer,
+  currentUser: CurrentUser,
 ): Promise<string[]> {
   if (user.totp_enabled_at) refuse('second_factor_on');
   await countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, async () => {
@@ -126,6 +127,7 @@ export async function confirmSecondFactor(
   });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await deps.db.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, currentUser);
     // Only the secret whose code was checked; another may have been created meanwhile.
     const on = await tx
       .updateTable('users')
@@ -141,18 +143,24 @@ export async function confirmSecondFactor(
       .insertInto('recovery_codes')
       .values(fresh.map((each) => ({ person_id: user.id, code_hash: hashOf(each.replace('-', '')) })))
       .execute();
-    await endSessionsAndLinks(tx, user.id, sessionId);
+    await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
     await announceAccessChange(tx, deps, user, 'second-factor-on');
   });
   return fresh;
 }
 
 /** Switches the second factor off after one last code. */
-export async function endSecondFactor(deps: SecondFactor, user: User, code: string, sessionId: Buffer): Promise<void> {
+export async function endSecondFactor(
+  deps: SecondFactor,
+  user: User,
+  code: string,
+  currentUser: CurrentUser,
+): Promise<void> {
   await requireSecondFactor(deps, user, code, (take) =>
     countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, take),
   );
   await deps.db.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, currentUser);
     const off = await tx
       .updateTable('users')
       .set({ totp_enabled_at: null, totp_secret: null, totp_last_step: null })
@@ -162,7 +170,7 @@ export async function endSecondFactor(deps: SecondFactor, user: User, code: stri
       .executeTakeFirst();
     if (!off) return;
     await deleteRecoveryCodes(tx, user);
-    await endSessionsAndLinks(tx, user.id, sessionId);
+    await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
     await announceAccessChange(tx, deps, user, 'second-factor-off');
   });
 }

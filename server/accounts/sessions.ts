@@ -2,19 +2,59 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
 import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { redeemed } from './codes/one-time-codes.ts';
+import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
 
-/** Creates a session; returns the token, of which only the hash is stored. */
+/** Whether an account still has the sign-in methods that it had when it was read. */
+export function hasSameAccess(
+  before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'disabled_at' | 'erased_at'>,
+  now: typeof before,
+): boolean {
+  return (
+    before.password_hash === now.password_hash &&
+    before.totp_enabled_at?.getTime() === now.totp_enabled_at?.getTime() &&
+    now.disabled_at === null &&
+    now.erased_at === null
+  );
+}
+
+/**
+ * Creates a session; returns the token, of which only the hash is stored. Nothing if the account's access has changed
+ * since `user` was read: that change has ended all sessions, and this login began before it.
+ */
 export async function beginSession(
-  db: Db | Tx,
-  user: { id: string; role: Role },
+  db: Db,
+  user: User,
+  from: { address: string; device: string | undefined },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const now = await tx.selectFrom('users').selectAll().where('id', '=', user.id).forShare().executeTakeFirst();
+    return now && hasSameAccess(user, now) ? insertSession(tx, now, from) : undefined;
+  });
+}
+
+/**
+ * Locks the user of a request, for a change of how one gets in. Refuses if the session was ended since the request
+ * began, as by a change that waited for the same lock.
+ */
+export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Promise<User> {
+  const user = await lockUser(tx, id);
+  const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  return user && session && user.erased_at === null ? user : refuse('signed_out');
+}
+
+async function insertSession(
+  tx: Tx,
+  user: User,
   from: { address: string; device: string | undefined },
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await db
+  await tx
     .insertInto('sessions')
     .values({
       id: tokenHash(token),
@@ -95,7 +135,7 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
 export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
-    .set({ expires_at: sql`now()` })
+    .set({ expires_at: redeemed })
     .where('expires_at', '>', sql<Date>`now()`)
     .where(
       sql<boolean>`((purpose = 'email-login' and target = (select email from users where id = ${userId}))
@@ -108,7 +148,7 @@ export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> 
 export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
-    .set({ expires_at: sql`now()` })
+    .set({ expires_at: redeemed })
     .where('purpose', '=', 'reset-link')
     .where('target', '=', userId)
     .execute();

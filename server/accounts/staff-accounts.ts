@@ -110,7 +110,7 @@ async function holdAdmins(tx: Tx): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return admins.map(({ id }) => id);
 }
@@ -122,7 +122,7 @@ export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'
   if (admins.every((id) => id === user.id)) refuse('last_admin');
 }
 
-const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forUpdate();
+const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forNoKeyUpdate();
 const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 

@@ -51,7 +51,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
       .selectAll()
       .where('id', '=', alerted.userId)
       .where('erased_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) refuse('undo_link_dead');
     const kinds = await undoRows(tx, alerted);
@@ -109,7 +109,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined>
     .where('person_id', '=', alerted.userId)
     .where('created_at', '>=', alerted.createdAt)
     .where('undone_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning(['token_hash', 'kind', 'before', 'created_at'])
     .execute();
   if (!undone.some((row) => row.token_hash.equals(alerted.tokenHash))) return undefined;

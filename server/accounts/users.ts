@@ -44,7 +44,7 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | undefine
 
 /** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Assigns paid guest orders of a verified address to its user; unpaid ones stay with their maker (decision 029). */
@@ -64,14 +64,19 @@ export async function claimOrders(tx: Tx, user: User): Promise<void> {
   );
 }
 
-/** The user of a verified number; created at the first sign-in, in the language of the page. */
-export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
-  const known = await db
+/** The user who has verified a number. */
+export async function findByPhone(db: Db, phone: string): Promise<User | undefined> {
+  return db
     .selectFrom('users')
     .selectAll()
     .where('phone', '=', phone)
     .where('phone_verified_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/** The user of a verified number; created at the first sign-in, in the language of the page. */
+export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
+  const known = await findByPhone(db, phone);
   if (known) return known;
   // An unverified number in another profile stays an unverified note.
   return db

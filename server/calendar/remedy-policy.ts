@@ -13,7 +13,7 @@ export async function setRemedyPercent(db: Db, actor: Actor, percent: number): P
     const { remedy_percent: before } = await tx
       .selectFrom('office_settings')
       .select('remedy_percent')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     await tx.updateTable('office_settings').set({ remedy_percent: percent }).execute();
     await writeAudit(tx, actor, {

@@ -82,7 +82,7 @@ export async function handOverCases(
       .where('assignee_id', '=', fromId)
       .where('status', '=', 'open')
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute();
     for (const row of rows) {
       await setAssignee(tx, actor, row, toId);
@@ -118,7 +118,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .orderBy(due)
       .orderBy('id')
       .limit(1)
-      .forUpdate()
+      .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!row) return undefined;

@@ -71,6 +71,6 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
 
 /** Locks a case for a change: two people on one case wait for each other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
-  const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('case_unknown');
 }

@@ -26,7 +26,7 @@ export async function sendMessageEmails(db: Db, deps: CaseMailDeps): Promise<num
 
 async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_staff: fromStaff }: Batch) {
   // Two jobs at once: the second leaves the case to the first.
-  const { rows: locked } = await sql`select from cases where id = ${caseId} for update skip locked`.execute(tx);
+  const { rows: locked } = await sql`select from cases where id = ${caseId} for no key update skip locked`.execute(tx);
   if (locked.length === 0) return false;
   const { rows } = await sql<{ emailed: boolean }>`
     update case_messages due set notified_at = now(), emailed_at = case when ${isUnread(sql.ref('due'))} then now() end

@@ -22,7 +22,7 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
     // Locked, so that two concurrent saves cannot both take the last place.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const view = await tx
       .insertInto('saved_views')
       .values({ user_id: userId, name, query })

@@ -81,7 +81,7 @@ export async function reserveCoupon(
   const own = await ownReservations(tx, code, holder)
     .where('id', '<>', orderId)
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (await take(tx, code)) return;
   if (!own) refuse('coupon_used_up');

@@ -113,7 +113,7 @@ export async function removeNote(db: Db, actor: Actor, customer: Customer, noteI
       .where('id', '=', noteId)
       .where(areAbout(customer))
       .where('removed_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!note) refuse('note_unknown');
     if (!mayRemove(actor.currentUser, note)) refuse('note_of_another');

@@ -48,7 +48,7 @@ export async function lockEnquiry(tx: Tx, number: string) {
     .selectFrom('enquiries')
     .selectAll()
     .where('number', '=', number)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return enquiry ?? refuse('enquiry_unknown');
 }

@@ -28,7 +28,7 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
   };
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId);
-    const order = (await found.forUpdate().executeTakeFirst()) ?? refuse('order_unknown');
+    const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.erase_requested_at || order.name === '') refuse('address_erased');
     const same = Object.entries(buyer).every(([field, value]) => order[field as keyof typeof buyer] === value);
     if (same) refuse('nothing_to_correct');

@@ -130,7 +130,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
     .select('series')
     .orderBy('series')
     .orderBy('fiscal_year')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

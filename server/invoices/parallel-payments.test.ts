@@ -30,7 +30,12 @@ async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item:
 /** Takes a number in a transaction that is lost, as when a process is killed. */
 async function loseANumber(app: TestApp, id: string): Promise<void> {
   const lost = app.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     await issueSaleDocument(tx, order, { revision: 9 });
     throw new Error('killed');
   });

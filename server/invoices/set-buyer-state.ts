@@ -21,7 +21,7 @@ type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('person_id', '=', userId);
-    const order = (await found.forUpdate().executeTakeFirst()) ?? refuse('order_unknown');
+    const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
     if (order.state !== null || order.gstin !== null) refuse('state_known');
     const buyer = {

@@ -87,7 +87,12 @@ export type NewContact = { email: string } | { phone: string };
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     if (stateOf(user) === 'open')
       throw new OperatorError('This account is open: its owner can log in. Nothing was changed.');
     if (user.disabled_at) throw new OperatorError('This account is disabled; use enable first. Nothing was changed.');

@@ -13,9 +13,12 @@ export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefi
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an order until the transaction ends. */
+/**
+ * Locks an order until the transaction ends. NO KEY: rows that refer to it (a card, an e-mail) are written by transactions
+ * that hold the lock of a case, for which the holder of this lock may wait.
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Claims the right to ask the provider about this order now; once in the interval. */

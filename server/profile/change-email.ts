@@ -4,8 +4,8 @@ import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/ac
 import { type AccountLimits, countingCode } from '#server/accounts/account-limits.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
-import { endLinks } from '#server/accounts/sessions.ts';
-import { claimOrders, findByEmail, findUser, lockUser, type User } from '#server/accounts/users.ts';
+import { endLinks, lockSignedIn } from '#server/accounts/sessions.ts';
+import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -49,7 +49,7 @@ export async function confirmEmail(
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
   });
   try {
-    const { before, path } = await deps.db.transaction().execute((tx) => useEmail(tx, deps, currentUser.id, email));
+    const { before, path } = await deps.db.transaction().execute((tx) => useEmail(tx, deps, currentUser, email));
     await textAccessChange(deps, before, 'email', path);
   } catch (error) {
     if (isDuplicate(error)) refuse('address_taken');
@@ -60,10 +60,11 @@ export async function confirmEmail(
 async function useEmail(
   tx: Tx,
   deps: ChangeEmailDeps,
-  userId: string,
+  currentUser: CurrentUser,
   email: string,
 ): Promise<{ before: User; path: string }> {
-  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
+  const before = await lockSignedIn(tx, currentUser);
+  const userId = before.id;
   await releaseUnprovenAddress(tx, email, userId);
   const user = await tx
     .updateTable('users')

@@ -4,7 +4,8 @@ import { announceAccessChange, textAccessChange } from '#server/accounts/access-
 import { countingCode } from '#server/accounts/account-limits.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
-import { lockUser, type User } from '#server/accounts/users.ts';
+import { lockSignedIn } from '#server/accounts/sessions.ts';
+import type { User } from '#server/accounts/users.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
@@ -36,7 +37,7 @@ export async function confirmPhone(deps: ChangePhoneDeps, currentUser: CurrentUs
   const phone =
     'idToken' in proof ? await takePhoneToken(deps, proof.idToken) : await takePhoneCode(deps, currentUser, proof);
   try {
-    const { before, path } = await deps.db.transaction().execute((tx) => usePhone(tx, deps, currentUser.id, phone));
+    const { before, path } = await deps.db.transaction().execute((tx) => usePhone(tx, deps, currentUser, phone));
     if (before.phone !== phone) await textAccessChange(deps, before, 'phone', path);
   } catch (error) {
     if (isDuplicate(error)) refuse('address_taken');
@@ -60,10 +61,11 @@ async function takePhoneCode(
 async function usePhone(
   tx: Tx,
   deps: ChangePhoneDeps,
-  userId: string,
+  currentUser: CurrentUser,
   phone: string,
 ): Promise<{ before: User; path: string }> {
-  const before = (await lockUser(tx, userId)) ?? refuse('signed_out');
+  const before = await lockSignedIn(tx, currentUser);
+  const userId = before.id;
   await tx.updateTable('users').set({ phone, phone_verified_at: sql`now()` }).where('id', '=', userId).execute();
   await publishChange(tx, 'customers', userId);
   return { before, path: await announceAccessChange(tx, deps, before, 'phone', `+91 ${phone}`) };

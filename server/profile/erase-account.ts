@@ -32,7 +32,7 @@ export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): P
 /** Erases the account of a reauthenticated user. Returns until when payment records are kept. */
 export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
   const user = await proven(deps, currentUser, proof);
-  const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner');
+  const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner', currentUser);
   await dropFiles(deps, paths).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'files of a deleted account are left to the tidying'),
   );

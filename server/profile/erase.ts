@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { lockSignedIn } from '#server/accounts/sessions.ts';
 import { requireAnotherAdmin } from '#server/accounts/staff-accounts.ts';
 import type { User } from '#server/accounts/users.ts';
 import { type Unnamed, writeUnnamedAudit } from '#server/audit/audit.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
 import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
 import { purgeEmailAddress, purgeUser } from '#server/personal-data/purge-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -15,11 +17,17 @@ export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] }
 
 /**
  * Erases an account with all personal data. Paid orders keep what an invoice needs until the returned day. `paths`
- * are the files to delete now.
+ * are the files to delete now. `owner` is the signed-in user who asks for it.
  */
-export async function eraseAccountData(deps: ErasureDeps, user: User, by: Unnamed): Promise<ErasureResult> {
+export async function eraseAccountData(
+  deps: ErasureDeps,
+  user: User,
+  by: Unnamed,
+  owner?: CurrentUser,
+): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
     await requireAnotherAdmin(tx, user);
+    if (owner) await lockSignedIn(tx, owner);
     const paths = await purgeUser(tx, user);
     // The orders are locked from here on, so no payment comes in between.
     const until = await latestRecord(tx, { userId: user.id });

@@ -37,7 +37,7 @@ export async function changeCaseTask(
       .select(['status', 'version', 'case_step'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
     if (assigneeId !== undefined) await assignCase(tx, deps, actor, row, assigneeId);

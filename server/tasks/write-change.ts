@@ -45,7 +45,7 @@ export async function writeChange(
       .select(['status', 'version'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
     const moved = status !== undefined && status !== before.status;

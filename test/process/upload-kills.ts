@@ -17,7 +17,7 @@ export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'us
   const person = await db
     .insertInto('users')
     .values({ name: 'Asha', email, email_verified_at: new Date(), role })
-    .returning(['id', 'role'])
+    .returningAll()
     .executeTakeFirstOrThrow();
   const token = await beginSession(db, person, { address: '127.0.0.1', device: undefined });
   return { id: person.id, headers: { authorization: `Bearer ${token}` }, confirmed: [] } satisfies Sender;

@@ -15,7 +15,12 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
  */
 export async function storeDispute(db: Db, orderId: string, dispute: ProviderDispute): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
+    const order = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!order) return false;
     const before = await tx
       .selectFrom('disputes')

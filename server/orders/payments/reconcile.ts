@@ -80,7 +80,7 @@ async function takePaid(db: Db, most: number): Promise<string[]> {
         .where('look_next_at', '<=', sql<Date>`now()`)
         .orderBy('look_next_at')
         .limit(most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning('id')
@@ -100,7 +100,7 @@ async function takeDue(db: Db, most: number): Promise<string[]> {
         .where('ask_next_at', '<=', sql<Date>`now()`)
         .orderBy('ask_next_at')
         .limit(most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning('id')

@@ -58,7 +58,7 @@ export async function lockLicence(tx: Tx, orderId: string, caseId: string): Prom
     .select('unit')
     .where('id', '=', caseId)
     .where('order_id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return found?.unit ?? refuse('case_unknown');
 }

@@ -148,7 +148,7 @@ async function decide(
     const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
     // Lock the order first, like all other changes of its payments.
     const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
-    const row = (await found.forUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
+    const row = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');
     const changed = await change(tx, row, order);
     await endOrderTask(tx, order.id, approvalStep(id));
