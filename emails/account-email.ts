@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { formatIsoDate, formatMoment } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import type { AccessChange, Role } from '#shared/rules/accounts.ts';
 import { m } from '../web/paraglide/messages.js';
@@ -24,10 +25,7 @@ export type AccountEmail =
   | { kind: 'erase-account'; name: string; code: string }
   | { kind: 'account-erased'; name: string; recordsKeptUntil: string | null };
 
-const when = () =>
-  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
-const inIst = (iso: string) => `${when().format(new Date(iso))} IST`;
+const inIst = (iso: string) => formatMoment(iso, getLocale(), 'long');
 
 /** The parts of an e-mail about an account. */
 export function accountMessage(content: AccountEmail): MessageParts {
@@ -168,5 +166,5 @@ const roleTexts = { user: m.mail_role_user, seller: m.mail_role_seller, admin: m
 
 function erasedText(recordsKeptUntil: string | null): string {
   if (recordsKeptUntil === null) return m.mail_erased_text_whole();
-  return m.mail_erased_text({ day: longDay().format(new Date(recordsKeptUntil)) });
+  return m.mail_erased_text({ day: formatIsoDate(recordsKeptUntil, getLocale()) });
 }

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { formatDay } from '#shared/format-date.ts';
 import { pathIn } from '#shared/language.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
@@ -33,14 +34,12 @@ export function isCaseEmail(content: { kind: string }): content is CaseEmail {
 
 type Words = { subject: (inputs: { service: string }) => string; text: () => string; button: () => string };
 
-const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
 /** The value and validity of the coupon for a missed promise. */
 function remedyText({ remedy }: CaseEmail): string | undefined {
   if (!remedy) return undefined;
   const { code, percent, endsAt } = remedy;
   const text = m.mail_case_missed_remedy({ code, percent });
-  return endsAt ? `${text} ${m.mail_case_missed_until({ day: longDay().format(new Date(endsAt)) })}` : text;
+  return endsAt ? `${text} ${m.mail_case_missed_until({ day: formatDay(endsAt, getLocale(), 'long') })}` : text;
 }
 
 const words: Record<CaseEmail['kind'], Words> = {

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { formatClock, formatWeekday } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
 import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
@@ -14,11 +15,6 @@ export type DigestEmail = {
 };
 type Task = DigestEmail['tasks'][number];
 
-const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const;
-const clock = new Intl.DateTimeFormat('en-IN', time);
-const dayAndClock = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...time });
-
 export function renderDigest({ name, day, count, overdue, tasks }: DigestEmail, publicUrl: string): EmailBody {
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
   const sections: [string, Task[]][] = [
@@ -31,7 +27,7 @@ export function renderDigest({ name, day, count, overdue, tasks }: DigestEmail, 
   const more = count > tasks.length ? m.mail_digest_more({ count: `${count - tasks.length}` }) : undefined;
   const board = `${publicUrl}${paths.taskBoard}`;
   return {
-    subject: m.mail_digest_subject({ count: `${count}`, day: longDay.format(new Date(day)) }),
+    subject: m.mail_digest_subject({ count: `${count}`, day: formatWeekday(day, 'long with day') }),
     text: [
       hello,
       intro,
@@ -66,7 +62,7 @@ function introOf(count: number, overdue: number): string {
   return `${all} ${overdue === 1 ? m.mail_digest_overdue_one() : m.mail_digest_overdue_many({ count: `${overdue}` })}`;
 }
 
-const due = ({ dueAt, overdue }: Task) => (overdue ? dayAndClock : clock).format(new Date(dueAt));
+const due = ({ dueAt, overdue }: Task) => formatClock(dueAt, { withDay: overdue });
 const detailOf = (task: Task) =>
   [m.mail_digest_due({ when: due(task) }), task.about, task.overdue && !task.mine ? m.mail_digest_untaken() : undefined]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { formatMoment } from '#shared/format-date.ts';
 import type { EnquiryTopic } from '#shared/rules/enquiries.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
@@ -23,9 +24,6 @@ export function isEnquiryEmail(content: { kind: string }): content is EnquiryEma
   return content.kind === 'enquiry' || content.kind === 'enquiry-received' || content.kind === 'enquiry-reply';
 }
 
-const when = () =>
-  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 export function renderEnquiryEmail(content: EnquiryEmail): EmailBody {
   if (content.kind === 'enquiry-reply') return ourAnswer(content);
   return content.kind === 'enquiry' ? forUs(content) : forTheSender(content);
@@ -43,7 +41,7 @@ function forUs({ number, name, email, message, at, topic }: Message): EmailBody 
   const rows: [string, string][] = [
     [m.mail_enquiry_name(), name],
     [m.mail_enquiry_email(), email],
-    [m.mail_enquiry_at(), `${when().format(new Date(at))} IST`],
+    [m.mail_enquiry_at(), formatMoment(at, getLocale(), 'long')],
     [m.mail_enquiry_number(), number],
     ...(topic ? [[m.mail_enquiry_topic(), topics[topic]()] satisfies [string, string]] : []),
   ];

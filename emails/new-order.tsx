@@ -1,4 +1,6 @@
 import { brand } from '#shared/brand.ts';
+import { formatMoment } from '#shared/format-date.ts';
+import { usualLanguage } from '#shared/language.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
 import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
@@ -16,15 +18,13 @@ export type NewOrderEmail = {
   orderUrl: string;
 };
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 export function renderNewOrder(email: NewOrderEmail): EmailBody {
   const { ticket, orderId, planName, ordered, name, total, paidAt, orderUrl } = email;
   const intro = m.mail_new_order_intro({ plan: withOrdered(planName, ordered), total: inRupees(total) });
   const rows = [
     `${m.mail_new_order_buyer()}: ${name}`,
     `${m.mail_receipt_number()}: ${orderId}`,
-    `${m.mail_receipt_paid_at()}: ${when.format(paidAt)} IST`,
+    `${m.mail_receipt_paid_at()}: ${formatMoment(paidAt, usualLanguage, 'long')}`,
   ];
   const button = m.mail_new_order_button();
   return {

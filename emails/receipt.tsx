@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { formatMoment } from '#shared/format-date.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { TaxInside } from '#shared/rules/tax.ts';
@@ -35,9 +36,6 @@ export type Receipt = {
 const greeting = ({ name }: Receipt) => (name ? m.mail_receipt_greeting({ name }) : m.mail_hello_nameless());
 
 type Line = [label: string, amount: string];
-
-const when = () =>
-  new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** The receipt as HTML and plain text with the same content. */
 export function renderReceipt(receipt: Receipt): EmailBody {
@@ -107,7 +105,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
     '',
     `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${receipt.planName} · ${m.mail_receipt_paid()}`,
     `${m.mail_receipt_number()}: ${receipt.orderId}`,
-    `${m.mail_receipt_paid_at()}: ${when().format(receipt.paidAt)} IST`,
+    `${m.mail_receipt_paid_at()}: ${formatMoment(receipt.paidAt, getLocale(), 'long')}`,
     '',
     ...lines.map(row),
     row([m.mail_receipt_total(), inRupees(receipt.total)]),
@@ -153,7 +151,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
         <Rows
           rows={[
             [m.mail_receipt_number(), receipt.orderId],
-            [m.mail_receipt_paid_at(), `${when().format(receipt.paidAt)} IST`],
+            [m.mail_receipt_paid_at(), formatMoment(receipt.paidAt, getLocale(), 'long')],
           ]}
           // The order number fits into one line of a phone.
           first={{ ...muted, fontSize: 12 }}

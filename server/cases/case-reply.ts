@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { statusesOf } from '#shared/rules/cases/authority.ts';
@@ -52,12 +53,11 @@ function replyValuesOf(row: CaseWithOrder, calendar: VersionedCalendar): ReplyVa
   const day = promisedByOf(row, new Date(), calendar);
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
-  const date = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     name: row.buyer || null,
     plan: titleOfCase(row, language),
     step: row.status === 'open' ? (step?.title[language] ?? null) : null,
-    promisedBy: row.status === 'open' && day ? date.format(new Date(day)) : null,
+    promisedBy: row.status === 'open' && day ? formatIsoDate(day, language) : null,
     ticket: ticketNumber(row.order_id),
   };
 }

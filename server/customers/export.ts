@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { csvLine } from '#shared/rules/csv.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { findCustomers } from './list-customers.ts';
 import { countGuests } from './list-guests.ts';
 import type { CustomerSort } from './list-users.ts';
@@ -11,7 +12,6 @@ const batch = 1_000;
 const heads = ['Name', 'Email', 'Phone', 'Role', 'Joined', 'Aadhar Card', 'PAN Card', 'Account'];
 const everyGuest = 2_147_483_647;
 const byteOrderMark = '\uFEFF';
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 
@@ -54,7 +54,7 @@ function lineOf({ name, email, phone, role, createdAt, aadharCard, panCard, ...a
     email ?? '',
     phone ?? '',
     role,
-    day.format(new Date(createdAt)),
+    dayInIndia(new Date(createdAt)),
     sent(aadharCard),
     sent(panCard),
     accountOf(account),
@@ -69,5 +69,5 @@ function accountOf({ guest, confirmed, disabled }: Pick<Person, 'guest' | 'confi
 
 /** 'customers-2026-11-21.csv', by the date in India. */
 export function exportName(now: Date): string {
-  return `customers-${day.format(now)}.csv`;
+  return `customers-${dayInIndia(now)}.csv`;
 }

@@ -6,6 +6,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { type EnquiryTopic, enquiryNumber, type Suspicion } from '#shared/rules/enquiries.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 
 export type NewEnquiry = { name: string; email: string; message: string; topic: EnquiryTopic | null };
@@ -67,11 +68,9 @@ async function recordOnce(tx: Tx, row: Row): Promise<string> {
   return before.number;
 }
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
 /** Deduplication key: one message of one sender on one day. */
 function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
-  const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia.format(at)]);
+  const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia(at)]);
   return createHash('sha256').update(said).digest();
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { paths } from '#shared/paths.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
@@ -20,7 +21,6 @@ const counted = new Set(
   ),
 );
 const everyMinute = 60_000;
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** The name under which a path is counted: a known page, one name for all checkouts, nothing for others. */
 export function countedPage(path: string): string | undefined {
@@ -37,7 +37,7 @@ export function openPageCounter(db: Db, clock: () => Date, onError: (error: unkn
     const batch = [...views].toSorted();
     if (batch.length === 0) return;
     views = new Map();
-    const day = dayInIndia.format(clock());
+    const day = dayInIndia(clock());
     try {
       await db
         .insertInto('page_counts')
@@ -71,7 +71,7 @@ export type PageViews = { page: string; today: number; total: number };
 
 /** Views of each page in the last days, the most viewed first. */
 export async function findPageViews(db: Db, days: number, now: Date): Promise<PageViews[]> {
-  const today = dayInIndia.format(now);
+  const today = dayInIndia(now);
   const { rows } = await sql<PageViews>`
     select page, sum(views)::integer as total,
       coalesce(sum(views) filter (where day = ${today}::date), 0)::integer as today

@@ -3,6 +3,7 @@
  * done when its steps are done (docs/decisions/036).
  */
 import { offersDurations, type Plan } from './catalogue.ts';
+import { indiaOffset } from './working-days.ts';
 
 export const subscriptionStatuses = ['Active', 'Done', 'Expired', 'Cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -12,17 +13,15 @@ export function termOf(plan: Pick<Plan, 'category' | 'termMonths'>, duration: nu
   return offersDurations(plan) ? duration : plan.termMonths;
 }
 
-const istOffset = 330 * 60_000;
-
 /** The same calendar day and time in IST `months` later; the 31st becomes the last day of a shorter month. */
 export function monthsLater(start: Date, months: number): Date {
-  const ist = new Date(start.getTime() + istOffset);
+  const ist = new Date(start.getTime() + indiaOffset);
   const day = ist.getUTCDate();
   ist.setUTCDate(1);
   ist.setUTCMonth(ist.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(ist.getUTCFullYear(), ist.getUTCMonth() + 1, 0)).getUTCDate();
   ist.setUTCDate(Math.min(day, lastDay));
-  return new Date(ist.getTime() - istOffset);
+  return new Date(ist.getTime() - indiaOffset);
 }
 
 /** Shown status of a subscription. */

@@ -4,13 +4,13 @@
  */
 
 const day = 86_400_000;
-// India has no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time
-const offset = 5.5 * 3_600_000;
+/** Milliseconds; India has no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time */
+export const indiaOffset = 5.5 * 3_600_000;
 const sunday = 0;
 
-const indianDays = (at: Date) => Math.floor((at.getTime() + offset) / day);
+const indianDays = (at: Date) => Math.floor((at.getTime() + indiaOffset) / day);
 const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
-const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - offset);
+const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - indiaOffset);
 
 /** The calendar day in India, as `2026-12-01`. */
 export function dayInIndia(at: Date): string {
@@ -19,7 +19,7 @@ export function dayInIndia(at: Date): string {
 
 /** The next midnight in India. */
 export function endOfDay(at: Date): Date {
-  return new Date((indianDays(at) + 1) * day - offset);
+  return new Date((indianDays(at) + 1) * day - indiaOffset);
 }
 
 /** Six in the evening of the working day this many working days later; 0 is today, or Monday on a Sunday. */

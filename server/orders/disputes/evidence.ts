@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { pdfOf } from '#server/invoices/invoice-pdf.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
+import { formatSecond } from '#shared/format-date.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -51,8 +52,7 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
   return { orderId: order.id, fileName: `evidence-${ticketNumber(order.id)}.zip`, archive };
 }
 
-const time = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
-const at = (moment: Date | null) => (moment ? `${time.format(moment)} IST` : '-');
+const at = (moment: Date | null) => (moment ? formatSecond(moment) : '-');
 const lines = (rows: readonly (string | false)[]) =>
   rows
     .filter((row) => row !== false)

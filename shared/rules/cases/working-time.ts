@@ -1,5 +1,7 @@
 /** Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up. */
 
+import { indiaOffset } from '../working-days.ts';
+
 /** Minutes after midnight; null on a day off. */
 export type OfficeHours = { opens: number; closes: number } | null;
 
@@ -24,8 +26,7 @@ export const officeWeek: readonly OfficeHours[] = [
 
 const minute = 60_000;
 const minutesPerDay = 1_440;
-// India has no daylight saving time: https://en.wikipedia.org/wiki/Indian_Standard_Time
-const indiaAhead = 330;
+const indiaAhead = indiaOffset / minute;
 
 const indianMinute = (at: Date) => Math.floor(at.getTime() / minute) + indiaAhead;
 const asDate = (indian: number) => new Date((indian - indiaAhead) * minute);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -6,8 +7,6 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyPlatePicture } from '#web/ui/trouble-pictures.tsx';
-
-const longDay = () => new Intl.DateTimeFormat(`${getLocale()}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Confirmation page after the account was deleted. */
 export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }) {
@@ -21,7 +20,7 @@ export function Erased({ recordsKeptUntil }: { recordsKeptUntil: string | null }
         {m.profile_erased_title()}
       </h2>
       <p>{m.profile_erased()}</p>
-      {recordsKeptUntil && <p>{m.profile_erased_until({ day: longDay().format(new Date(recordsKeptUntil)) })}</p>}
+      {recordsKeptUntil && <p>{m.profile_erased_until({ day: formatIsoDate(recordsKeptUntil, getLocale()) })}</p>}
       <Button
         onClick={() => {
           void logOut();

@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Breadcrumb } from '#web/site/shared/Breadcrumb.tsx';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail } from '#web/ui/Ticket.tsx';

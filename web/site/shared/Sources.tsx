@@ -1,7 +1,7 @@
 import type { Fact } from '#shared/facts.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 
 /** Sources of statements about law: effective date and date of the last check. */
 export function Sources({ facts }: { facts: readonly Fact[] }) {

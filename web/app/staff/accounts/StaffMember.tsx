@@ -1,8 +1,9 @@
+import { formatIsoDate } from '#shared/format-date.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/format-date.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { ListedStaffAccount } from './types.ts';
 

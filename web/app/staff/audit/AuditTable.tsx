@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, customerPath, orderPath, paths } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { describeAuditEntry, isAuditAction } from '#web/app/staff/shared/audit-labels.ts';
@@ -7,7 +8,7 @@ import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 
 type Found = Reply<'listAuditEntries'>;

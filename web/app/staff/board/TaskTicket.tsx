@@ -1,8 +1,11 @@
 import { memo, type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { formatClock, formatMoment } from '#shared/format-date.ts';
+import { usualLanguage } from '#shared/language.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { countdownOf, dueState } from '#shared/rules/due.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { m } from '#web/paraglide/messages.js';
 import { UserIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';
@@ -114,24 +117,11 @@ function useDueState(dueDate: string | null, done: boolean) {
   return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
 }
 
-const minute = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-const withYear = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
-
 /** Due date as text, such as '21 Nov, 5:30 pm IST'; with the year unless it is the current one. */
-function formatDue(iso: string, now = Date.now()): string {
-  const at = new Date(iso);
-  return `${(year.format(at) === year.format(now) ? minute : withYear).format(at)} IST`;
+function formatDue(iso: string): string {
+  const yearOf = (at: Date) => dayInIndia(at).slice(0, 4);
+  const isThisYear = yearOf(new Date(iso)) === yearOf(new Date());
+  return isThisYear ? `${formatClock(iso, { withDay: true })} IST` : formatMoment(iso, usualLanguage);
 }
 
 const callbacks = new WeakMap<Element, (seen: boolean) => void>();

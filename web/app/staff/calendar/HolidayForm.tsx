@@ -1,3 +1,4 @@
+import { formatIsoDate } from '#shared/format-date.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -7,7 +8,6 @@ import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { HolidayReply } from './types.ts';
 

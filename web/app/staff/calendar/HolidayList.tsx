@@ -1,14 +1,13 @@
 import { useState } from 'react';
+import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import type { HolidayReply, OnSaved } from './types.ts';
 
 type Props = { holidays: readonly HolidayReply[]; action: EndpointMutation; onSaved: OnSaved };
 
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${weekday.format(new Date(day))}`;
+const dayText = (day: string) => `${formatIsoDate(day, 'en')}, ${formatWeekday(day, 'long')}`;
 
 /** The days off of a year: change, move, remove with Undo. */
 export function HolidayList({ holidays, action, onSaved }: Props) {

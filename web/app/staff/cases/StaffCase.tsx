@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { ballNames } from '#web/app/staff/shared/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
-import { dayInIst, formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
+import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';

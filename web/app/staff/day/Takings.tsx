@@ -1,8 +1,8 @@
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
+import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { RowsTable } from '#web/ui/RowsTable.tsx';
 
@@ -51,7 +51,6 @@ export function Takings({ days, before }: Props) {
 }
 
 const [width, height] = [100, 40];
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
 
 /** Bars from zero, today last. The table has the same numbers for those who cannot see them. */
 function Bars({ days }: { days: StaffDayReply['takings'] }) {
@@ -82,7 +81,7 @@ function Bars({ days }: { days: StaffDayReply['takings'] }) {
       </svg>
       <ol className="grid grid-cols-7 pt-1 text-center text-sm text-muted">
         {days.map(({ day }) => (
-          <li key={day}>{weekday.format(new Date(day))}</li>
+          <li key={day}>{formatWeekday(day, 'short')}</li>
         ))}
       </ol>
     </div>

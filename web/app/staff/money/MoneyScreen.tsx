@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OpenDifferences } from './Differences.tsx';

@@ -1,9 +1,9 @@
 import type { MonthSums } from '#shared/contract/settlements.ts';
+import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { View } from '#web/platform/data/use-view.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { type Period, periodsOf, type Span, spans } from './periods.ts';
@@ -83,16 +83,8 @@ function Row({ period, span, heads }: { period: Period; span: Span; heads: reado
   );
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekdayToo = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 function nameOf({ first, last }: Period, span: Span): string {
-  if (span === 'day') return weekdayToo.format(new Date(first));
+  if (span === 'day') return formatWeekday(first, 'short with day');
   if (span === 'month') return formatIsoDate(first.slice(0, 7), 'en');
-  return m.money_week_of({ from: dayAndMonth.format(new Date(first)), to: dayAndMonth.format(new Date(last)) });
+  return m.money_week_of({ from: formatWeekday(first, 'none'), to: formatWeekday(last, 'none') });
 }

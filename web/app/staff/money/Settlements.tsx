@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Settlement } from '#shared/contract/settlements.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';

@@ -1,6 +1,6 @@
 import type { MoneySums } from '#shared/contract/settlements.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** The five sums of a month, and what they count. */

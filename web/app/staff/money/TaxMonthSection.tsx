@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxMonth as Month } from '#shared/contract/tax-returns.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';

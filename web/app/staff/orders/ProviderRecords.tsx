@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { formatIsoDate, minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/format-date.ts';
 import type { StaffOrder } from './types.ts';
 
 const outcomes = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { orderStatuses, orderTroubles } from '#shared/rules/orders.ts';
 import { orderStatusNames } from '#web/app/orders/shared/order-status-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 import { Panes } from '#web/ui/Panes.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';

@@ -1,5 +1,5 @@
+import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
-import { formatIsoDate } from '#web/ui/format-date.ts';
 
 type Someone = { _id: string; name: string; awayUntil: string | null };
 
