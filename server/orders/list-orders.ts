@@ -3,8 +3,8 @@ import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { parseSearch } from '#shared/rules/search.ts';
+import { startOfDay } from '#shared/rules/working-days.ts';
 import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
-import { startOfDay } from './paid-orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 
 const pageSize = 50;

@@ -17,7 +17,7 @@ export type PurgeRule = {
 };
 
 const minuteAgo = (now: Date) => new Date(now.getTime() - noteUndoLife);
-const startOfDay = (now: Date) => now.toISOString().slice(0, 10);
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const removedText = 'Text removed';
 
 /** A finished, deleted or long unchanged task. */
@@ -50,13 +50,13 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'one-time codes',
     category: 'oneTimeCode',
     table: 'one_time_codes',
-    due: (now) => sql`expires_at < ${now} and day < ${startOfDay(now)}::date`,
+    due: (now) => sql`expires_at < ${now} and day < ${dayOf(now)}::date`,
   },
   {
     name: 'requests for codes and links',
     category: 'oneTimeCode',
     table: 'code_requests',
-    due: (now) => sql`expires_at < ${now} and day < ${startOfDay(now)}::date`,
+    due: (now) => sql`expires_at < ${now} and day < ${dayOf(now)}::date`,
   },
   {
     // A hosted sign-in token is accepted for at most five minutes.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { startOfDay } from '#server/orders/paid-orders.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia, startOfDay } from '#shared/rules/working-days.ts';
 
 export type Month = ReturnType<typeof monthRange>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { firstCases } from '#server/cases/list-cases.ts';
 import { listReviews } from '#server/cases/list-reviews.ts';
-import { newestPaidOrders, takingsOf } from '#server/orders/paid-orders.ts';
+import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 

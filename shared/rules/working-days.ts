@@ -17,6 +17,9 @@ export function dayInIndia(at: Date): string {
   return new Date(indianDays(at) * day).toISOString().slice(0, 10);
 }
 
+/** Midnight in India at the beginning of a day written as `2026-12-01`. */
+export const startOfDay = (written: string): Date => new Date(`${written}T00:00:00+05:30`);
+
 /** The next midnight in India. */
 export function endOfDay(at: Date): Date {
   return new Date((indianDays(at) + 1) * day - indiaOffset);

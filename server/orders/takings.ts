@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { startOfDay } from '#shared/rules/working-days.ts';
 
-/** Orders by payment time, for the staff's day page. Days are Indian days, such as `2026-11-30`. */
-
-/** Midnight in India at the beginning of a day. */
-export const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
+/** Takings of the staff's day page: what was paid on which day. Days are Indian days, such as `2026-11-30`. */
 
 /** The number of orders paid since the beginning of a day, and the newest ones. */
 export async function newestPaidOrders(db: Db, since: string, most: number) {
