@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+
+/**
+ * Which code goes into which script. A screen loads few, big scripts: what several screens share is one chunk each for
+ * forms, accounts, staff and customers, and no screen loads the texts and lists of others. A module belongs to the first
+ * group that matches its path. Budgets: `test/page-weight.test.ts`.
+ */
+
+/** Code that only renders the HTML of static pages. */
+const staticPages =
+  /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
+/** Lists, searches and queries, which only signed-in screens have. */
+const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
+/** Code that only signed-in screens load. */
+const caseTexts =
+  'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_unclaimed)';
+const behindLogin = new RegExp(
+  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
+);
+const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
+// Escaped for regular expressions: the folder may be called anything.
+const root = join(import.meta.dirname, '..').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
+  new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
+
+export const chunkGroups = [
+  {
+    name: 'framework',
+    test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+  },
+  // Search fields of the dashboard and the board; the checkout does not load them.
+  { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
+  { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
+  // The checkout loads the form layer without the parts for accounts and staff.
+  {
+    name: 'form',
+    test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key|paraglide.messages.checkout_/,
+    minShareCount: 2,
+  },
+  {
+    name: 'accounts',
+    test: /web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'signed-in',
+    test: new RegExp(
+      `node_modules.@tanstack|web.(app.(shell|dashboard)|platform.(data|live)|${caseTexts})|(web|shared).${lists.source}`,
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'staff',
+    test: /web.(app.(staff|documents.Document)|ui.Panes|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,
+    minShareCount: 2,
+  },
+  { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
+  // The checkout and the page after it load no photos and no cases.
+  { name: 'payment', test: /web.platform.payment-script|rules.refund-policy/ },
+  { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
+  { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
+  { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
+];
