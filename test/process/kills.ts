@@ -5,8 +5,8 @@ import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.
 import type { Shop } from './shop.ts';
 
 const buyersAKill = 6;
-/** A provider that answers 429 is left alone for a minute; what waits for it needs that long, and some more. */
-export const providerPauseSeconds = 90;
+/** A provider that answers 429 is left alone for a minute; what waits for it may use up the next minute too. */
+export const providerPauseSeconds = 180;
 
 type Moment = {
   name: string;
