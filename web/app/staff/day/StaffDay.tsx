@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffDayReply as Day } from '#shared/contract/staff-day.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath, caseViewPath, orderPath, ordersPaidSincePath, paths } from '#shared/paths.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import { viewNames } from '#web/app/staff/shared/case-names.ts';
@@ -90,7 +89,7 @@ type CaseBlockProps = {
   children?: ReactNode;
 };
 
-const promisedDay = ({ promisedBy }: CaseWorkItem) => promisedBy && formatIsoDate(promisedBy, 'en');
+const promisedDay = ({ promisedBy }: CaseWorkItem) => promisedBy && dayInIst(promisedBy);
 
 function CaseBlock({ view, cases: { count, items }, none, urgent = false, side, children }: CaseBlockProps) {
   const { user } = useSession();
