@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { failureText } from './failure-text.ts';
-import { useTypedText } from './shared/use-typed-text.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { caseFormTexts, failureText } from './failure-text.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 
@@ -64,26 +66,32 @@ function Rated({ caseId, rating, focused }: RatedProps) {
 
 function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) {
   const client = useQueryClient();
-  const [stars, setStars] = useState(0);
-  const { text, type, sent } = useTypedText(`case rating ${caseId}`);
-  const [publish, setPublish] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const sending = useMutation({
-    mutationFn: () => callOrThrow('rateCase', { params: { id: caseId }, body: { stars, text: text.trim(), publish } }),
-    onSuccess() {
-      sent();
-      onSent();
+  const refetch = () => client.invalidateQueries({ queryKey: ['getOwnCase'] });
+  const form = useContractForm('rateCase', {
+    fields: {
+      stars: (typed) => (typed === '' ? m.cases_rating_missing() : undefined),
+      text: undefined,
+      publish: undefined,
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
+    draft: useDraft(`case rating ${caseId}`, { stars: '', text: '', publish: '' }),
+    input: ({ stars, text, publish }) => ({
+      params: { id: caseId },
+      body: { stars: Number(stars), text: text.trim(), publish: publish !== '' },
+    }),
+    texts: caseFormTexts,
+    onDone() {
+      onSent();
+      void refetch();
+    },
+    onRefused(errors) {
+      void refetch();
+      return errors;
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(stars === 0);
-    if (stars > 0 && !sending.isPending) sending.mutate();
-  };
-  const problem = missing ? m.cases_rating_missing() : sending.isError ? failureText(sending.error) : undefined;
+  const stars = form.field('stars');
+  const publish = form.field('publish');
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xl justify-items-start gap-4 print:hidden">
+    <form {...form.props} className="grid max-w-xl justify-items-start gap-4 print:hidden">
       <fieldset className="w-full">
         <legend className="mb-3 w-full border-b-2 border-ink pb-2 text-2xl font-bold">{m.cases_rating()}</legend>
         <div className="flex gap-2">
@@ -94,11 +102,12 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
             >
               <input
                 type="radio"
-                name="stars"
+                name={stars.name}
+                value={count}
                 className="sr-only"
-                checked={stars === count}
+                defaultChecked={stars.defaultValue === String(count)}
                 aria-label={m.cases_rating_stars({ count })}
-                onChange={() => setStars(count)}
+                onInput={stars.onInput}
               />
               {count}
             </label>
@@ -106,25 +115,19 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
         </div>
       </fieldset>
       <div className="w-full">
-        <TextField
-          name="text"
-          label={m.cases_rating_text()}
-          rows={3}
-          maxLength={4_000}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
+        <TextField {...form.field('text')} label={m.cases_rating_text()} rows={3} maxLength={4_000} />
       </div>
       <label className="flex min-h-12 items-center gap-3">
-        <input type="checkbox" checked={publish} onChange={({ target }) => setPublish(target.checked)} />
+        <input type="checkbox" name={publish.name} defaultChecked={publish.defaultValue === 'on'} />
         {m.cases_rating_publish()}
       </label>
       <div role="alert" className="empty:hidden">
-        {problem && <FieldError>{problem}</FieldError>}
+        {stars.error && <FieldError>{stars.error}</FieldError>}
       </div>
-      <Button type="submit" small aria-disabled={sending.isPending}>
+      <FormNotice refused={form.refused} />
+      <SubmitButton small busy={form.busy}>
         {m.cases_rating_send()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError } from '#web/platform/data/endpoints.ts';
+import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
 /** The sentence for a call that failed. */
 export function failureText(error: unknown): string {
@@ -7,3 +8,6 @@ export function failureText(error: unknown): string {
   if (apiError) return Object.values(apiError.fields ?? {})[0] ?? apiError.message;
   return navigator.onLine ? m.cases_failed() : m.cases_offline();
 }
+
+/** The same sentences for the form layer. */
+export const caseFormTexts = (): FormTexts => ({ failed: m.cases_failed(), offline: m.cases_offline() });

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 
 type Props = {
   orderId: string;
@@ -14,45 +15,48 @@ type Props = {
 };
 
 /** Button that asks once more before it cancels an order, or one licence of it. */
-export function CancelForm({ orderId, caseId, texts, onChanged }: Props) {
+export function CancelForm(props: Props) {
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const cancel = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    const body = caseId === undefined ? { reason } : { reason, caseId };
-    const answer = await call('cancelOwnOrder', { params: { orderId }, body });
-    setBusy(false);
-    // After the start of the work the page says so instead of this form.
-    if (answer.ok || answer.apiError?.code === 'work_started') onChanged();
-    else setProblem(answer.apiError?.message ?? texts.failed);
-  };
-  if (!asked)
-    return (
-      <Button small variant="ghost" onClick={() => setAsked(true)}>
-        {texts.open}
-      </Button>
-    );
+  if (asked) return <Confirmation {...props} onKeep={() => setAsked(false)} />;
   return (
-    <form onSubmit={(event) => void cancel(event)} className="grid gap-4 rounded-card bg-haldi-wash px-4 py-3.5">
+    <Button small variant="ghost" onClick={() => setAsked(true)}>
+      {props.texts.open}
+    </Button>
+  );
+}
+
+function Confirmation({ orderId, caseId, texts, onChanged, onKeep }: Props & { onKeep: () => void }) {
+  const form = useContractForm('cancelOwnOrder', {
+    fields: { reason: undefined },
+    input: ({ reason }) => ({
+      params: { orderId },
+      body: caseId === undefined ? { reason: reason.trim() } : { reason: reason.trim(), caseId },
+    }),
+    texts: () => ({ failed: texts.failed, offline: texts.failed }),
+    onDone: onChanged,
+    onRefused(errors) {
+      if (errors.code !== 'work_started') return errors;
+      // The page says so instead of this form.
+      onChanged();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4 rounded-card bg-haldi-wash px-4 py-3.5">
       <TextField
-        name="reason"
+        {...form.field('reason')}
         id={`cancel-reason-${caseId ?? 'order'}`}
         label={m.orders_cancel_reason()}
         rows={2}
         maxLength={500}
         autoFocus
       />
-      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
+      <FormNotice refused={form.refused} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" small aria-disabled={busy}>
-          {busy ? m.orders_cancel_busy() : texts.sure}
-        </Button>
-        <Button type="button" small variant="ghost" onClick={() => setAsked(false)}>
+        <SubmitButton small busy={form.busy} busyText={m.orders_cancel_busy()}>
+          {texts.sure}
+        </SubmitButton>
+        <Button type="button" small variant="ghost" onClick={onKeep}>
           {texts.keep}
         </Button>
       </div>
