@@ -51,11 +51,12 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    .orderBy('unit')
+    // Whoever locks several cases does so in the order of their ids.
+    .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];
   for (const { id } of found) locked.push(await lockCase(tx, id));
-  return locked.filter((row) => row.status === status);
+  return locked.filter((row) => row.status === status).toSorted((a, b) => a.unit - b.unit);
 }
 
 async function end(tx: Tx, row: CaseRecord, reason: 'refunded' | 'licence-cancelled'): Promise<void> {

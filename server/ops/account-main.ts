@@ -82,6 +82,12 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       password_contested: false,
       disabled_at: null,
     };
+    const before = await db
+      .selectFrom('users')
+      .select('role')
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
     const user = await db
       .insertInto('users')
       .values({ email, email_verified_at: sql`now()`, ...account })
@@ -95,7 +101,11 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     await endSessionsAndLinks(db, user.id);
     await db.transaction().execute((tx) => claimOrders(tx, user));
     const subject = { kind: 'person', id: user.id } as const;
-    await writeUnnamedAudit(db, 'operator', { action: 'account.created', subject, detail: { to: role } });
+    await writeUnnamedAudit(db, 'operator', {
+      action: 'account.created',
+      subject,
+      detail: { ...roleBefore(before), to: role },
+    });
     print(`${email} is ${role}.`);
   },
   async list(db) {
@@ -143,15 +153,18 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
   },
 };
 
+const roleBefore = (before: { role: Role } | undefined) => (before ? { from: before.role } : {});
+
 /** Sessions opened with the old role end, so that a changed role takes effect at once. */
 type Fields = Updateable<DB['users']>;
 
 async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
+  const before = await db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst();
   const user = await db.updateTable('users').set(fields).where('email', '=', email).returning('id').executeTakeFirst();
   if (!user) throw new UsageError(`There is no account for ${email}.`);
   await endSessionsAndLinks(db, user.id);
   if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
-  const detail = fields.role ? { to: fields.role } : {};
+  const detail = fields.role ? { ...roleBefore(before), to: fields.role } : {};
   await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: user.id }, detail });
   print(`${email} ${now}.`);
 }

@@ -45,20 +45,30 @@ export const orderRules: readonly OrderRule[] = [
 ];
 
 /**
+ * Locks orders and then their cases, as all work on them does, before anything of them is deleted. Deleting locks in
+ * another order, and changing keys stops rows that refer to the order, which holders of a case write.
+ */
+export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
+  await tx.selectFrom('cases').select('id').where('order_id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/**
  * Removes the buyer from orders, their subscriptions, e-mails and events in one transaction; orders with a pending
  * e-mail come later.
  */
 export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
-  const purged = await sql<{ id: string }>`
-    update orders set ${rule.set} where id = any (array(
-      select id from orders where ${rule.due(now)}
-        and not exists (select from mails where mails.order_id = orders.id
-          and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)})
-      limit ${most} for update skip locked))
-    returning id`.execute(db);
-  const ids = purged.rows.map(({ id }) => id);
+  const due = await sql<{ id: string }>`
+    select id from orders where ${rule.due(now)}
+      and not exists (select from mails where mails.order_id = orders.id
+        and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)})
+    limit ${most} for no key update skip locked`.execute(db);
+  const ids = due.rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  await lockOrdersAndCases(db, ids);
+  await sql`update orders set ${rule.set} where id = any (${ids})`.execute(db);
   await db.updateTable('subscriptions').set({ email: '' }).where('order_id', 'in', ids).execute();
   await db.updateTable('mails').set({ recipient: '' }).where('order_id', 'in', ids).execute();
   await db

@@ -5,7 +5,7 @@ import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
-import { purgeOrdersOfErased } from './purge-orders.ts';
+import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
 
 const personTables = [
@@ -27,6 +27,7 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   const { id, email } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
+  await lockOwnWork(tx, user, emails);
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
   for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
@@ -56,6 +57,24 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   await emptyAccount(tx, id);
   await purgeOrdersOfErased(tx, new Date());
   return paths;
+}
+
+/** The orders of a user, and of guests with a proven address, with their cases. */
+async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<void> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('person_id', '=', id),
+        is.and([is('person_id', 'is', null), is('email', '=', sql<string>`any(${emails}::text[])`)]),
+      ]),
+    )
+    .execute();
+  await lockOrdersAndCases(
+    tx,
+    orders.map((order) => order.id),
+  );
 }
 
 /** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */

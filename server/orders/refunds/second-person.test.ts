@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { aCustomer, ask, logIn } from '#test/accounts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -96,6 +97,44 @@ describe('nobody approves alone', () => {
     expect(list.body.items).toMatchObject([{ state: 'waiting_approval', mayApprove: false }]);
     const later = await desk.refund(id, 100_000, desk.admin);
     expect((await desk.approve(String(later.body.id), second)).body.state).toBe('pending');
+  });
+
+  test('with an account that was disabled when the refund was asked for, and enabled for it', async () => {
+    const id = await aLargeOrder();
+    await aCustomer(testApp, 'former@second.in');
+    await promote('former@second.in');
+    const { id: formerId } = await logIn(testApp, 'former@second.in');
+    const set = (what: string) =>
+      ask(
+        testApp,
+        'POST',
+        `/api/admin/staff-accounts/${formerId}/${what}`,
+        { reason: 'Has left us' },
+        desk.admin.bearer,
+      );
+    expect((await set('disable')).status).toBe(200);
+    const asked = await desk.refund(id, 600_000, desk.admin);
+    expect((await set('enable')).status).toBe(200);
+    const former = await logIn(testApp, 'former@second.in');
+    expect((await desk.approve(String(asked.body.id), former)).body.code).toBe('refund_not_second');
+  });
+
+  test.each([
+    ['role.changed', { to: 'seller' }, 403],
+    ['role.changed', { from: 'user', to: 'admin' }, 403],
+    ['account.created', { to: 'seller' }, 403],
+    ['account.created', { from: 'seller', to: 'seller' }, 200],
+    ['role.changed', { from: 'admin', to: 'seller' }, 200],
+  ] as const)('after the operator’s command: %s %j', async (action, detail, status) => {
+    const id = await aLargeOrder();
+    const asked = await desk.refund(id, 600_000, desk.admin);
+    await writeUnnamedAudit(testApp.db, 'operator', {
+      action,
+      subject: { kind: 'person', id: desk.other.id },
+      detail,
+    });
+    expect((await desk.approve(String(asked.body.id), desk.other)).status).toBe(status);
+    await testApp.db.deleteFrom('refund_requests').where('order_id', '=', id).execute();
   });
 
   test('a refund to themselves: one of an own order waits, however small, and its buyer does not approve it', async () => {

@@ -17,14 +17,15 @@ export async function aloneUpTo(
 }
 
 /**
- * Whether somebody can be the second person of a request: not its author, not the buyer, and not an account that got
- * the staff role after the request.
+ * Whether somebody can be the second person of a request: not its author, not the buyer, and not an account that came
+ * to the staff after the request: by a role, also from the operator's command, or because it was enabled.
  */
 export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}
   and not exists (select from orders where orders.id = refund_requests.order_id and orders.person_id = ${userId})
   and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}
-    and action = 'role.changed' and detail->>'from' = 'user' and at > refund_requests.requested_at))`;
+    and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
+      and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;
 
 export async function mayBeSecond(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const found = await tx
