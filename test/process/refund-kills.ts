@@ -118,8 +118,11 @@ export async function killAroundRefunds(shop: Shop, kills: number): Promise<Refu
   return all;
 }
 
-/** Each order has one refund at the provider and one credit note of it, and both sides agree. */
-export async function expectRefundedOnce(shop: Shop, orders: readonly RefundedOrder[], seconds = 180): Promise<void> {
+/**
+ * Each order has one refund at the provider and one credit note of it, and both sides agree. A refund whose job was
+ * killed, or that met the rate limit, is taken up again after ten minutes.
+ */
+export async function expectRefundedOnce(shop: Shop, orders: readonly RefundedOrder[], seconds = 900): Promise<void> {
   const requests = () => shop.db.selectFrom('refund_requests').select(['id', 'order_id', 'state']).execute();
   const ended = await waitUntil(
     requests,
