@@ -2,12 +2,15 @@ import { m } from '#web/paraglide/messages.js';
 import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
+// A server that does not answer is no reason to look for the own connection.
+const noAnswer = () => (navigator.onLine ? m.cases_failed() : m.cases_offline());
+
 /** The sentence for a call that failed. */
 export function failureText(error: unknown): string {
   const apiError = error instanceof ApiCallError ? error.failure.apiError : undefined;
   if (apiError) return Object.values(apiError.fields ?? {})[0] ?? apiError.message;
-  return navigator.onLine ? m.cases_failed() : m.cases_offline();
+  return noAnswer();
 }
 
 /** The same sentences for the form layer. */
-export const caseFormTexts = (): FormTexts => ({ failed: m.cases_failed(), offline: m.cases_offline() });
+export const caseFormTexts = (): FormTexts => ({ failed: m.cases_failed(), offline: noAnswer() });
