@@ -3,7 +3,7 @@
 // Twelve digits of any script, as people type them: up to five spaces, dashes, brackets or the like between two digits.
 // No commas, colons, plus and currency signs: prices, times and sums in a row look the same.
 const twelveDigits =
-  /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
+  /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}\p{DI}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
 // With gaps only in capitals: in small letters the words and numbers of a sentence look the same.
