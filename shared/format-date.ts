@@ -22,10 +22,14 @@ export function formatDay(at: Date | string, language: Language, length: DayLeng
   return format(language, { dateStyle: length, ...india }, at);
 }
 
+/** A time without the name of its zone, for the English staff screens: '20 Nov 2026, 7:41 pm'. */
+export function formatMinute(at: Date | string, length: DayLength = 'medium'): string {
+  return format(usualLanguage, { dateStyle: length, timeStyle: 'short', ...india }, at);
+}
+
 /** A time: '20 Nov 2026, 7:41 pm IST', '20 नव॰ 2026, शाम 7:41' in Hindi. */
 export function formatMoment(at: Date | string, language: Language, length: DayLength = 'medium'): string {
-  if (language === usualLanguage)
-    return `${format(language, { dateStyle: length, timeStyle: 'short', ...india }, at)} IST`;
+  if (language === usualLanguage) return `${formatMinute(at, length)} IST`;
   // Names the part of the day in words: in Hindi, `timeStyle` writes it as 'am' and 'pm'.
   const time = format(language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', ...india }, at);
   return `${formatDay(at, language, length)}, ${time}`;

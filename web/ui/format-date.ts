@@ -1,5 +1,4 @@
-import { formatDay, formatMoment } from '#shared/format-date.ts';
-import { usualLanguage } from '#shared/language.ts';
+import { formatDay, formatMinute, formatMoment } from '#shared/format-date.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** '20 Nov 2026' for an ISO time, in Indian time and the page's language. */
@@ -11,4 +10,4 @@ const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
 export const momentInIst = (iso: string): string => formatMoment(iso, getLocale()).split(', ').map(unbroken).join(', ');
 
 /** '20 Nov 2026, 7:41 pm' for an ISO time, for the English staff screens. */
-export const minuteInIst = (iso: string): string => formatMoment(iso, usualLanguage).replace(/ IST$/, '');
+export const minuteInIst = (iso: string): string => formatMinute(iso);
