@@ -130,7 +130,9 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
-    await announceAccessChange(tx, deps, user, 'password');
+    // The alert goes to the address that the link has just proved. A contested password is not the owner's.
+    const password_hash = before.password_contested ? null : before.password_hash;
+    await announceAccessChange(tx, deps, { ...user, password_hash }, 'password');
     return user;
   });
   if (owner.email) await clearLoginLimits(deps.limits, { id: owner.id, email: owner.email }, network);

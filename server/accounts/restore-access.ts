@@ -76,14 +76,22 @@ async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: Acce
   );
 }
 
-/** Undoes one change of the second factor. */
-export async function restoreSecondFactor(tx: Tx, id: string, kind: AccessChange, before: AccessBefore): Promise<void> {
-  if (kind === 'second-factor-on') {
-    await tx.deleteFrom('recovery_codes').where('person_id', '=', id).execute();
-    await change(tx, id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
-  }
-  if (kind === 'second-factor-off')
-    await change(tx, id, { totp_secret: before.totpSecret, totp_enabled_at: before.totpEnabledAt });
+/** Undoes the changes of the second factor, the latest first. Its recovery codes are deleted with either change. */
+export async function restoreSecondFactor(
+  tx: Tx,
+  id: string,
+  undone: { kind: AccessChange | undefined; before: AccessBefore }[],
+): Promise<void> {
+  const earliest = undone.findLast(({ kind }) => kind === 'second-factor-on' || kind === 'second-factor-off');
+  if (!earliest) return;
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', id).execute();
+  const { totpSecret, totpEnabledAt } = earliest.before;
+  // A secret that was not confirmed is not kept.
+  await change(tx, id, {
+    totp_secret: totpEnabledAt === null ? null : totpSecret,
+    totp_enabled_at: totpEnabledAt,
+    totp_last_step: null,
+  });
 }
 
 /** Expires the other links of one undo, so that only the link that was used takes the password later. */

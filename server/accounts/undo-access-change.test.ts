@@ -132,7 +132,8 @@ describe.each(accessChanges)('a change of %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await whoAmI(attacker)).toBe(401);
     expect((await login(email)).status).toBe(401);
-    if (kind === 'email') expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    if (kind === 'email' || kind === 'second-factor-on')
+      expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
     await attacks[kind].undone(attacker);
     const reset = await linkFor(testApp, email);
     expect((await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' })).status).toBe(200);
@@ -285,6 +286,96 @@ test('a thief who has changed the password first is undone with the password of 
   expect((await undo(link)).body).toMatchObject({ next: 'password' });
   expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
   expect((await userOf(owner)).email).toBe('first-password@undo.in');
+});
+
+describe('a second factor switched on', () => {
+  const forgotten = async (email: string, password: string, nth = 1) => {
+    await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
+    return ask(testApp, 'POST', `/api/auth${await linkFor(testApp, email, nth)}`, { password });
+  };
+
+  test('is not removed by somebody who reads the mailbox but does not know the previous password', async () => {
+    const email = 'read-mailbox@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    const { app, recovery } = await switchOn(owner);
+    const link = (await undoLinks(email)).at(-1) ?? '';
+    expect((await undo(link)).body).toMatchObject({ next: 'password' });
+    expect((await undo(link)).body).toMatchObject({ code: 'undo_link_dead' });
+    expect((await undo(link, 'a guess of the reader')).body).toMatchObject({ code: 'login_failed' });
+    expect((await userOf(owner)).totp_enabled_at).not.toBeNull();
+    expect((await forgotten(email, 'the reader chose this')).status).toBe(200);
+    const reader = await login(email, 'the reader chose this');
+    expect(reader.body).toMatchObject({ code: 'second_factor_needed' });
+    // The owner's app and recovery codes still work.
+    const code = app.generate();
+    expect((await login(email, 'the reader chose this', { code })).status).toBe(200);
+    expect((await login(email, 'the reader chose this', { code: recovery })).status).toBe(200);
+  });
+
+  test('by a thief of session and password is removed with that password, also after a reset of the password', async () => {
+    const email = 'locked-out@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    await switchOn(owner);
+    const link = (await undoLinks(email)).at(-1) ?? '';
+    await undo(link);
+    await forgotten(email, 'only the owner knows 3');
+    expect((await login(email, 'only the owner knows 3')).body).toMatchObject({ code: 'second_factor_needed' });
+    expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    expect(await userOf(owner)).toMatchObject({ totp_enabled_at: null, totp_secret: null, password_hash: null });
+    await forgotten(email, 'only the owner knows 4');
+    expect((await login(email, 'only the owner knows 4')).status).toBe(200);
+    expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
+  });
+
+  test('in place of the owner’s is replaced by that one only with the previous password', async () => {
+    const email = 'replaced@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    const { app } = await switchOn(owner);
+    const owners = (await userOf(owner)).totp_secret;
+    await post('/api/user/second-factor/off', { password: goodPassword, code: app.generate() }, owner);
+    const ofOff = (await undoLinks(email, 2)).at(-1) ?? '';
+    await switchOn(owner);
+    const thiefs = (await userOf(owner)).totp_secret;
+    expect(thiefs).not.toBe(owners);
+    expect((await undo(ofOff)).body).toMatchObject({ next: 'password' });
+    expect((await userOf(owner)).totp_secret).toBe(thiefs);
+    expect((await undo(ofOff, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    expect((await userOf(owner)).totp_secret).toBe(owners);
+    const codes = testApp.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', owner.id);
+    expect(await codes.execute()).toEqual([]);
+  });
+
+  test('is not removed with a password that somebody set by a mailed link in between', async () => {
+    const email = 'mailed-twice@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    await forgotten(email, 'the reader chose this');
+    await codeGapOver(testApp);
+    await forgotten(email, 'the reader chose that', 2);
+    const ofSecond = (await undoLinks(email, 2)).at(-1) ?? '';
+    const { body } = await login(email, 'the reader chose that');
+    const bearer = { authorization: `Bearer ${body['token']}` };
+    const begun = await post('/api/user/second-factor', { password: 'the reader chose that' }, { bearer });
+    const app = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])), period: 30 });
+    const on = await post('/api/user/second-factor/confirm', { code: app.generate() }, { bearer });
+    expect(on.status, JSON.stringify([body, begun.body, on.body])).toBe(200);
+    expect((await undo(ofSecond, 'the reader chose this')).body).toMatchObject({ next: 'help' });
+    expect((await userOf(owner)).totp_enabled_at).not.toBeNull();
+    expect((await undo(ofSecond, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    expect((await userOf(owner)).totp_enabled_at).toBeNull();
+  });
+
+  test('again after an undo is the owner’s: the used link does not remove it', async () => {
+    const email = 'own-again@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    await switchOn(owner);
+    const link = (await undoLinks(email)).at(-1) ?? '';
+    expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    await forgotten(email, goodPassword);
+    const { body } = await login(email);
+    await switchOn({ ...owner, bearer: { authorization: `Bearer ${body['token']}` } });
+    expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
+    expect((await userOf(owner)).totp_enabled_at).not.toBeNull();
+  });
 });
 
 describe('password reset links', () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -7,7 +7,7 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
-import { accessChanges } from '#shared/rules/accounts.ts';
+import { type AccessChange, accessChanges } from '#shared/rules/accounts.ts';
 import { type AccessBefore, accessBefore, type SmsDeps, textUndo } from './access-changes.ts';
 import { type AccountLimits, countingCode } from './account-limits.ts';
 import { accountRequester } from './codes/code-requester.ts';
@@ -31,16 +31,20 @@ type Alerted = {
   createdAt: Date;
   tokenHash: Buffer;
   before: AccessBefore;
-  passwords: string[];
-  owned: boolean;
+  /** Hashes of the password of before this change and of before the oldest change that can be undone. */
+  passwords: { before: string | null; oldest: string | null };
+  /** The hash that the given password matched; undefined without a password. */
+  owned: string | undefined;
 };
+type Undone = { kind: AccessChange | undefined; before: AccessBefore; at: Date };
 
 /**
  * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
  * password, known devices and pending codes. Whoever has the link may be the new holder of a recycled number or an
  * abandoned mailbox. So it closes the new address or number, but reopens the old one only together with the previous
- * password; a proven channel that was not changed stays open. Without the password the link can be used once more with
- * it.
+ * password; a proven channel that was not changed stays open. A second factor that is on is removed or replaced only
+ * with the previous password too, because a mailbox alone must not bypass it. Without the password the link can be used
+ * once more with it.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
@@ -54,23 +58,25 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) refuse('undo_link_dead');
-    const kinds = await undoRows(tx, alerted);
-    // A link used before needs the password, and works only while there is no other way to log in.
-    const again = kinds === undefined;
-    if (again && !(alerted.owned && user.password_hash === null && !openWay(user))) refuse('undo_link_dead');
+    const { again, undone } = await undoRows(tx, alerted);
+    const mayAgain = () => (user.password_hash === null && !openWay(user)) || leftFactor(user, undone);
+    if (again && !(alerted.owned && mayAgain())) refuse('undo_link_dead');
     const changed = changedContacts(user, alerted.before);
     if (!again) await notifyPresentAddress(tx, deps, user);
     await (alerted.owned ? restoreContacts : removeNewContacts)(tx, user, alerted.before);
+    const mayRemove = user.totp_enabled_at === null || provesFactor(alerted, undone);
+    if (mayRemove) await restoreSecondFactor(tx, user.id, undone);
     const closed = await closeAccess(tx, user.id);
-    const way = openWay(closed);
+    const way = mayRemove || !leftFactor(closed, undone) ? openWay(closed) : undefined;
     if (way === 'password-link') await sendPasswordLink(tx, deps, closed, 'reset-link');
     await writeUnnamedAudit(tx, 'owner', {
       action: 'access.undone',
       subject: { kind: 'person', id: user.id },
-      detail: { changes: kinds ?? [] },
+      detail: { changes: again ? [] : undone.map(({ kind }) => kind) },
     });
+    const canProve = !alerted.owned && Object.values(alerted.passwords).some((hash) => hash !== null);
     return {
-      wayBack: way ?? (alerted.passwords.length > 0 && !alerted.owned ? ('password' as const) : ('help' as const)),
+      wayBack: way ?? (canProve ? ('password' as const) : ('help' as const)),
       present: user,
       notifyByText: !again && (changed.email || changed.phone),
     };
@@ -90,35 +96,66 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const before = accessBefore.parse(row.before);
   // A thief may have changed the password first, so the password before the oldest change counts too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
-  const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
-  const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
+  const passwords = {
+    before: before.passwordHash,
+    oldest: oldest ? accessBefore.parse(oldest.before).passwordHash : null,
+  };
   const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
-  if (password === undefined) return { ...alerted, owned: false };
-  await countingCode(limits, { userId: row.person_id, use: 'undo' }, async () => {
-    for (const hash of passwords) if (await verifyPassword(hash, password)) return;
+  if (password === undefined) return { ...alerted, owned: undefined };
+  const owned = await countingCode(limits, { userId: row.person_id, use: 'undo' }, async () => {
+    for (const hash of new Set(Object.values(passwords)))
+      if (hash !== null && (await verifyPassword(hash, password))) return hash;
     refuse('login_failed', { fields: { password: 'This is not the password of before the change.' } });
   });
-  return { ...alerted, owned: true };
+  return { ...alerted, owned };
 }
 
-/** Marks the change and all later ones; undefined if the link was used before. Returns the kinds. */
-async function undoRows(tx: Tx, alerted: Alerted): Promise<string[] | undefined> {
-  const undone = await tx
+/** Marks the change and all later ones, and returns them, the latest first; those of the first use if it is `again`. */
+async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; undone: Undone[] }> {
+  const marked = await tx
     .updateTable('access_changes')
     .set({ undone_at: sql`now()` })
     .where('person_id', '=', alerted.userId)
     .where('created_at', '>=', alerted.createdAt)
     .where('undone_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .returning(['token_hash', 'kind', 'before', 'created_at'])
+    .returning('token_hash')
     .execute();
-  if (!undone.some((row) => row.token_hash.equals(alerted.tokenHash))) return undefined;
-  for (const row of undone.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())) {
-    const kind = accessChanges.find((known) => known === row.kind);
-    if (kind) await restoreSecondFactor(tx, alerted.userId, kind, accessBefore.parse(row.before));
-  }
-  await expireOtherLinks(tx, alerted.userId, alerted.tokenHash);
-  return undone.map(({ kind }) => kind);
+  const again = !marked.some((row) => row.token_hash.equals(alerted.tokenHash));
+  if (!again) await expireOtherLinks(tx, alerted.userId, alerted.tokenHash);
+  const undone = await tx
+    .selectFrom('access_changes')
+    .innerJoin('access_changes as used', 'used.undone_at', 'access_changes.undone_at')
+    .select(['access_changes.kind', 'access_changes.before', 'access_changes.undone_at'])
+    .where('used.token_hash', '=', alerted.tokenHash)
+    .where('access_changes.person_id', '=', alerted.userId)
+    .orderBy('access_changes.created_at', 'desc')
+    .$narrowType<{ undone_at: NotNull }>()
+    .execute();
+  return {
+    again,
+    undone: undone.map((row) => ({
+      kind: accessChanges.find((known) => known === row.kind),
+      before: accessBefore.parse(row.before),
+      at: row.undone_at,
+    })),
+  };
+}
+
+/** Whether a second factor that was switched on by an undone change is still on. */
+function leftFactor(user: User, undone: Undone[]): boolean {
+  const on = user.totp_enabled_at;
+  return on !== null && undone.some(({ kind, at }) => kind === 'second-factor-on' && on <= at);
+}
+
+/**
+ * Whether the given password may remove the second factor: that of the moment when it was switched on, or the oldest.
+ * One between them may have been set by a mailed link, so it proves the mailbox only.
+ */
+function provesFactor({ owned, passwords }: Alerted, undone: Undone[]): boolean {
+  const switchedOn = undone.filter(({ kind }) => kind === 'second-factor-on');
+  const valid = [passwords.oldest, ...switchedOn.map(({ before }) => before.passwordHash)];
+  return owned !== undefined && valid.includes(owned);
 }
 
 /** To the current address, in case the link was used by somebody who only has an old mailbox or number. */

@@ -232,7 +232,7 @@ export const accountEndpoints = {
     path: '/api/auth/not-me/:token',
     access: 'everyone',
     summary:
-      'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; `next` is the way back in.',
+      'Undoes a credential change, and all later ones, by the link of its notification; ends all sessions, removes the password and the new address or number. The old one is opened again with `password`, that of before the change; a second factor that is on stays without it; `next` is the way back in.',
     rateLimit: fewTries,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password: password.optional() }).nullish(),
