@@ -51,6 +51,7 @@ import * as remedy from './migrations/058-remedy.ts';
 import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import * as paperValidity from './migrations/061-paper-validity.ts';
 import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
+import * as contentDigests from './migrations/065-content-digests.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '060-case-list-indexes': caseListIndexes,
   '061-paper-validity': paperValidity,
   '064-cancelled-licences': cancelledLicences,
+  '065-content-digests': contentDigests,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

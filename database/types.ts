@@ -109,6 +109,7 @@ export interface CaseMessages {
   author_id: string | null;
   author_name: string;
   case_id: string;
+  content_digest: Buffer | null;
   document_ids: Generated<string[]>;
   emailed_at: Timestamp | null;
   from_staff: boolean;
@@ -144,6 +145,7 @@ export interface CaseReads {
 }
 
 export interface CaseRequests {
+  answer_digest: Buffer | null;
   answer_key: string | null;
   answer_text: string | null;
   answered_at: Timestamp | null;

@@ -4,6 +4,7 @@ import { type Actor, type AuditEntry, writeAudit } from '#server/audit/audit.ts'
 import { refuse } from '#server/http/refuse.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 
 /** Changes of the office calendar. Each starts the job that computes the dates of open cases again. */
@@ -36,7 +37,7 @@ export function addHoliday(deps: CalendarDeps, actor: Actor, holiday: Holiday): 
     async (tx) => {
       const added = await tx
         .insertInto('holidays')
-        .values(holiday)
+        .values({ ...holiday, ...maskedTexts(holiday) })
         .onConflict((clash) => clash.doNothing())
         .returning([...columns])
         .executeTakeFirst();
@@ -60,13 +61,20 @@ export function changeHoliday(
       if (changes.day !== undefined && changes.day !== day) await requireFreeDay(tx, changes.day);
       const changed = await tx
         .updateTable('holidays')
-        .set(changes)
+        .set({ ...changes, ...maskedTexts(changes) })
         .where('day', '=', day)
         .returning([...columns])
         .executeTakeFirst();
       return changed ?? refuse('holiday_unknown');
     },
   );
+}
+
+function maskedTexts({ name, source }: { name?: string | undefined; source?: string | undefined }) {
+  return {
+    ...(name === undefined ? {} : { name: masked(name) }),
+    ...(source === undefined ? {} : { source: masked(source) }),
+  };
 }
 
 async function requireFreeDay(tx: Tx, day: string): Promise<void> {

@@ -4,6 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
+import { masked } from '#shared/rules/masking.ts';
 
 /** Replies that staff insert into messages to customers; all members of staff share them. */
 
@@ -91,7 +92,11 @@ export async function restoreReply(db: Db, actor: Actor, id: string): Promise<Ca
   });
 }
 
-const rowOf = ({ title, textEn, textHi }: Texts) => ({ title, text_en: textEn, text_hi: textHi });
+const rowOf = ({ title, textEn, textHi }: Texts) => ({
+  title: masked(title),
+  text_en: masked(textEn),
+  text_hi: masked(textHi),
+});
 
 /** Two replies with the same title cannot be told apart in the list. Takes a lock, so that concurrent writers wait. */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
@@ -99,7 +104,7 @@ async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<vo
   const taken = await tx
     .selectFrom('canned_replies')
     .select('id')
-    .where(sql`lower(title)`, '=', sql`lower(${title})`)
+    .where(sql`lower(title)`, '=', sql`lower(${masked(title)})`)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (taken && taken.id !== own) refuse('reply_title_taken');

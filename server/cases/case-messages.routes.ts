@@ -7,10 +7,16 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
+import { keyedContent } from './content-digest.ts';
 import { dropAnswerDue, markRead, markReadByStaff } from './message-reads.ts';
 import { findMessages, isSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { orNewestState } from './staff-cases.routes.ts';
+
+type Sent = { text: string; documentIds?: string[] | undefined; file?: File | File[] | undefined };
+const filesOf = ({ file }: Sent) => [file ?? []].flat();
+const keyedMessage = (headers: { 'idempotency-key'?: string | undefined }, body: Sent) =>
+  keyedContent(headers['idempotency-key'], { ...body, files: filesOf(body) });
 
 /** Routes of the messages of a case, for its customer and for staff, and of staff's notes. */
 export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
@@ -50,20 +56,20 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
     });
 
     route(forms, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers, request }) => {
-      const key = headers['idempotency-key'];
+      const keyed = await keyedMessage(headers, body);
       await requireOwnCase(db, params.id, currentUser.id);
-      const sent = (await isSent(db, params.id, currentUser.id, key)) ? [] : [body.file ?? []].flat();
+      const sent = (await isSent(db, params.id, currentUser.id, keyed)) ? [] : filesOf(body);
       const files = await storeCaseFiles(deps, currentUser.id, sent, request);
-      return sendOwnMessage(db, currentUser, params.id, { ...body, files, key });
+      return sendOwnMessage(db, currentUser, params.id, { ...body, files, keyed });
     });
 
     route(forms, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) => {
-      const key = headers['idempotency-key'];
+      const keyed = await keyedMessage(headers, body);
       const { owner_id } = await requireCase(db, params.id);
-      const sent = (await isSent(db, params.id, currentUser.id, key)) ? [] : [body.file ?? []].flat();
+      const sent = (await isSent(db, params.id, currentUser.id, keyed)) ? [] : filesOf(body);
       if (sent.length > 0 && !owner_id) refuse('case_without_account');
       const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
-      return sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, files, key });
+      return sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, files, keyed });
     });
   });
 }

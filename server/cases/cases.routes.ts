@@ -14,6 +14,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
+import { keyedContent } from './content-digest.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
@@ -44,15 +45,19 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
     });
     route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, query, request }) => {
-      const key = headers['idempotency-key'];
       const sent = body.file === undefined ? [] : [body.file].flat();
       if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
       const { id, requestId } = params;
+      const keyed = await keyedContent(headers['idempotency-key'], {
+        text: body.text,
+        documentIds: body.documentId === undefined ? [] : [body.documentId],
+        files: sent,
+      });
       const language = languageOfRequest(request, query.lang);
       const answer = async () => {
-        if (await isAnswered(db, currentUser, id, requestId, key)) return;
+        if (await isAnswered(db, currentUser, id, requestId, keyed)) return;
         const files = await storeCaseFiles(deps, currentUser.id, sent, request);
-        await answerRequest(db, currentUser, id, requestId, { ...body, files, key });
+        await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
       };
       await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
       return findRequestReply(db, id, requestId, language);

@@ -71,6 +71,21 @@ test('files of either side are documents of the case’s owner; only owner and s
   ]);
 });
 
+test('the same key with another file is refused; nothing is lost without an error', async () => {
+  for (const [who, path] of [
+    [asha, own()],
+    [farah, staffs()],
+  ] as const) {
+    const first = await send(who, path, 'The menu', [await picture()], 'menu');
+    expect((await send(who, path, 'The menu', [await picture()], 'menu')).body.id).toBe(first.body.id);
+    const before = await documents();
+    const other = new File([new Uint8Array(await aPicture('jpeg'))], 'menu.jpg', { type: 'image/jpeg' });
+    expect((await send(who, path, 'The menu', [other], 'menu')).body.code).toBe('key_reused');
+    expect((await send(who, path, 'The menu', [], 'menu')).body.code).toBe('key_reused');
+    expect(await documents()).toBe(before);
+  }
+});
+
 test('the checks are those of a request’s files; nothing is stored of a refused message', async () => {
   const before = [await documents(), await count()];
   const refused = [

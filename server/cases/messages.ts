@@ -10,15 +10,16 @@ import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { lockCase, mayWrite, requireCase, requireOwnCase } from './case-rows.ts';
+import type { KeyedContent } from './content-digest.ts';
 
 /** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
-/** `files` become documents of `ownerId`; `key`: the Idempotency-Key, if any. */
+/** `files` become documents of `ownerId`; `keyed`: the Idempotency-Key, if any. */
 type NewMessage = {
   text: string;
   documentIds?: string[] | undefined;
   files?: readonly StoredFile[];
-  key?: string | undefined;
+  keyed?: KeyedContent | undefined;
 };
 
 const shownAtMost = 500;
@@ -85,7 +86,7 @@ async function addMessage(
   tx: Tx,
   caseId: string,
   author: Pick<CurrentUser, 'id' | 'name'>,
-  { text, documentIds = [], files = [], key }: NewMessage,
+  { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
   // Locked, so that the order of the messages is the order of their effects.
@@ -99,14 +100,15 @@ async function addMessage(
       author_name: author.name,
       text: masked(text),
       document_ids: documentIds,
-      idempotency_key: key ?? null,
+      idempotency_key: keyed?.key ?? null,
+      content_digest: keyed?.digest ?? null,
     })
     .onConflict((sent) =>
       sent.columns(['case_id', 'author_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
-  if (!row) return { message: await findRepeated(tx, caseId, author.id, key, masked(text)), isNew: false };
+  if (!row) return { message: await findRepeated(tx, caseId, author.id, keyed), isNew: false };
   await tx
     .updateTable('cases')
     .set({
@@ -128,8 +130,7 @@ async function findRepeated(
   tx: Tx,
   caseId: string,
   authorId: string,
-  key: string | undefined,
-  text: string,
+  keyed: KeyedContent | undefined,
 ): Promise<CaseMessage> {
   const row = await tx
     .selectFrom('case_messages')
@@ -137,21 +138,26 @@ async function findRepeated(
     .select(readByOtherSide.as('read'))
     .where('case_id', '=', caseId)
     .where('author_id', '=', authorId)
-    .where('idempotency_key', '=', key ?? null)
+    .where('idempotency_key', '=', keyed?.key ?? null)
     .executeTakeFirstOrThrow();
-  if (row.text !== text) refuse('key_reused');
+  if (row.content_digest && !(keyed && row.content_digest.equals(keyed.digest))) refuse('key_reused');
   return serializeMessage(row, await findAttached(tx, row.document_ids));
 }
 
 /** Whether a message with this key is stored already, so that its files need not be stored again. */
-export async function isSent(db: Db, caseId: string, authorId: string, key: string | undefined): Promise<boolean> {
-  if (key === undefined) return false;
+export async function isSent(
+  db: Db,
+  caseId: string,
+  authorId: string,
+  keyed: KeyedContent | undefined,
+): Promise<boolean> {
+  if (keyed === undefined) return false;
   const sent = await db
     .selectFrom('case_messages')
     .select('id')
     .where('case_id', '=', caseId)
     .where('author_id', '=', authorId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', keyed.key)
     .executeTakeFirst();
   return sent !== undefined;
 }

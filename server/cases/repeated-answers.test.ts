@@ -33,8 +33,9 @@ async function requestOf(kind: string): Promise<CaseRequestReply> {
   return found;
 }
 
-async function send(requestId: string, key: string | undefined, pages = 2): Promise<number> {
+async function send(requestId: string, key: string | undefined, pages = 2, text?: string): Promise<number> {
   const form = new FormData();
+  if (text !== undefined) form.set('text', text);
   const photo = new Uint8Array(await aPicture('jpeg'));
   for (let page = 1; page <= pages; page += 1)
     form.append('file', new Blob([photo], { type: 'image/jpeg' }), `page-${page}.jpg`);
@@ -61,6 +62,15 @@ test('pages sent again with their key after a lost response are stored once, als
     testApp.db,
   );
   expect(rows.every(({ due }) => due)).toBe(true);
+});
+
+test('other files or words under the same key are refused, and nothing is stored', async () => {
+  const { id: requestId } = await requestOf('photo');
+  const before = await documents();
+  expect(await send(requestId, 'first', 1)).toBe(422);
+  expect(await send(requestId, 'first', 2, 'The kitchen')).toBe(422);
+  expect(await send(requestId, 'first')).toBe(200);
+  expect(await documents()).toBe(before);
 });
 
 test('another key, or none, is another answer', async () => {

@@ -9,6 +9,7 @@ import { masked } from '#shared/rules/masking.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
+import type { KeyedContent } from './content-digest.ts';
 
 /** Requests of a case: the customer's answers. Their review is in review-request.ts. */
 
@@ -16,8 +17,8 @@ export type CaseAnswer = {
   files: readonly StoredFile[];
   documentId?: string | undefined;
   text?: string | undefined;
-  /** The Idempotency-Key: an answer sent again after a lost response changes nothing. */
-  key?: string | undefined;
+  /** The Idempotency-Key, if any: an answer sent again after a lost response changes nothing. */
+  keyed?: KeyedContent | undefined;
 };
 
 export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string): Promise<CaseRequestRow> {
@@ -39,17 +40,24 @@ export async function isAnswered(
   user: CurrentUser,
   caseId: string,
   requestId: string,
-  key: string | undefined,
+  keyed: KeyedContent | undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await requireOwnCase(tx, caseId, user.id);
-    const { state, answer_key } = await requireRequest(tx, row, requestId);
-    if (key !== undefined && key === answer_key) return true;
+    const request = await requireRequest(tx, row, requestId);
+    if (isRepeated(request, keyed)) return true;
     if (row.status !== 'open') refuse('case_closed');
-    if (state === 'accepted' || state === 'not_needed') refuse('case_closed');
+    if (request.state === 'accepted' || request.state === 'not_needed') refuse('case_closed');
     await requireRoom(tx, requestId, 0);
     return false;
   });
+}
+
+/** Whether the latest answer has this key; refuses other content under it. */
+function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedContent | undefined): boolean {
+  if (keyed === undefined || keyed.key !== answer_key) return false;
+  if (answer_digest && !answer_digest.equals(keyed.digest)) refuse('key_reused');
+  return true;
 }
 
 /** Maximum number of unreviewed files of one request. */
@@ -88,13 +96,13 @@ export async function answerRequest(
   user: Pick<CurrentUser, 'id' | 'name'>,
   caseId: string,
   requestId: string,
-  { files, documentId, text, key }: CaseAnswer,
+  { files, documentId, text, keyed }: CaseAnswer,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     const row = await lockCase(tx, caseId);
     const request = await requireRequest(tx, row, requestId);
-    if (key !== undefined && key === request.answer_key) return;
+    if (isRepeated(request, keyed)) return;
     if (row.status !== 'open') refuse('case_closed');
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
@@ -113,7 +121,8 @@ export async function answerRequest(
       .updateTable('case_requests')
       .set({
         answered_at: sql`clock_timestamp()`,
-        answer_key: key ?? null,
+        answer_key: keyed?.key ?? null,
+        answer_digest: keyed?.digest ?? null,
         ...(text === undefined ? {} : { answer_text: masked(text) }),
       })
       .where('id', '=', request.id)

@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
+import { masked } from '#shared/rules/masking.ts';
 
 /** Filters of the work list that a member of staff has saved under a name; nobody else sees them. */
 
@@ -25,7 +26,7 @@ export async function saveView(db: Db, userId: string, { name, query }: Omit<Sav
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const view = await tx
       .insertInto('saved_views')
-      .values({ user_id: userId, name, query })
+      .values({ user_id: userId, name: masked(name), query })
       .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ query }))
       .returning([...columns])
       .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { type EnquiryTopic, enquiryNumber, type Suspicion } from '#shared/rules/enquiries.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 
@@ -76,17 +77,19 @@ function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
 
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes line breaks in names, control characters and bidirectional formatting from typed text. */
+/** Removes line breaks in names, control characters and bidirectional formatting; masks Aadhaar numbers and PANs. */
 export function cleaned({ name, email, message, topic }: Typed): NewEnquiry {
   const line = (text: string) => text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
   const lines = message.replace(/\r\n?/g, '\n').split('\n');
   return {
-    name: line(name),
+    name: masked(line(name)),
     email: line(email),
     topic: topic || null,
-    message: lines
-      .map((text) => text.replace(unprintable, ' ').trimEnd())
-      .join('\n')
-      .trim(),
+    message: masked(
+      lines
+        .map((text) => text.replace(unprintable, ' ').trimEnd())
+        .join('\n')
+        .trim(),
+    ),
   };
 }

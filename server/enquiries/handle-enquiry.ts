@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 import type { EnquiryDeps } from './enquiries.ts';
 
@@ -73,10 +74,11 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 export async function replyToEnquiry(
   deps: EnquiryDeps,
   number: string,
-  { key, message }: { key: string; message: string },
+  { key, message: typed }: { key: string; message: string },
   actor: Actor,
 ): Promise<void> {
   const { currentUser } = actor;
+  const message = masked(typed);
   await deps.db.transaction().execute(async (tx) => {
     const enquiry = await lockEnquiry(tx, number);
     if (enquiry.status === 'held') refuse('enquiry_held');

@@ -37,13 +37,13 @@ export async function requestOrderCode(
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
   const number = orderNumberIn(request.orderNumber);
-  if (number) {
-    const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
-    const order = await findByNumber(deps.db, request.orderNumber);
-    const key = order && isOwn(order, requester) ? `${ticket} ${requester.userId ?? browser}` : ticket;
-    await consume(deps.perOrder.hour, key);
-    await consume(deps.perOrder.day, key);
-  }
+  // What is not an order number may be anything that was pasted, so it is not stored.
+  if (!number) return;
+  const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
+  const order = await findByNumber(deps.db, request.orderNumber);
+  const key = order && isOwn(order, requester) ? `${ticket} ${requester.userId ?? browser}` : ticket;
+  await consume(deps.perOrder.hour, key);
+  await consume(deps.perOrder.day, key);
   await deps.queue.enqueue(deps.db, 'send-order-code', {
     ...request,
     browser,
@@ -126,6 +126,7 @@ export async function openFoundOrder(
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
+  if (!orderNumberIn(orderNumber)) refuse('otp_wrong');
   await countTicketTry(deps.db, orderNumber, requester.browser);
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));

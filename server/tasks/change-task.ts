@@ -5,6 +5,7 @@ import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { changedFirst } from '#shared/messages.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
 import { changeCaseTask, findCaseOfTask } from './change-case-task.ts';
 import { requireLinks } from './links.ts';
@@ -24,7 +25,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
   const { id } = await tx
     .insertInto('tasks')
     .values({
-      title: input.title,
+      title: masked(input.title),
       due_at: input.dueDate ?? null,
       ...links,
       ...activeTasks(input.status),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { masked } from '#shared/rules/masking.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import type { LinkColumns, Links } from './links.ts';
 import { findTask, type TaskView } from './tasks.ts';
@@ -35,7 +36,7 @@ export async function writeChange(
   const { status, title, dueDate } = input;
   const edits: Edits = {
     ...links,
-    ...(title === undefined ? {} : { title, purged_at: null }),
+    ...(title === undefined ? {} : { title: masked(title), purged_at: null }),
     ...(dueDate === undefined ? {} : { due_at: dueDate }),
   };
   const edited = Object.keys(edits).length > 0;

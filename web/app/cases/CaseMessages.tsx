@@ -56,7 +56,7 @@ function NewMessage({ caseId }: { caseId: string }) {
       callOrThrow(
         'sendOwnCaseMessage',
         { params: { id: caseId }, body: { text: text.trim() || m.cases_attach_only() } },
-        { idempotencyKey: key, files: attachments.ready },
+        { idempotencyKey: key + attachments.key, files: attachments.ready },
       ),
     onSuccess() {
       clear();

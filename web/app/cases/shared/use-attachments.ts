@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { randomUuid } from '#web/platform/random-uuid.ts';
 
 /** Most files of one message; the server allows as many. */
 const mostFiles = 6;
@@ -11,6 +12,8 @@ export type Attachment = { id: number; name: string; file?: File; problem?: stri
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState('');
+  // Part of the message's Idempotency-Key: other files make another message.
+  const [key, setKey] = useState('');
   const lastId = useRef(0);
   const change = (id: number, to: Partial<Attachment>) =>
     setFiles((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)));
@@ -18,11 +21,13 @@ export function useAttachments() {
   return {
     files,
     problem,
+    key,
     ready: files.flatMap(({ file }) => file ?? []),
     isReady: files.every(({ file }) => file !== undefined),
     async add(chosen: readonly File[]) {
       const room = mostFiles - files.length;
       setProblem(chosen.length > room ? m.cases_attach_most() : '');
+      setKey(randomUuid());
       const added = chosen.slice(0, room).map((file) => {
         lastId.current += 1;
         return { id: lastId.current, file };
@@ -35,9 +40,13 @@ export function useAttachments() {
     },
     remove(id: number) {
       setProblem('');
+      setKey(randomUuid());
       setFiles((before) => before.filter((one) => one.id !== id));
     },
-    clear: () => setFiles([]),
+    clear() {
+      setKey('');
+      setFiles([]);
+    },
   };
 }
 

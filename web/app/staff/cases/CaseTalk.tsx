@@ -57,7 +57,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     event.preventDefault();
     if ((!text.trim() && attachments.files.length === 0) || !canSend) return;
     const body = { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) };
-    const options = { idempotencyKey: key, files: attachments.ready };
+    const options = { idempotencyKey: key + attachments.key, files: attachments.ready };
     if (await action.run('sendCaseMessage', { params: { id: one.id }, body }, options)) {
       clear();
       attachments.clear();

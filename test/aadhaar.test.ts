@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { goodPassword } from './accounts.ts';
+import { allRequests, sendRequest } from './all-requests.ts';
+import { freshDatabase } from './database.ts';
+import { fakeProviders } from './every-job.ts';
+import { nameOf, type RequestCase } from './requests/request-case.ts';
+import { insertOrderHistory } from './seed-order-history.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+// No text that anybody types may keep a full Aadhaar number (a made-up one with a valid check digit).
+const number = '2345 6789 0124';
+const orders = 12_000;
+const turn = 0.5;
+
+let testApp: TestApp;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const fresh = await freshDatabase(inject('postgres'));
+  drop = fresh.drop;
+  const place = { ...inject('postgres'), ...fresh.where };
+  await insertOrderHistory(place, { to: orders, passwordHash: await hashPassword(goodPassword) });
+  testApp = await openTestApp({ where: place, jobs: false, rateLimitFactor: 1_000, ...fakeProviders });
+});
+afterAll(async () => {
+  await testApp.close();
+  await drop();
+});
+
+/** The fields of a body that accept the words: free text. */
+function freeText({ endpoint }: RequestCase): string[] {
+  const { body }: Endpoint = contract[endpoint];
+  const object = body instanceof z.ZodOptional || body instanceof z.ZodNullable ? body.unwrap() : body;
+  if (!(object instanceof z.ZodObject)) return [];
+  return Object.entries(object.shape).flatMap(([field, schema]) =>
+    schema instanceof z.ZodType && schema.safeParse(text).success ? [field] : [],
+  );
+}
+
+const text = `My number is ${number}.`;
+
+/** The request with the number in one field; nothing if it does not send that field as text. */
+function withNumber(requestCase: RequestCase, field: string): RequestCase[] {
+  const { body } = requestCase;
+  if (!(body instanceof FormData))
+    return typeof Object(body)[field] === 'string'
+      ? [{ ...requestCase, body: { ...Object(body), [field]: text } }]
+      : [];
+  if (typeof body.get(field) !== 'string') return [];
+  const form = new FormData();
+  for (const [name, value] of body) form.append(name, value);
+  form.set(field, text);
+  return [{ ...requestCase, body: form }];
+}
+
+const stored = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(testApp.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = await sql`select from ${sql.raw(name)} as row where to_jsonb(row)::text like ${`%${number}%`} limit 1`;
+    if ((await hit.execute(testApp.db)).rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
+test('a full Aadhaar number that is typed into any field is not stored', async () => {
+  const accepted: string[] = [];
+  for (const requestCase of allRequests(turn, orders))
+    for (const field of freeText(requestCase))
+      for (const typed of withNumber(requestCase, field))
+        await sendRequest(testApp, typed, turn, orders).then(
+          () => accepted.push(`${nameOf(requestCase)}.${field}`),
+          // Ids, or a second request for something that happens once.
+          () => undefined,
+        );
+  expect(await stored()).toEqual([]);
+  expect(accepted.length).toBeGreaterThan(30);
+  expect(accepted).toEqual(
+    expect.arrayContaining(['createTask.title', 'sendEnquiry.message', 'replyToEnquiry.message', 'addCaseNote.text']),
+  );
+});
