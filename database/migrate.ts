@@ -52,6 +52,7 @@ import * as caseListIndexes from './migrations/060-case-list-indexes.ts';
 import * as paperValidity from './migrations/061-paper-validity.ts';
 import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import * as contentDigests from './migrations/065-content-digests.ts';
+import * as sessionsEnded from './migrations/066-sessions-ended.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '061-paper-validity': paperValidity,
   '064-cancelled-licences': cancelledLicences,
   '065-content-digests': contentDigests,
+  '066-sessions-ended': sessionsEnded,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -735,6 +735,7 @@ export interface Users {
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: ColumnType<Role, Role | undefined, Role>;
+  sessions_ended_at: Timestamp | null;
   search_text: Generated<string | null>;
   totp_enabled_at: Timestamp | null;
   totp_last_step: number | null;

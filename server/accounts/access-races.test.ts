@@ -75,3 +75,25 @@ test('a stolen session that changes the password, while the owner sets one by a 
     expect((await ask(testApp, 'POST', '/api/auth/login', { email, password: current })).status).toBe(200);
   }
 });
+
+test('a login by a code to an account without a password does not outlive the end of the other sessions', async () => {
+  const codeLogin = async (email: string, nth: number) => {
+    await codeGapOver(testApp);
+    await ask(testApp, 'POST', '/api/auth/email-code', { email });
+    return codeFor(testApp, email, nth);
+  };
+  const enter = (email: string, otp: string) => ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp });
+  for (let round = 0; round < 8; round += 1) {
+    const email = `bina${round}@former.in`;
+    const { body } = await enter(email, await codeLogin(email, 1));
+    const owner = { authorization: `Bearer ${body['token']}` };
+    await ask(testApp, 'POST', '/api/user/reauth-code', {}, owner);
+    const reauth = await codeFor(testApp, email, 2);
+    const otp = await codeLogin(email, 3);
+    const end = later(round * 3).then(() => ask(testApp, 'DELETE', '/api/user/sessions', { otp: reauth }, owner));
+    const logins = await spread(3, () => enter(email, otp));
+    expect((await end).status).toBe(204);
+    for (const { status, body: answer } of logins) if (status === 200) expect(await alive(answer['token'])).toBe(false);
+    expect(await alive(body['token'])).toBe(true);
+  }
+});

@@ -10,14 +10,15 @@ import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
 
-/** Whether an account still has the sign-in methods that it had when it was read. */
+/** Whether an account still has the sign-in methods that it had when it was read, and nobody has ended its sessions. */
 export function hasSameAccess(
-  before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'disabled_at' | 'erased_at'>,
+  before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'sessions_ended_at' | 'disabled_at' | 'erased_at'>,
   now: typeof before,
 ): boolean {
   return (
     before.password_hash === now.password_hash &&
     before.totp_enabled_at?.getTime() === now.totp_enabled_at?.getTime() &&
+    before.sessions_ended_at?.getTime() === now.sessions_ended_at?.getTime() &&
     now.disabled_at === null &&
     now.erased_at === null
   );
@@ -117,8 +118,9 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
 }
 
-/** Ends all sessions of a user, except `keep`. */
+/** Ends all sessions of a user, except `butFor`, and refuses logins that have begun. */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
+  await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
   let query = db.deleteFrom('sessions').where('person_id', '=', userId);
   if (butFor) query = query.where('id', '<>', butFor);
   await query.execute();
