@@ -53,6 +53,7 @@ import * as paperValidity from './migrations/061-paper-validity.ts';
 import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import * as contentDigests from './migrations/065-content-digests.ts';
 import * as sessionsEnded from './migrations/066-sessions-ended.ts';
+import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '064-cancelled-licences': cancelledLicences,
   '065-content-digests': contentDigests,
   '066-sessions-ended': sessionsEnded,
+  '067-passwords-by-link': passwordsByLink,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

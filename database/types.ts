@@ -730,6 +730,7 @@ export interface Users {
   id: Generated<string>;
   language: Generated<string>;
   name: string;
+  password_by_link: Generated<boolean>;
   password_contested: Generated<boolean>;
   password_hash: string | null;
   phone: string | null;

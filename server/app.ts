@@ -19,6 +19,7 @@ import { serveAssets } from '#server/rendering/static.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { findGenuine } from './invoices/find-genuine.ts';
 
 const kilobyte = 1024;
@@ -44,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  limitPipelining(app);
   requireSingleHost(app);
   registerBodyTimeout(app);
   await deps.before?.(app);

@@ -35,7 +35,8 @@ const beforeOf = (user: User): AccessBefore => ({
   phoneVerifiedAt: user.phone_verified_at?.toISOString() ?? null,
   totpSecret: user.totp_secret,
   totpEnabledAt: user.totp_enabled_at?.toISOString() ?? null,
-  passwordHash: user.password_hash,
+  // A password set by a mailed link proves no more than the mailbox.
+  passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };

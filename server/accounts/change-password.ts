@@ -15,7 +15,11 @@ export async function changePassword(deps: Deps, currentUser: CurrentUser, passw
     const user = await lockSignedIn(tx, currentUser);
     await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash, password_contested: false })
+      .set({
+        password_hash: passwordHash,
+        password_contested: false,
+        password_by_link: user.password_by_link || user.password_hash === null,
+      })
       .where('id', '=', user.id)
       .execute();
     await endSessionsAndLinks(tx, user.id, currentUser.sessionId);

@@ -123,6 +123,7 @@ export async function resetPassword(
       .set({
         password_hash: passwordHash,
         password_contested: false,
+        password_by_link: true,
         email_verified_at: sql`coalesce(email_verified_at, now())`,
       })
       .where('id', '=', id)
@@ -131,8 +132,9 @@ export async function resetPassword(
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
     // The alert goes to the address that the link has just proved. A contested password is not the owner's.
-    const password_hash = before.password_contested ? null : before.password_hash;
-    await announceAccessChange(tx, deps, { ...user, password_hash }, 'password');
+    const { password_hash, password_by_link } = before;
+    const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };
+    await announceAccessChange(tx, deps, { ...user, ...former }, 'password');
     return user;
   });
   if (owner.email) await clearLoginLimits(deps.limits, { id: owner.id, email: owner.email }, network);

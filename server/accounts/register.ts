@@ -25,36 +25,50 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
   const passwordHash = await hashPassword(applicant.password);
   const waiting = known?.email_verified_at ? undefined : known;
   const same = await verifyPassword(waiting?.password_hash, applicant.password);
-  const contested = waiting !== undefined && !same;
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.email_verified_at) return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: known.name });
-    await storeApplicant(tx, { name, email, passwordHash, contested, language: applicant.language });
+    const checked = { hash: waiting?.password_hash, same };
+    await storeApplicant(tx, { ...applicant, name, email, passwordHash, checked });
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
   });
 }
 
-/** If two sign-ups for an address chose different passwords, neither is kept: the owner sets one by e-mail. */
-async function storeApplicant(
-  tx: Tx,
-  applicant: { name: string; email: string; passwordHash: string; contested: boolean; language: Language },
-): Promise<void> {
-  const { name, email, passwordHash, contested, language } = applicant;
-  await tx
+type Stored = Applicant & { passwordHash: string; checked: { hash: string | null | undefined; same: boolean } };
+
+/**
+ * If two sign-ups for an address chose different passwords, neither is kept: the owner sets one by e-mail. The stored
+ * password is compared again if another sign-up has changed it since it was `checked`.
+ */
+async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
+  const { name, email, password, passwordHash, checked, language } = applicant;
+  const added = await tx
     .insertInto('users')
     .values({ name, email, password_hash: passwordHash, language })
-    .onConflict((clash) =>
-      clash
-        .column('email')
-        .doUpdateSet({
-          name,
-          language,
-          password_hash: passwordHash,
-          password_contested: sql`users.password_contested or ${contested}`,
-        })
-        .where('users.email_verified_at', 'is', null),
-    )
+    .onConflict((clash) => clash.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return;
+  const waiting = await tx
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!waiting) return;
+  const unchanged = checked.hash !== undefined && checked.hash === waiting.password_hash;
+  const same = unchanged ? checked.same : await verifyPassword(waiting.password_hash, password);
+  await tx
+    .updateTable('users')
+    .set({
+      name,
+      language,
+      password_hash: passwordHash,
+      password_contested: sql`password_contested or ${!same}`,
+    })
+    .where('id', '=', waiting.id)
     .execute();
 }
 

@@ -358,10 +358,32 @@ describe('a second factor switched on', () => {
     const app = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])), period: 30 });
     const on = await post('/api/user/second-factor/confirm', { code: app.generate() }, { bearer });
     expect(on.status, JSON.stringify([body, begun.body, on.body])).toBe(200);
-    expect((await undo(ofSecond, 'the reader chose this')).body).toMatchObject({ next: 'help' });
+    expect((await undo(ofSecond, 'the reader chose this')).body).toMatchObject({ code: 'login_failed' });
     expect((await userOf(owner)).totp_enabled_at).not.toBeNull();
     expect((await undo(ofSecond, goodPassword)).body).toMatchObject({ next: 'password-link' });
     expect((await userOf(owner)).totp_enabled_at).toBeNull();
+  });
+
+  test('or a moved address is not undone with a planted password, also after the change before it has expired', async () => {
+    const [email, fresh] = ['planted@undo.in', 'moved.away@undo.in'];
+    const owner = await aStaffMember(testApp, email, 'seller');
+    await forgotten(email, 'the reader planted 1');
+    await testApp.db
+      .updateTable('access_changes')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('person_id', '=', owner.id)
+      .execute();
+    await codeGapOver(testApp);
+    await forgotten(email, goodPassword, 2);
+    const { body } = await login(email);
+    const session = { ...owner, bearer: { authorization: `Bearer ${body['token']}` } };
+    await switchOn(session);
+    await changeEmail(fresh, session);
+    const links = (await undoLinks(email, 4)).slice(1);
+    expect(links).toHaveLength(3);
+    for (const link of links)
+      expect((await undo(link, 'the reader planted 1')).body).toMatchObject({ code: 'login_failed' });
+    expect(await userOf(owner)).toMatchObject({ email: fresh, totp_enabled_at: expect.any(Date) });
   });
 
   test('again after an undo is the owner’s: the used link does not remove it', async () => {

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -31,12 +31,10 @@ type Alerted = {
   createdAt: Date;
   tokenHash: Buffer;
   before: AccessBefore;
-  /** Hashes of the password of before this change and of before the oldest change that can be undone. */
-  passwords: { before: string | null; oldest: string | null };
-  /** The hash that the given password matched; undefined without a password. */
-  owned: string | undefined;
+  passwords: string[];
+  owned: boolean;
 };
-type Undone = { kind: AccessChange | undefined; before: AccessBefore; at: Date };
+type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt: Date };
 
 /**
  * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
@@ -64,7 +62,7 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const changed = changedContacts(user, alerted.before);
     if (!again) await notifyPresentAddress(tx, deps, user);
     await (alerted.owned ? restoreContacts : removeNewContacts)(tx, user, alerted.before);
-    const mayRemove = user.totp_enabled_at === null || provesFactor(alerted, undone);
+    const mayRemove = user.totp_enabled_at === null || alerted.owned;
     if (mayRemove) await restoreSecondFactor(tx, user.id, undone);
     const closed = await closeAccess(tx, user.id);
     const way = mayRemove || !leftFactor(closed, undone) ? openWay(closed) : undefined;
@@ -74,9 +72,8 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
       subject: { kind: 'person', id: user.id },
       detail: { changes: again ? [] : undone.map(({ kind }) => kind) },
     });
-    const canProve = !alerted.owned && Object.values(alerted.passwords).some((hash) => hash !== null);
     return {
-      wayBack: way ?? (canProve ? ('password' as const) : ('help' as const)),
+      wayBack: way ?? (alerted.passwords.length > 0 && !alerted.owned ? ('password' as const) : ('help' as const)),
       present: user,
       notifyByText: !again && (changed.email || changed.phone),
     };
@@ -96,18 +93,17 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const before = accessBefore.parse(row.before);
   // A thief may have changed the password first, so the password before the oldest change counts too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
-  const passwords = {
-    before: before.passwordHash,
-    oldest: oldest ? accessBefore.parse(oldest.before).passwordHash : null,
-  };
+  const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
+  const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
   const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
-  if (password === undefined) return { ...alerted, owned: undefined };
-  const owned = await countingCode(limits, { userId: row.person_id, use: 'undo' }, async () => {
-    for (const hash of new Set(Object.values(passwords)))
-      if (hash !== null && (await verifyPassword(hash, password))) return hash;
+  if (password === undefined) return { ...alerted, owned: false };
+  // Counted per link, so that a thief who has one cannot use up the owner's tries.
+  const tries = { userId: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}`, use: 'undo' } as const;
+  await countingCode(limits, tries, async () => {
+    for (const hash of passwords) if (await verifyPassword(hash, password)) return;
     refuse('login_failed', { fields: { password: 'This is not the password of before the change.' } });
   });
-  return { ...alerted, owned };
+  return { ...alerted, owned: true };
 }
 
 /** Marks the change and all later ones, and returns them, the latest first; those of the first use if it is `again`. */
@@ -126,36 +122,27 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   const undone = await tx
     .selectFrom('access_changes')
     .innerJoin('access_changes as used', 'used.undone_at', 'access_changes.undone_at')
-    .select(['access_changes.kind', 'access_changes.before', 'access_changes.undone_at'])
+    .select(['access_changes.kind', 'access_changes.before', 'access_changes.created_at'])
     .where('used.token_hash', '=', alerted.tokenHash)
     .where('access_changes.person_id', '=', alerted.userId)
     .orderBy('access_changes.created_at', 'desc')
-    .$narrowType<{ undone_at: NotNull }>()
     .execute();
   return {
     again,
     undone: undone.map((row) => ({
       kind: accessChanges.find((known) => known === row.kind),
       before: accessBefore.parse(row.before),
-      at: row.undone_at,
+      createdAt: row.created_at,
     })),
   };
 }
 
-/** Whether a second factor that was switched on by an undone change is still on. */
-function leftFactor(user: User, undone: Undone[]): boolean {
-  const on = user.totp_enabled_at;
-  return on !== null && undone.some(({ kind, at }) => kind === 'second-factor-on' && on <= at);
-}
-
 /**
- * Whether the given password may remove the second factor: that of the moment when it was switched on, or the oldest.
- * One between them may have been set by a mailed link, so it proves the mailbox only.
+ * Whether a second factor that was switched on by an undone change is still on. Compared with that change, not with the
+ * undo: both have the time of the start of their transaction, and the undo may have begun first.
  */
-function provesFactor({ owned, passwords }: Alerted, undone: Undone[]): boolean {
-  const switchedOn = undone.filter(({ kind }) => kind === 'second-factor-on');
-  const valid = [passwords.oldest, ...switchedOn.map(({ before }) => before.passwordHash)];
-  return owned !== undefined && valid.includes(owned);
+function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
+  return on !== null && undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on <= createdAt);
 }
 
 /** To the current address, in case the link was used by somebody who only has an old mailbox or number. */

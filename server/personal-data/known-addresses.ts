@@ -6,23 +6,41 @@ import type { User } from '#server/accounts/users.ts';
 export type KnownAddresses = {
   /** Verified e-mail addresses of the user, including former ones, that no other account uses now. */
   emails: string[];
-  /** Every number that the account has or had. */
+  /** Verified numbers of the user, including former ones, that no other account has verified. */
   phones: string[];
-  /** Requested but never verified: they may be somebody else's. */
+  /** Requested or noted but never verified: they may be somebody else's. */
   pending: string[];
 };
 
+type Former = { email: string | null; proven: boolean; phone: string | null; phone_proven: boolean };
+
 /** Addresses and numbers of an account, also former ones (from the undo data) and those waiting for a code. */
-export async function knownAddresses(tx: Tx, { id, email, email_verified_at, phone }: User): Promise<KnownAddresses> {
-  const { rows: former } = await sql<{ email: string | null; proven: boolean; phone: string | null }>`
+export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses> {
+  const { id, email, email_verified_at, phone, phone_verified_at } = user;
+  const { rows: former } = await sql<Former>`
     select lower(before ->> 'email') as email, before ->> 'emailVerifiedAt' is not null as proven,
-      before ->> 'phone' as phone
+      before ->> 'phone' as phone, before ->> 'phoneVerifiedAt' is not null as phone_proven
     from access_changes where person_id = ${id}`.execute(tx);
   const proven = [...(email_verified_at ? [email] : []), ...former.map((each) => (each.proven ? each.email : null))];
   const emails = distinct(proven);
   const others = emails.length
     ? await tx.selectFrom('users').select('email').where('email', 'in', emails).where('id', '<>', id).execute()
     : [];
+  const numbers = distinct([
+    ...(phone_verified_at ? [phone] : []),
+    ...former.map((each) => (each.phone_proven ? each.phone : null)),
+  ]);
+  const otherNumbers = numbers.length
+    ? await tx
+        .selectFrom('users')
+        .select('phone')
+        .where('phone', 'in', numbers)
+        .where('phone_verified_at', 'is not', null)
+        .where('id', '<>', id)
+        .execute()
+    : [];
+  const phones = numbers.filter((each) => !otherNumbers.some((other) => other.phone === each));
+  const noted = distinct([email_verified_at ? null : email, phone, ...former.map((each) => each.phone)]);
   const asked = await tx
     .selectFrom('code_requests')
     .select('target')
@@ -31,8 +49,8 @@ export async function knownAddresses(tx: Tx, { id, email, email_verified_at, pho
     .execute();
   return {
     emails: emails.filter((each) => !others.some((other) => other.email === each)),
-    phones: distinct([phone, ...former.map((each) => each.phone)]),
-    pending: distinct(asked.map(({ target }) => target)),
+    phones,
+    pending: distinct([...asked.map(({ target }) => target), ...noted.filter((each) => !phones.includes(each))]),
   };
 }
 

@@ -25,7 +25,7 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
  * delete.
  */
 export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
-  const { id, email } = user;
+  const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
   await lockOwnWork(tx, user, emails);
   const paths = await purgeDocumentsOf(tx, { userId: id });
@@ -36,7 +36,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
-  const targets = [id, email, ...emails, ...phones].filter((target) => target !== null);
+  const targets = [id, ...emails, ...phones];
   for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
   await purgePending(tx, id, pending);

@@ -224,3 +224,41 @@ test('a code for an address or number change does not replace that of another ac
   expect((await ask(testApp, 'POST', '/api/user/phone/confirm', proof, eve.bearer)).status).toBe(400);
   expect((await ask(testApp, 'POST', '/api/user/phone/confirm', proof, asha.bearer)).status).toBe(200);
 });
+
+test('two first sign-ups for one address at once keep neither password', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = `race${round}@owner.in`;
+    const rival = stranger();
+    const { headers } = await resend(email, rival);
+    await codeGapOver(testApp, email);
+    const owner = post('register', { name: 'Asha Rao', email, password: goodPassword }, stranger());
+    await new Promise((done) => setTimeout(done, round * 8));
+    const theirs = { name: 'Stranger', email, password: 'a stranger chose this' };
+    await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
+    const { password_contested } = await testApp.db
+      .selectFrom('users')
+      .select('password_contested')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(password_contested).toBe(true);
+  }
+});
+
+test('the erasure of an account that only noted a number resets neither its codes nor its counts', async () => {
+  const phone = '9811155501';
+  const send = () => ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+  for (let n = 0; n < 10; n += 1) {
+    await send();
+    await codeGapOver(testApp, phone);
+  }
+  expect((await send()).body).toMatchObject({ code: 'otp_today' });
+  const other = await aCustomer(testApp, 'noted-number@owner.in');
+  const form = new FormData();
+  form.set('name', 'Asha Rao');
+  form.set('phone', phone);
+  const saved = await fetch(`${testApp.url}/api/user/profile`, { method: 'PUT', headers: other.bearer, body: form });
+  expect(saved.status).toBe(200);
+  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, other.bearer)).status).toBe(200);
+  await codeGapOver(testApp, phone);
+  expect((await send()).body).toMatchObject({ code: 'otp_today' });
+});
