@@ -167,6 +167,16 @@ test('an expired or made-up link, or one of a deleted account, is refused', asyn
   expect(await whoAmI(asha)).toBe(200);
 });
 
+test('on a disabled account offers help, not a link that would not come', async () => {
+  const email = 'disabled@undo.in';
+  const owner = await aStaffMember(testApp, email, 'seller');
+  await post('/api/user/password', { current: goodPassword, password: goodPassword }, owner);
+  const [link = ''] = await undoLinks(email);
+  await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', owner.id).execute();
+  expect((await undo(link)).body).toMatchObject({ next: 'help' });
+  expect(await userOf(owner)).toMatchObject({ disabled_at: expect.any(Date), password_hash: null });
+});
+
 test('an address that another user has verified meanwhile stays with that user', async () => {
   const asha = await aCustomer(testApp, 'before@undo.in');
   await changeEmail('after@undo.in', asha);

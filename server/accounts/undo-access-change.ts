@@ -65,21 +65,28 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
     const mayRemove = user.totp_enabled_at === null || alerted.owned;
     if (mayRemove) await restoreSecondFactor(tx, user.id, undone);
     const closed = await closeAccess(tx, user.id);
-    const way = mayRemove || !leftFactor(closed, undone) ? openWay(closed) : undefined;
-    if (way === 'password-link') await sendPasswordLink(tx, deps, closed, 'reset-link');
+    const wayBack = wayBackOf(closed, alerted, !mayRemove && leftFactor(closed, undone));
+    if (wayBack === 'password-link') await sendPasswordLink(tx, deps, closed, 'reset-link');
     await writeUnnamedAudit(tx, 'owner', {
       action: 'access.undone',
       subject: { kind: 'person', id: user.id },
       detail: { changes: again ? [] : undone.map(({ kind }) => kind) },
     });
     return {
-      wayBack: way ?? (alerted.passwords.length > 0 && !alerted.owned ? ('password' as const) : ('help' as const)),
+      wayBack,
       present: user,
       notifyByText: !again && (changed.email || changed.phone),
     };
   });
   if (notifyByText) await textUndo(deps, present);
   return wayBack;
+}
+
+/** A disabled account, and one with a factor of somebody else (`factorLeft`), is not opened by a reset link or a code. */
+function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: boolean): RecoveryMethod {
+  if (closed.disabled_at) return 'help';
+  const way = factorLeft ? undefined : openWay(closed);
+  return way ?? (passwords.length > 0 && !owned ? 'password' : 'help');
 }
 
 /** The change of a valid link, and whether the previous password was given; refuses a wrong password. */
