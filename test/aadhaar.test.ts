@@ -43,18 +43,14 @@ function freeText({ endpoint }: RequestCase): string[] {
 
 const text = `My number is ${number}.`;
 
-/** The request with the number in one field; nothing if it does not send that field as text. */
-function withNumber(requestCase: RequestCase, field: string): RequestCase[] {
+/** The request with the number in one field, also in one that it does not send. */
+function withNumber(requestCase: RequestCase, field: string): RequestCase {
   const { body } = requestCase;
-  if (!(body instanceof FormData))
-    return typeof Object(body)[field] === 'string'
-      ? [{ ...requestCase, body: { ...Object(body), [field]: text } }]
-      : [];
-  if (typeof body.get(field) !== 'string') return [];
+  if (!(body instanceof FormData)) return { ...requestCase, body: { ...Object(body), [field]: text } };
   const form = new FormData();
   for (const [name, value] of body) form.append(name, value);
   form.set(field, text);
-  return [{ ...requestCase, body: form }];
+  return { ...requestCase, body: form };
 }
 
 const stored = async () => {
@@ -73,15 +69,21 @@ test('a full Aadhaar number that is typed into any field is not stored', async (
   const accepted: string[] = [];
   for (const requestCase of allRequests(turn, orders))
     for (const field of freeText(requestCase))
-      for (const typed of withNumber(requestCase, field))
-        await sendRequest(testApp, typed, turn, orders).then(
-          () => accepted.push(`${nameOf(requestCase)}.${field}`),
-          // Ids, or a second request for something that happens once.
-          () => undefined,
-        );
+      await sendRequest(testApp, withNumber(requestCase, field), turn, orders).then(
+        () => accepted.push(`${nameOf(requestCase)}.${field}`),
+        // Ids, or a second request for something that happens once.
+        () => undefined,
+      );
   expect(await stored()).toEqual([]);
   expect(accepted.length).toBeGreaterThan(30);
   expect(accepted).toEqual(
-    expect.arrayContaining(['createTask.title', 'sendEnquiry.message', 'replyToEnquiry.message', 'addCaseNote.text']),
+    expect.arrayContaining([
+      'createTask.title',
+      'sendEnquiry.message',
+      'replyToEnquiry.message',
+      'addCaseNote.text',
+      'startPayment.address',
+      'startPayment.company',
+    ]),
   );
 });

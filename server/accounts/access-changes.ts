@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#database/connect.ts';
 import type { Sms } from '#server/adapters/sms.ts';
@@ -61,7 +62,10 @@ export async function announceAccessChange(
       person_id: before.id,
       kind,
       before: JSON.stringify(beforeOf(before)),
-      expires_at: new Date(Date.now() + undoLifeOf(kind)),
+      // Not longer than the link of a change that brought the present address or number: that owner must be able to answer.
+      expires_at: sql<Date>`least(${new Date(Date.now() + undoLifeOf(kind))}, (
+        select min(expires_at) from access_changes
+        where person_id = ${before.id} and kind in ('email', 'phone') and expires_at > now()))`,
     })
     .execute();
   const path = undoPath(token);
@@ -76,6 +80,20 @@ export async function announceAccessChange(
     );
   }
   return path;
+}
+
+/**
+ * Expires the links mailed to addresses that the account had only between two times of its present one: an attacker who
+ * moved the address to their own mailbox and back has such links.
+ */
+export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
+  if (!email) return;
+  await sql`update access_changes as other set expires_at = now()
+    where person_id = ${id} and expires_at > now() and lower(before ->> 'email') is distinct from ${email}
+      and exists (select from access_changes as earlier
+        where earlier.person_id = ${id} and earlier.created_at < other.created_at
+          and lower(earlier.before ->> 'email') = ${email}
+          and earlier.before ->> 'emailVerifiedAt' is not null)`.execute(tx);
 }
 
 export type SmsDeps = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { announceAccessChange, type SmsDeps, textAccessChange } from './access-changes.ts';
+import { announceAccessChange, expireLinksToOtherAddresses, type SmsDeps, textAccessChange } from './access-changes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 
@@ -23,6 +23,7 @@ export async function changePassword(deps: Deps, currentUser: CurrentUser, passw
       .where('id', '=', user.id)
       .execute();
     await endSessionsAndLinks(tx, user.id, currentUser.sessionId);
+    if (user.email_verified_at) await expireLinksToOtherAddresses(tx, user);
     return { before: user, path: await announceAccessChange(tx, deps, user, 'password') };
   });
   await textAccessChange(deps, before, 'password', path);

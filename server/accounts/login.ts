@@ -29,20 +29,9 @@ export async function logInByPassword(
   const { user, ordersWait } = found;
   if (!user.email_verified_at) refuse('not_verified');
   await requireSecondFactor(deps, user, code, (take) => countingLoginCode(deps.limits, user.id, source, take));
-  if (user.totp_enabled_at && user.password_by_link) await provePassword(deps.db, user);
   await forgiveLogin(deps.limits, account, source);
   if (ordersWait) await deps.db.transaction().execute((tx) => claimOrders(tx, user));
   return user;
-}
-
-/** A password set by a mailed link that was used with the second factor is its owner's. */
-async function provePassword(db: Db, { id, password_hash }: User): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_by_link: false })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .execute();
 }
 
 async function sourceOf(

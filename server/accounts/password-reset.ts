@@ -6,7 +6,7 @@ import { tokenHash } from '#server/platform/keys.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { resetLife } from '#shared/rules/accounts.ts';
-import { announceAccessChange } from './access-changes.ts';
+import { announceAccessChange, expireLinksToOtherAddresses } from './access-changes.ts';
 import { type AccountLimits, clearLoginLimits } from './account-limits.ts';
 import { storeRequest } from './codes/code-allowance.ts';
 import type { CodeRequester } from './codes/code-requester.ts';
@@ -131,6 +131,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
+    await expireLinksToOtherAddresses(tx, user);
     // The alert goes to the address that the link has just proved. A contested password is not the owner's.
     const { password_hash, password_by_link } = before;
     const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };

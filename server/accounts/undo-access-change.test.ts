@@ -298,7 +298,65 @@ test('a thief who has changed the password first is undone with the password of 
   expect((await userOf(owner)).email).toBe('first-password@undo.in');
 });
 
+describe('a thief who moved the address to their own mailbox and back', () => {
+  const [own, thiefs] = ['moved-back@undo.in', 'thief.six@undo.in'];
+  test('has a link that ends with the owner’s reset, and does not live longer than the owner’s', async () => {
+    const owner = await aCustomer(testApp, own);
+    await changeEmail(thiefs, owner);
+    await post('/api/user/password', { current: goodPassword, password: goodPassword }, owner);
+    const ofThief = (await undoLinks(thiefs)).at(-1) ?? '';
+    const lives = await testApp.db
+      .selectFrom('access_changes')
+      .select('expires_at')
+      .where('person_id', '=', owner.id)
+      .orderBy('created_at')
+      .execute();
+    expect(lives[1]?.expires_at).toEqual(lives[0]?.expires_at);
+    await codeGapOver(testApp);
+    await post('/api/user/email', { email: own, password: goodPassword }, owner);
+    await post('/api/user/email/confirm', { email: own, otp: await codeFor(testApp, own, 2) }, owner);
+    expect((await userOf(owner)).email).toBe(own);
+    await codeGapOver(testApp);
+    await ask(testApp, 'POST', '/api/auth/forgot-password', { email: own });
+    const reset = await linkFor(testApp, own);
+    const { status } = await ask(testApp, 'POST', `/api/auth${reset}`, { password: 'only the owner knows 3' });
+    expect(status).toBe(200);
+    for (const password of [goodPassword, undefined])
+      expect((await undo(ofThief, password)).body).toMatchObject({ code: 'undo_link_dead' });
+    expect((await login(own, 'only the owner knows 3')).status).toBe(200);
+    const [ofOwner = ''] = await undoLinks(own);
+    expect((await undo(ofOwner, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    expect((await userOf(owner)).email).toBe(own);
+  });
+});
+
 describe('a second factor switched on', () => {
+  test('by a planted password does not prove that password', async () => {
+    const email = 'planted-factor@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    const planted = 'the reader planted 1';
+    const enrol = async (password: string, entry: object = {}) => {
+      const { body } = await login(email, password, entry);
+      const bearer = { authorization: `Bearer ${body['token']}` };
+      const begun = await post('/api/user/second-factor', { password }, { bearer });
+      const app = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])), period: 30 });
+      const code = app.generate({ timestamp: Date.now() - 30_000 });
+      const on = await post('/api/user/second-factor/confirm', { code }, { bearer });
+      return { bearer, app, recovery: on.body['recoveryCodes'] as string[] };
+    };
+    await forgotten(email, planted);
+    const thief = await enrol(planted);
+    expect((await login(email, planted, { code: thief.app.generate() })).status).toBe(200);
+    const [code = ''] = thief.recovery;
+    expect((await post('/api/user/second-factor/off', { password: planted, code }, thief)).status).toBe(204);
+    await codeGapOver(testApp);
+    await forgotten(email, 'only the owner knows 3', 2);
+    await enrol('only the owner knows 3');
+    for (const link of (await undoLinks(email, 5)).slice(1))
+      expect((await undo(link, planted)).body).toMatchObject({ code: 'login_failed' });
+    expect((await userOf(owner)).totp_enabled_at).not.toBeNull();
+  });
+
   const forgotten = async (email: string, password: string, nth = 1) => {
     await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
     return ask(testApp, 'POST', `/api/auth${await linkFor(testApp, email, nth)}`, { password });

@@ -19,6 +19,14 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
+/** The filters with Aadhaar numbers masked in the search words. */
+function maskedQuery(query: string): string {
+  const filters = new URLSearchParams(query);
+  const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);
+  if (!isMasked) return query;
+  return `?${new URLSearchParams([...filters].map(([name, value]) => [masked(name), masked(value)]))}`;
+}
+
 /** Saves a view; one with the same name gets the new filters. */
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
@@ -26,8 +34,8 @@ export async function saveView(db: Db, userId: string, { name, query }: Omit<Sav
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const view = await tx
       .insertInto('saved_views')
-      .values({ user_id: userId, name: masked(name), query })
-      .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ query }))
+      .values({ user_id: userId, name: masked(name), query: maskedQuery(query) })
+      .onConflict((same) => same.columns(['user_id', 'name']).doUpdateSet({ query: maskedQuery(query) }))
       .returning([...columns])
       .executeTakeFirstOrThrow();
     const { count } = await tx

@@ -4,6 +4,7 @@ import type { startPayment } from '#shared/contract/checkout.ts';
 import type { Language } from '#shared/language.ts';
 import { slugOf } from '#shared/rules/catalogue.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 
 export type NormalizedBuyer = {
@@ -19,17 +20,17 @@ export type NormalizedBuyer = {
 
 type Typed = z.output<typeof startPayment.body>;
 
-/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null. */
+/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null, Aadhaar numbers masked. */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {
     name: typed.name.trim(),
     email: typed.email.trim().toLowerCase(),
     phone: 'digits' in phone ? phone.digits : '',
-    address: typed.address?.trim() || null,
+    address: masked(typed.address?.trim() ?? '') || null,
     state: typed.state.trim(),
     gstin: (typed.gstin && readGstin(typed.gstin)) || null,
-    company: typed.company?.trim() || null,
+    company: masked(typed.company?.trim() ?? '') || null,
     language: typed.language,
   };
 }

@@ -9,6 +9,7 @@ export const mostWaitingRequests = 8;
  * one packet would all begin at once and block the event loop.
  */
 export function limitPipelining(app: FastifyInstance): void {
+  // Counted down after the whole packet, so that requests refused at once count too.
   const waiting = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -17,7 +18,7 @@ export function limitPipelining(app: FastifyInstance): void {
     if (count > mostWaitingRequests) {
       reply.hijack();
       socket.destroy();
-    } else reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    } else reply.raw.once('close', () => setImmediate(() => waiting.set(socket, (waiting.get(socket) ?? 1) - 1)));
     done();
   });
 }

@@ -7,6 +7,7 @@ import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { reissueInvoice } from './follow-money.ts';
@@ -21,8 +22,8 @@ type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {
     name: typed.name.trim(),
-    company: typed.company.trim() || null,
-    address: typed.address.trim() || null,
+    company: masked(typed.company.trim()) || null,
+    address: masked(typed.address.trim()) || null,
     state: typed.state,
     gstin: readGstin(typed.gstin) ?? null,
   };

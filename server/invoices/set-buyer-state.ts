@@ -8,6 +8,7 @@ import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
+import { masked } from '#shared/rules/masking.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
@@ -27,8 +28,8 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     const buyer = {
       state: typed.state,
       gstin: readGstin(typed.gstin ?? '') ?? null,
-      company: typed.company?.trim() || order.company,
-      address: typed.address?.trim() || order.address,
+      company: masked(typed.company?.trim() ?? '') || order.company,
+      address: masked(typed.address?.trim() ?? '') || order.address,
     };
     const stated: TaxedOrder = { ...order, ...buyer };
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();

@@ -197,7 +197,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/requests/:requestId',
     access: 'signed-in',
     summary:
-      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The same Idempotency-Key is the same answer; with other content it is refused.',
+      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The Idempotency-Key of the latest answer is the same answer; with other content it is refused.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),

@@ -28,7 +28,7 @@ function maskedAadhaar(text: string): string {
 
 function isAadhaar(before: string, typed: string): boolean {
   const digits = (typed.match(digit) ?? []).map(asciiDigit).join('');
-  const isPhone = /\+91[ -]?$/.test(before) || (before.endsWith('+') && digits.startsWith('91'));
+  const isPhone = before.endsWith('+') && digits.startsWith('91');
   return !isPhone && /^[2-9]/.test(digits) && checksOut(digits);
 }
 
