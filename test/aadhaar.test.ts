@@ -53,6 +53,9 @@ function withNumber(requestCase: RequestCase, field: string): RequestCase {
   return { ...requestCase, body: form };
 }
 
+// A bank's reference of a refund (RRN) has twelve digits too, and one in ten passes the check digit.
+const isKept = ({ endpoint }: RequestCase, field: string) => endpoint === 'markRefundDone' && field === 'reference';
+
 const stored = async () => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -68,7 +71,7 @@ const stored = async () => {
 test('a full Aadhaar number that is typed into any field is not stored', async () => {
   const accepted: string[] = [];
   for (const requestCase of allRequests(turn, orders))
-    for (const field of freeText(requestCase))
+    for (const field of freeText(requestCase).filter((each) => !isKept(requestCase, each)))
       await sendRequest(testApp, withNumber(requestCase, field), turn, orders).then(
         () => accepted.push(`${nameOf(requestCase)}.${field}`),
         // Ids, or a second request for something that happens once.

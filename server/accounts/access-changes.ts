@@ -40,6 +40,21 @@ const beforeOf = (user: User): AccessBefore => ({
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
+/** Shortest life of a link in ms that is shortened by an earlier one. */
+const shortestLife = 6 * 3_600_000;
+
+/**
+ * Normally the life of the change. Not longer than the link of an earlier move from another address, so that a thief at
+ * the present address cannot wait until the owner's link is over.
+ */
+function expiryOf({ id, email }: User, life: number) {
+  return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
+    select greatest(min(expires_at), now() + make_interval(secs => ${shortestLife / 1_000})) from access_changes
+    where person_id = ${id} and kind = 'email' and undone_at is null and expires_at > now()
+      and lower(before ->> 'email') is distinct from ${email}
+    having count(*) > 0))`;
+}
+
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /**
@@ -62,10 +77,7 @@ export async function announceAccessChange(
       person_id: before.id,
       kind,
       before: JSON.stringify(beforeOf(before)),
-      // Not longer than the link of a change that brought the present address or number: that owner must be able to answer.
-      expires_at: sql<Date>`least(${new Date(Date.now() + undoLifeOf(kind))}, (
-        select min(expires_at) from access_changes
-        where person_id = ${before.id} and kind in ('email', 'phone') and expires_at > now()))`,
+      expires_at: expiryOf(before, undoLifeOf(kind)),
     })
     .execute();
   const path = undoPath(token);
@@ -84,14 +96,16 @@ export async function announceAccessChange(
 
 /**
  * Expires the links mailed to addresses that the account had only between two times of its present one: an attacker who
- * moved the address to their own mailbox and back has such links.
+ * moved the address to their own mailbox and back has such links. Those that were sent to a replaced number stay.
  */
 export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
   if (!email) return;
   await sql`update access_changes as other set expires_at = now()
     where person_id = ${id} and expires_at > now() and lower(before ->> 'email') is distinct from ${email}
+      and not (kind = 'phone' and before ->> 'phoneVerifiedAt' is not null)
       and exists (select from access_changes as earlier
         where earlier.person_id = ${id} and earlier.created_at < other.created_at
+          and earlier.kind = 'email' and earlier.undone_at is null and earlier.expires_at > now()
           and lower(earlier.before ->> 'email') = ${email}
           and earlier.before ->> 'emailVerifiedAt' is not null)`.execute(tx);
 }

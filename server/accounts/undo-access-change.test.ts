@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type AccessChange, accessChanges } from '#shared/rules/accounts.ts';
 import {
   aCustomer,
@@ -312,6 +313,7 @@ describe('a thief who moved the address to their own mailbox and back', () => {
       .orderBy('created_at')
       .execute();
     expect(lives[1]?.expires_at).toEqual(lives[0]?.expires_at);
+    expect(lives[0]?.expires_at.getTime()).toBeGreaterThan(Date.now() + 71 * 3_600_000);
     await codeGapOver(testApp);
     await post('/api/user/email', { email: own, password: goodPassword }, owner);
     await post('/api/user/email/confirm', { email: own, otp: await codeFor(testApp, own, 2) }, owner);
@@ -395,6 +397,20 @@ describe('a second factor switched on', () => {
     expect((await undo(link, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
   });
 
+  test('is removed by the link of an earlier change too, given the password minutes later', async () => {
+    const email = 'earlier-link@undo.in';
+    const owner = await aStaffMember(testApp, email, 'seller');
+    await post('/api/user/password', { current: goodPassword, password: 'the thief knows this' }, owner);
+    const [link = ''] = await undoLinks(email);
+    const { body } = await post('/api/user/second-factor', { password: 'the thief knows this' }, owner);
+    const app = new TOTP({ secret: Secret.fromBase32(String(body['secret'])), period: 30 });
+    await post('/api/user/second-factor/confirm', { code: app.generate() }, owner);
+    expect((await undo(link)).body).toMatchObject({ next: 'password' });
+    await purgePersonalData(testApp.db, new Date(Date.now() + 60_000));
+    expect((await undo(link, goodPassword)).body).toMatchObject({ next: 'password-link' });
+    expect((await userOf(owner)).totp_enabled_at).toBeNull();
+  });
+
   test('in place of the owner’s is replaced by that one only with the previous password', async () => {
     const email = 'replaced@undo.in';
     const owner = await aStaffMember(testApp, email, 'seller');
@@ -409,6 +425,7 @@ describe('a second factor switched on', () => {
     expect((await userOf(owner)).totp_secret).toBe(thiefs);
     expect((await undo(ofOff, goodPassword)).body).toMatchObject({ next: 'password-link' });
     expect((await userOf(owner)).totp_secret).toBe(owners);
+    expect((await undo(ofOff, goodPassword)).body).toMatchObject({ code: 'undo_link_dead' });
     const codes = testApp.db.selectFrom('recovery_codes').selectAll().where('person_id', '=', owner.id);
     expect(await codes.execute()).toEqual([]);
   });

@@ -144,12 +144,9 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   };
 }
 
-/**
- * Whether a second factor that was switched on by an undone change is still on. Compared with that change, not with the
- * undo: both have the time of the start of their transaction, and the undo may have begun first.
- */
+/** Whether the second factor that an undone change switched on is still on: both have the time of one transaction. */
 function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
-  return on !== null && undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on <= createdAt);
+  return undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on?.getTime() === createdAt.getTime());
 }
 
 /** To the current address, in case the link was used by somebody who only has an old mailbox or number. */

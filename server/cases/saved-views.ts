@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import type { SavedView } from '#shared/contract/saved-views.ts';
+import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 
@@ -20,11 +20,12 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
 }
 
 /** The filters with Aadhaar numbers masked in the search words. */
-function maskedQuery(query: string): string {
-  const filters = new URLSearchParams(query);
+function maskedQuery(typed: string): string {
+  const filters = new URLSearchParams(typed);
   const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);
-  if (!isMasked) return query;
-  return `?${new URLSearchParams([...filters].map(([name, value]) => [masked(name), masked(value)]))}`;
+  if (!isMasked) return typed;
+  const query = `?${new URLSearchParams([...filters].map(([name, value]) => [masked(name), masked(value)]))}`;
+  return query.length > longestQuery ? refuse('invalid') : query;
 }
 
 /** Saves a view; one with the same name gets the new filters. */

@@ -80,6 +80,7 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
       role,
       password_hash: await hashPassword(password),
       password_contested: false,
+      password_by_link: false,
       disabled_at: null,
     };
     const before = await db

@@ -3,7 +3,6 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { masked } from '#shared/rules/masking.ts';
 
 type Task = { orderId: string; paymentReference: string };
 
@@ -11,10 +10,9 @@ type Task = { orderId: string; paymentReference: string };
 export async function markRefunded(
   db: Db,
   { orderId, paymentReference }: Task,
-  typedReference: string,
+  reference: string,
   actor: Actor,
 ): Promise<void> {
-  const reference = masked(typedReference);
   await db.transaction().execute(async (tx) => {
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
     const done = await tx

@@ -40,7 +40,12 @@ export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses
         .execute()
     : [];
   const phones = numbers.filter((each) => !otherNumbers.some((other) => other.phone === each));
-  const noted = distinct([email_verified_at ? null : email, phone, ...former.map((each) => each.phone)]);
+  const noted = distinct([
+    ...(email_verified_at ? [] : [email]),
+    ...former.map((each) => (each.proven ? null : each.email)),
+    phone,
+    ...former.map((each) => each.phone),
+  ]);
   const asked = await tx
     .selectFrom('code_requests')
     .select('target')

@@ -83,7 +83,10 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'changes of access that can no longer be undone',
     category: 'oneTimeCode',
     table: 'access_changes',
-    due: (now) => sql`expires_at < ${now}`,
+    // The rows of an undo are kept while its link may be used again with the password.
+    due: (now) => sql`expires_at < ${now} and not exists (select from access_changes as used
+      where used.person_id = access_changes.person_id and used.undone_at = access_changes.undone_at
+        and used.expires_at >= ${now})`,
   },
   {
     name: 'rate limits',
@@ -119,7 +122,8 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'answers in past cases',
     category: 'case',
     table: 'case_requests',
-    due: (now) => sql`(text is not null or reason_text is not null or answer_text is not null) and ${ofPastCase(now)}`,
+    due: (now) =>
+      sql`(text is not null or reason_text is not null or answer_text is not null or answer_digest is not null) and ${ofPastCase(now)}`,
     set: sql`text = null, reason_text = null, answer_text = null, answer_digest = null`,
   },
   {

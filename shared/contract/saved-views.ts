@@ -3,13 +3,14 @@ import { typed } from './cases.ts';
 import { endpoint } from './endpoint.ts';
 
 const longestName = 40;
+export const longestQuery = 300;
 
 const view = z.strictObject({
   name: typed.max(longestName),
   /** The filters as in the URL of the work list. */
   query: z
     .string()
-    .max(300)
+    .max(longestQuery)
     .regex(/^(\?[^\s#]*)?$/),
 });
 const savedView = z.object({ id: z.uuid(), ...view.shape });
