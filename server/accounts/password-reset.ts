@@ -106,10 +106,10 @@ export async function resetPassword(
   network: string,
 ): Promise<User> {
   requireGoodPassword(password);
-  if (!(await ownerOf(deps.db, token))) refuse('reset_link_dead');
+  const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    const id = (await takeLink(tx, token)) ?? refuse('reset_link_dead');
+    // The user before the link: every change of access locks in this order.
     const before = await tx
       .selectFrom('users')
       .selectAll()
@@ -117,7 +117,7 @@ export async function resetPassword(
       .where('disabled_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!before) refuse('reset_link_dead');
+    if (!before || (await takeLink(tx, token)) !== id) refuse('reset_link_dead');
     const user = await tx
       .updateTable('users')
       .set({
