@@ -38,8 +38,8 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
 type Stored = Applicant & { passwordHash: string; checked: { hash: string | null | undefined; same: boolean } };
 
 /**
- * If two sign-ups for an address chose different passwords, neither is kept: the owner sets one by e-mail. The stored
- * password is compared again if another sign-up has changed it since it was `checked`.
+ * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: no password is kept, and the
+ * owner sets one by e-mail. If a parallel sign-up has changed the password since it was `checked`, it is compared again.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;

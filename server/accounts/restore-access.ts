@@ -76,7 +76,10 @@ async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: Acce
   );
 }
 
-/** Undoes the changes of the second factor, the latest first. Its recovery codes are deleted with either change. */
+/**
+ * Restores the second factor of before the undone changes, which are listed from the latest. Recovery codes are deleted:
+ * they belong to the factor that is removed or replaced.
+ */
 export async function restoreSecondFactor(
   tx: Tx,
   id: string,

@@ -118,7 +118,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
 }
 
-/** Ends all sessions of a user, except `butFor`, and refuses logins that have begun. */
+/** Ends all sessions of a user, except `butFor`. `beginSession` then refuses logins that began before. */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
   let query = db.deleteFrom('sessions').where('person_id', '=', userId);

@@ -20,7 +20,7 @@ export type NormalizedBuyer = {
 
 type Typed = z.output<typeof startPayment.body>;
 
-/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null, Aadhaar numbers masked. */
+/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null, Aadhaar numbers and PANs masked in address and company. */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {

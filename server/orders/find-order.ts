@@ -36,10 +36,9 @@ export async function requestOrderCode(
   requester: { browser: Buffer; userId: string | undefined; network: string },
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
-  const number = orderNumberIn(request.orderNumber);
+  const ticket = ticketIn(request.orderNumber);
   // What is not an order number may be anything that was pasted, so it is not stored.
-  if (!number) return;
-  const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
+  if (!ticket) return;
   const order = await findByNumber(deps.db, request.orderNumber);
   const key = order && isOwn(order, requester) ? `${ticket} ${requester.userId ?? browser}` : ticket;
   await consume(deps.perOrder.hour, key);
@@ -126,8 +125,10 @@ export async function openFoundOrder(
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
-  if (!orderNumberIn(orderNumber)) refuse('otp_wrong');
-  await countTicketTry(deps.db, orderNumber, requester.browser);
+  const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
+  // Counted for the ticket, whatever the spelling and whether there is such an order: counted for the order alone, a
+  // second spelling would tell that it exists.
+  await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
   const redeemed = await verifyCode(deps, request, otp.trim());
@@ -136,15 +137,10 @@ export async function openFoundOrder(
   return order;
 }
 
-/**
- * Counts a try for the ticket, whatever the spelling of the number and whether there is such an order: counted for the
- * order alone, a second spelling would tell that it exists.
- */
-async function countTicketTry(db: Db, typed: string, browser: Buffer): Promise<void> {
+/** The ticket of a typed order number, in small letters. */
+function ticketIn(typed: string): string | undefined {
   const number = orderNumberIn(typed);
-  if (!number) return;
-  const ticket = 'id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket;
-  await countTry(db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: browser });
+  return number && ('id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket);
 }
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
