@@ -20,7 +20,8 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
       expect: [404, 409],
     }),
     of('listOwnCaseMessages', {}),
-    of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' } }),
+    // 409: cases that ended long ago take no more messages.
+    of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' }, expect: [201, 409] }),
     of('markOwnCaseMessagesRead', { body: { last: 1 } }),
     of('rateCase', { body: { stars: 5 }, expect: [201, 409] }),
     of('changeRatingConsent', { body: { publish: false }, expect: [200, 404] }),

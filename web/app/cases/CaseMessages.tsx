@@ -1,20 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { messageFieldId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
-import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { failureText } from './failure-text.ts';
+import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useLinkedField } from './shared/use-linked-field.ts';
-import { useTypedText } from './shared/use-typed-text.ts';
 
 /** Messages between the customer and staff about a case. */
 export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {
@@ -47,48 +50,39 @@ function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefine
 
 function NewMessage({ caseId }: { caseId: string }) {
   const client = useQueryClient();
-  const { text, key, type, clear } = useTypedText(`case message ${caseId}`);
+  const refetch = () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] });
   const attachments = useAttachments();
-  const [missing, setMissing] = useState(false);
   useLinkedField(messageFieldId);
-  const sending = useMutation({
-    mutationFn: () =>
-      callOrThrow(
-        'sendOwnCaseMessage',
-        { params: { id: caseId }, body: { text: text.trim() || m.cases_attach_only() } },
-        { idempotencyKey: key + attachments.key, files: attachments.ready },
-      ),
-    onSuccess() {
-      clear();
+  const form = useContractForm('sendOwnCaseMessage', {
+    fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
+    draft: useDraft(`case message ${caseId}`, { text: '', idempotencyKey: '' }),
+    canSend: () => attachments.isReady,
+    input: ({ text }) => ({ params: { id: caseId }, body: { text: text.trim() || m.cases_attach_only() } }),
+    callOptions: ({ idempotencyKey }) => ({
+      idempotencyKey: idempotencyKey + attachments.key,
+      files: attachments.ready,
+    }),
+    texts: caseFormTexts,
+    valuesAfter: { text: '' },
+    onDone() {
       attachments.clear();
+      void refetch();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['listOwnCaseMessages'] }),
+    onRefused(errors) {
+      void refetch();
+      return errors;
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isEmpty = text.trim() === '' && attachments.files.length === 0;
-    setMissing(isEmpty);
-    if (!isEmpty && attachments.isReady && !sending.isPending) sending.mutate();
-  };
-  const problem = missing ? m.cases_message_missing() : sending.isError ? failureText(sending.error) : undefined;
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xl justify-items-start gap-3 print:hidden">
+    <form {...form.props} className="grid max-w-xl justify-items-start gap-3 print:hidden">
       <div className="w-full">
-        <TextField
-          id={messageFieldId}
-          name="message"
-          label={m.cases_message()}
-          rows={3}
-          maxLength={4_000}
-          value={text}
-          error={problem}
-          onChange={({ target }) => type(target.value)}
-        />
+        <TextField {...form.field('text')} id={messageFieldId} label={m.cases_message()} rows={3} maxLength={4_000} />
       </div>
       <AttachFiles attachments={attachments} id="message-files" />
-      <Button type="submit" small aria-disabled={sending.isPending || !attachments.isReady}>
-        {sending.isPending ? m.cases_message_sending() : m.cases_message_send()}
-      </Button>
+      <FormNotice refused={form.refused} />
+      <SubmitButton small {...form.submit} busyText={m.cases_message_sending()}>
+        {m.cases_message_send()}
+      </SubmitButton>
     </form>
   );
 }

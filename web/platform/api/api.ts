@@ -35,7 +35,7 @@ export function onRefused(listener: (token: string, code: string) => void): void
   notifyRefused = listener;
 }
 
-/** With `files` the body is sent as a form, each file as `file`. */
+/** With `files`, or a file in the body, the body is sent as a form; each of `files` as `file`. */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
 /**
@@ -51,7 +51,8 @@ export async function call<Name extends Call>(
   const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
     input;
   const token = storedToken();
-  const form = files.length > 0 ? formOf(body ?? {}, files) : undefined;
+  const isForm = files.length > 0 || Object.values(body ?? {}).some((value) => value instanceof File);
+  const form = isForm ? formOf(body ?? {}, files) : undefined;
   try {
     const response = await fetch(filled(path, params ?? {}) + asQuery(query ?? {}), {
       method,
@@ -71,7 +72,10 @@ export async function call<Name extends Call>(
 
 function formOf(body: object, files: readonly File[]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) form.append(name, value, value.name);
+    else if (value !== undefined) form.append(name, String(value));
+  }
   for (const file of files) form.append('file', file, file.name);
   return form;
 }
@@ -79,7 +83,7 @@ function formOf(body: object, files: readonly File[]): FormData {
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
 /** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
-export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest' | 'addCaseResult' | 'addAuthorityDocument'>(
+export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
   name: Name,
   { params, query }: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,

@@ -1,4 +1,5 @@
 import { type BuyerField, problemWith } from '#shared/rules/buyer.ts';
+import { m } from '#web/paraglide/messages.js';
 import { problemSentence } from '#web/platform/i18n/problem-sentence.ts';
 
 /** Field validation in the browser: the rules of the contract's schemas, with translated error texts. */
@@ -13,6 +14,11 @@ export function checkOf(field: BuyerField): (typed: string) => string | undefine
 /** Required; the server validates the rest. */
 export function required(sentence: () => string): (typed: string) => string | undefined {
   return (typed) => (typed.trim() === '' ? sentence() : undefined);
+}
+
+/** A date field that shows half a date has no value: without this check it would be sent as if it were empty. */
+export function unreadableDate(_typed: string, _all: unknown, unreadable: boolean): string | undefined {
+  return unreadable ? m.form_date_unreadable() : undefined;
 }
 
 /** Six digits; spaces are ignored. */

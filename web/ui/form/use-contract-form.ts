@@ -1,7 +1,7 @@
 import { type CallOptions, call, type Input, type Reply } from '#web/platform/api/api.ts';
 import type { Call } from '#web/platform/api/api-addresses.ts';
 import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts';
-import { type FormValues, useForm } from './use-form.ts';
+import { type FormValues, type Submission, useForm } from './use-form.ts';
 
 type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
 /** The fields of an endpoint's request body, as named by the contract's schema. */
@@ -9,9 +9,9 @@ export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
   /** Maps the typed values to the request. */
-  input: (typed: FormValues<Field>) => Input<Name>;
-  /** Options of the call, such as an idempotency key. */
-  callOptions?: CallOptions;
+  input: (typed: FormValues<Field>, submission: Submission) => Input<Name>;
+  /** Options of the call, such as the idempotency key or the files. */
+  callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
   onDone: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
   /** An error may be handled as success or get another text. */
@@ -25,8 +25,8 @@ export function useContractForm<Name extends Call, Field extends BodyField<Name>
 ) {
   return useForm<Field>({
     ...options,
-    async send(typed) {
-      const answer = await call(endpoint, input(typed), callOptions);
+    async send(typed, submission) {
+      const answer = await call(endpoint, input(typed, submission), callOptions?.(submission));
       if (!answer.ok) {
         const errors = formErrorsOf(answer, Object.keys(options.fields) as Field[], texts());
         return onRefused ? onRefused(errors, typed) : errors;

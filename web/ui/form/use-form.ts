@@ -1,25 +1,36 @@
 import { parse, type SubmissionResult, useForm as useConform } from '@conform-to/react';
 import { type FocusEvent, useId, useRef, useState } from 'react';
+import { randomUuid } from '#web/platform/random-uuid.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
 export type FormValues<Field extends string> = Record<Field, string>;
-/** Error text for a field's value. */
-export type Check<Field extends string = string> = (text: string, typed: FormValues<Field>) => string | undefined;
+/** Error text for a field's value. `unreadable`: the field shows something that is no value, such as half a date. */
+export type Check<Field extends string = string> = (
+  text: string,
+  typed: FormValues<Field>,
+  unreadable: boolean,
+) => string | undefined;
 /** The fields in the order of the screen, each with its check; undefined if only the server validates it. */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
-/** Stores the values as a draft until submitted (platform/auth/use-draft.ts). */
+/**
+ * Stores the values as a draft until submitted (platform/auth/use-draft.ts). With `idempotencyKey` among the initial
+ * values the key is stored too, so that sending again after a reload has one effect.
+ */
 type Draft<Field extends string> = {
-  initial: FormValues<Field>;
-  save: (typed: FormValues<Field>) => void;
+  initial: FormValues<Field> & { idempotencyKey?: string };
+  save: (typed: FormValues<Field> & { idempotencyKey: string }) => void;
   clear: () => void;
 };
+
+/** What goes with the values: the key of exactly these values, and the files chosen in the form. */
+export type Submission = { idempotencyKey: string; files: File[] };
 
 type Options<Field extends string> = {
   fields: Fields<Field>;
   id?: string;
   initial?: Partial<FormValues<Field>>;
-  draft?: Draft<Field>;
+  draft?: Draft<NoInfer<Field>>;
   /** Validates on submit, or already on blur. */
   checkOn?: 'submit' | 'blur';
   /** A field was validated on blur. */
@@ -27,7 +38,11 @@ type Options<Field extends string> = {
   /** Submitted with invalid fields. */
   onInvalid?: (typed: FormValues<Field>) => void;
   /** The errors; undefined if there are none. */
-  send: (typed: FormValues<Field>) => Promise<FormErrors<Field> | undefined>;
+  send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
+  /** False while a submit has to wait, such as for a file that is being prepared. */
+  canSend?: (typed: FormValues<Field>) => boolean;
+  /** Values of a form that stays after a submit; not set if something else was typed meanwhile. */
+  valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
 /**
@@ -35,30 +50,40 @@ type Options<Field extends string> = {
  * hydration stay. One submit at a time; an invalid field is validated again on change.
  */
 export function useForm<Field extends string>(options: Options<Field>) {
-  const { fields, initial, draft, checkOn = 'submit', onLeave, onInvalid, send } = options;
+  const { fields, initial, draft, checkOn = 'submit', onLeave, onInvalid, send, canSend, valuesAfter } = options;
   const ownId = useId();
   const names = Object.keys(fields) as Field[];
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const [firstKey] = useState(() => draft?.initial.idempotencyKey || randomUuid());
+  const idempotencyKey = useRef(firstKey);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ why: FormErrors<Field>; count: number } | null>(null);
   const [lastResult, setLastResult] = useState<SubmissionResult<string>>();
 
   const textsIn = (values: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')])) as FormValues<Field>;
+    Object.fromEntries(names.map((name) => [name, textOf(values[name])])) as FormValues<Field>;
   const typed = () => textsIn(Object.fromEntries(new FormData(element.current ?? undefined)));
 
   const check = (texts: FormValues<Field>) =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const problem = fields[name]?.(texts[name], texts);
+        const input = element.current?.elements.namedItem(name);
+        const unreadable = input instanceof HTMLInputElement && input.validity.badInput;
+        const problem = fields[name]?.(texts[name], texts, unreadable);
         return problem ? [[name, problem]] : [];
       }),
     ) as FieldErrors<Field>;
 
+  /** Other values are another request. */
+  const changed = (values: FormValues<Field>) => {
+    idempotencyKey.current = randomUuid();
+    draft?.save({ ...values, idempotencyKey: idempotencyKey.current });
+  };
+
   const [form] = useConform<Record<string, string>, FormValues<Field>, string>({
     id: options.id ?? ownId,
-    defaultValue: { ...initial, ...draft?.initial },
+    defaultValue: { ...initial, ...(draft && textsIn(draft.initial)) },
     lastResult,
     onValidate({ formData }) {
       const submission = parse<FormValues<Field>, string>(formData, {
@@ -79,19 +104,41 @@ export function useForm<Field extends string>(options: Options<Field>) {
     async onSubmit(event, { submission }) {
       event.preventDefault();
       if (sending.current || submission?.status !== 'success') return;
+      if (canSend && !canSend(submission.value)) return;
       sending.current = true;
       setBusy(true);
-      const why = await send(submission.value).finally(() => {
+      const files = filesIn(element.current);
+      const why = await send(submission.value, { idempotencyKey: idempotencyKey.current, files }).finally(() => {
         sending.current = false;
         setBusy(false);
       });
       setRefused(why ? { why, count: (refused?.count ?? 0) + 1 } : null);
       if (why && Object.keys(why.problems).length > 0)
         setLastResult(submission.reply({ fieldErrors: withErrors(why.problems) }));
-      if (!why) draft?.clear();
+      if (!why) finish(submission.value);
     },
   });
 
+  const fill = (texts: Partial<FormValues<Field>>) => {
+    const values: FormValues<Field> = { ...typed(), ...texts };
+    form.update({ value: withoutFiles(values, element.current) });
+    changed(values);
+  };
+
+  const finish = (sent: FormValues<Field>) => {
+    const now = typed();
+    const typedMeanwhile = names.some((name) => now[name] !== sent[name]);
+    if (valuesAfter && typedMeanwhile) return;
+    if (valuesAfter) {
+      form.update({ value: withoutFiles({ ...now, ...valuesAfter }, element.current), validated: false });
+      clearFiles(element.current);
+    }
+    idempotencyKey.current = randomUuid();
+    draft?.clear();
+  };
+
+  // Reading form.value renders at each change of a value: only where the button depends on the values.
+  const waits = canSend !== undefined && !canSend(textsIn(form.value ?? {}));
   const problems = form.allErrors as FieldErrors<Field>;
   const recheck = (name: Field) => form.validate({ name });
 
@@ -106,8 +153,10 @@ export function useForm<Field extends string>(options: Options<Field>) {
       method: 'post' as const,
       noValidate: true,
       onSubmit: form.onSubmit,
-      onInput: draft && (() => draft.save(typed())),
+      onInput: () => changed(typed()),
     },
+    /** Props of the submit button. */
+    submit: { busy, 'aria-disabled': busy || waits },
     /** Props that bind an input to the form. */
     field: (name: Field) => ({
       name,
@@ -124,11 +173,10 @@ export function useForm<Field extends string>(options: Options<Field>) {
         onLeave?.(name);
       },
     }),
+    /** The current value of a field, for what the screen shows beside it. */
+    watch: (name: Field) => textOf(form.value?.[name]),
     /** Sets field values. */
-    fill(texts: Partial<FormValues<Field>>) {
-      const value: Record<string, string> = { ...typed(), ...texts };
-      form.update({ value });
-    },
+    fill,
     /** Clears errors of the last submit. */
     clear() {
       setRefused(null);
@@ -144,6 +192,31 @@ export type BoundField = ReturnType<Form<string>['field']>;
 /** The fields with errors. */
 function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+}
+
+/** The value of a field; of a file field the name of the file. */
+function textOf(value: unknown): string {
+  return value instanceof File ? value.name : String(value ?? '');
+}
+
+const fileInputs = (form: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
+];
+
+/** File fields cannot be set to a text. */
+function withoutFiles(values: Record<string, string>, form: HTMLFormElement | null): Record<string, string> {
+  const files = new Set(fileInputs(form).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)));
+}
+
+/** An empty file field is in the form data as a file without a name. */
+function filesIn(form: HTMLFormElement | null): File[] {
+  const values = [...new FormData(form ?? undefined).values()];
+  return values.filter((value) => value instanceof File && value.name !== '') as File[];
+}
+
+function clearFiles(form: HTMLFormElement | null): void {
+  for (const input of fileInputs(form)) input.value = '';
 }
 
 /** A field in a closed `details` cannot be focused; open it. */

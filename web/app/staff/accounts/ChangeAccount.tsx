@@ -58,10 +58,10 @@ export function ChangeAccount({
   const form = useForm({
     fields: { change: undefined, reason: undefined },
     initial: { change: 'end-sessions' },
+    valuesAfter: { reason: '' },
     async send({ change, reason }) {
       const answer = await send(change, reason);
       if (!answer.ok) return formErrorsOf(answer, ['reason'], staffTexts());
-      form.fill({ reason: '' });
       onChanged(m.desk_staff_changed({ name }));
       return undefined;
     },

@@ -23,12 +23,12 @@ export function HolidayForm({ holiday, onSaved, onCancel }: Props) {
   const form = useForm({
     fields: { day: undefined, name: undefined, kind: undefined, source: undefined },
     initial: holiday ?? { ...empty, kind: 'own' },
+    ...(holiday ? {} : { valuesAfter: empty }),
     async send({ day, name, kind, source }) {
       const answer = holiday
         ? await call('changeHoliday', { params: { day: holiday.day }, body: { day, name, source } })
         : await call('addHoliday', { body: { day, name, kind: kind === 'gazetted' ? 'gazetted' : 'own', source } });
       if (!answer.ok) return formErrorsOf(answer, fields, texts());
-      if (!holiday) form.fill(empty);
       onSaved(m.calendar_saved({ day: formatIsoDate(answer.reply.day, 'en') }));
       return undefined;
     },

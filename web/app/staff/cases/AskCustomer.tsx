@@ -1,87 +1,104 @@
-import { useState } from 'react';
 import { cannedRequests } from '#shared/rules/cases/canned-requests.ts';
 import { requestKinds } from '#shared/rules/cases/request-kinds.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
 
+const noticeMs = 30_000;
+
+const empty = { code: '', text: '', optional: '' };
+
 /** Asks the customer for a document or an answer, by a usual question or a typed text. */
 export function AskCustomer({ one, onChanged }: CaseProps) {
-  const action = useEndpointMutation();
-  const [code, setCode] = useState('');
-  const [kind, setKind] = useState(requestKinds[0]?.key ?? '');
-  const [text, setText] = useState('');
-  const [optional, setOptional] = useState(false);
+  const [notice, setNotice] = useActionNotice(noticeMs);
+  const form = useContractForm('addCaseRequest', {
+    fields: { code: undefined, kind: undefined, text: undefined, optional: undefined },
+    draft: useDraft(`case question ${one.id}`, { ...empty, kind: requestKinds[0]?.key ?? '' }),
+    valuesAfter: empty,
+    input({ code, kind, text, optional }) {
+      setNotice(null);
+      const words = text.trim();
+      return {
+        params: { id: one.id },
+        body: { kind, optional: optional !== '', ...(code ? { code } : {}), ...(words ? { text: words } : {}) },
+      };
+    },
+    texts: staffTexts,
+    onDone({ title }) {
+      setNotice({ tone: 'success', text: m.work_asked({ title }) });
+      onChanged();
+    },
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
+  const code = form.watch('code');
   const canned = cannedRequests.find((each) => each.code === code);
   const choose = (chosen: string) => {
-    setCode(chosen);
-    setKind(cannedRequests.find((each) => each.code === chosen)?.kind ?? kind);
+    const kind = cannedRequests.find((each) => each.code === chosen)?.kind;
+    form.fill({ code: chosen, ...(kind ? { kind } : {}) });
   };
-  const ask = async () => {
-    const words = text.trim();
-    const asked = await action.run('addCaseRequest', {
-      params: { id: one.id },
-      body: { kind, optional, ...(canned ? { code } : {}), ...(words ? { text: words } : {}) },
-    });
-    onChanged();
-    if (!asked) return;
-    setText('');
-    setCode('');
-    setOptional(false);
-    action.setNotice({ tone: 'success', text: m.work_asked({ title: asked.reply.title }) });
-  };
+  const optional = form.field('optional');
   return (
     <section aria-labelledby="ask" className="grid gap-3">
       <h2 id="ask" className="border-b-2 border-ink pb-2 text-xl">
         {m.work_ask()}
       </h2>
-      <SelectField
-        name="canned"
-        label={m.work_ask_canned()}
-        value={code}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{m.work_ask_canned_none()}</option>
-        {cannedRequests.map((each) => (
-          <option key={each.code} value={each.code}>
-            {each.title}
-          </option>
-        ))}
-      </SelectField>
-      {canned && (
-        <div className="grid gap-2 border-l-4 border-haldi pl-3">
-          <p>{canned.text.en}</p>
-          {one.language === 'hi' && <p lang="hi">{canned.text.hi}</p>}
+      <form {...form.props} className="grid gap-3">
+        <SelectField
+          {...form.field('code')}
+          id="ask-canned"
+          label={m.work_ask_canned()}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{m.work_ask_canned_none()}</option>
+          {cannedRequests.map((each) => (
+            <option key={each.code} value={each.code}>
+              {each.title}
+            </option>
+          ))}
+        </SelectField>
+        {canned && (
+          <div className="grid gap-2 border-l-4 border-haldi pl-3">
+            <p>{canned.text.en}</p>
+            {one.language === 'hi' && <p lang="hi">{canned.text.hi}</p>}
+          </div>
+        )}
+        <SelectField {...form.field('kind')} id="ask-kind" label={m.work_ask_kind()}>
+          {requestKinds.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title.en}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...form.field('text')}
+          id="ask-words"
+          label={canned ? m.work_ask_words_more() : m.work_ask_words()}
+          maxLength={4_000}
+          autoComplete="off"
+        />
+        <label className="flex min-h-12 items-center gap-3">
+          <input type="checkbox" name={optional.name} defaultChecked={optional.defaultValue === 'on'} />
+          {m.work_ask_optional()}
+        </label>
+        <FormNotice refused={form.refused} />
+        <div>
+          <SubmitButton small {...form.submit}>
+            {m.work_ask_do()}
+          </SubmitButton>
         </div>
-      )}
-      <SelectField name="kind" label={m.work_ask_kind()} value={kind} onChange={({ target }) => setKind(target.value)}>
-        {requestKinds.map(({ key, title }) => (
-          <option key={key} value={key}>
-            {title.en}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        name="ask-words"
-        label={canned ? m.work_ask_words_more() : m.work_ask_words()}
-        maxLength={4_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <label className="flex min-h-12 items-center gap-3">
-        <input type="checkbox" checked={optional} onChange={({ target }) => setOptional(target.checked)} />
-        {m.work_ask_optional()}
-      </label>
-      <div>
-        <Button small aria-disabled={action.busy} onClick={() => void ask()}>
-          {m.work_ask_do()}
-        </Button>
-      </div>
-      <ActionNotice notice={action.notice} />
+      </form>
+      <ActionNotice notice={notice} />
     </section>
   );
 }

@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { StaffOptions } from '#web/app/staff/shared/StaffOptions.tsx';
 import { m } from '#web/paraglide/messages.js';
+import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
+
+const empty = { assigneeId: '', note: '' };
+
+function assignedText({ assignee }: Reply<'changeCase'>): string {
+  return assignee ? m.work_handed_over({ name: assignee.name }) : m.work_given_back();
+}
 
 /** Who has the case: take it, or hand it over with a note. */
 export function AssignCase({ one, onChanged }: CaseProps) {
@@ -18,24 +30,31 @@ export function AssignCase({ one, onChanged }: CaseProps) {
   const { user } = useSession();
   const action = useEndpointMutation();
   const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
-  const [chosen, setChosen] = useState('');
-  const [note, setNote] = useState('');
   const mine = assignee !== null && assignee.id === user?._id;
 
-  const assign = async (assigneeId: string | null, words = '') => {
-    const body = { assigneeId, version, ...(words ? { note: words } : {}) };
-    const assigned = await action.run('changeCase', { params: { id }, body });
+  const assign = async (assigneeId: string | null) => {
+    const assigned = await action.run('changeCase', { params: { id }, body: { assigneeId, version } });
     onChanged();
-    if (!assigned) return;
-    setChosen('');
-    setNote('');
-    const name = assigned.reply.assignee?.name;
-    action.setNotice({ tone: 'success', text: name ? m.work_handed_over({ name }) : m.work_given_back() });
+    if (assigned) action.setNotice({ tone: 'success', text: assignedText(assigned.reply) });
   };
-  const handOver = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen) void assign(chosen, note.trim());
-  };
+  const form = useContractForm('changeCase', {
+    fields: { assigneeId: required(m.work_hand_over_whom), note: undefined },
+    draft: useDraft(`case hand-over ${id}`, empty),
+    valuesAfter: empty,
+    input({ assigneeId, note }) {
+      action.setNotice(null);
+      return { params: { id }, body: { assigneeId, version, ...(note.trim() ? { note: note.trim() } : {}) } };
+    },
+    texts: () => ({ ...staffTexts(), beside: { assignee_unknown: 'assigneeId' } }),
+    onDone(reply) {
+      action.setNotice({ tone: 'success', text: assignedText(reply) });
+      onChanged();
+    },
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
   return (
     <section aria-label={m.work_assignee()} className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,28 +69,24 @@ export function AssignCase({ one, onChanged }: CaseProps) {
         )}
       </p>
       <Disclosure summary={m.work_hand_over()}>
-        <form onSubmit={handOver} className="grid gap-3 text-ink">
-          <SelectField
-            name="assignee"
-            label={m.work_hand_over_to()}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
+        <form {...form.props} className="grid gap-3 text-ink">
+          <SelectField {...form.field('assigneeId')} id="hand-over-to" label={m.work_hand_over_to()}>
             <option value="">{m.work_choose()}</option>
             <StaffOptions staff={staff.filter(({ _id }) => _id !== assignee?.id)} />
           </SelectField>
           <Field
-            name="hand-over-note"
+            {...form.field('note')}
+            id="hand-over-note"
             label={m.work_hand_over_note()}
             hint={m.work_hand_over_note_hint()}
             maxLength={3_900}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            autoComplete="off"
           />
+          <FormNotice refused={form.refused} />
           <div>
-            <Button type="submit" small aria-disabled={action.busy || chosen === ''}>
+            <SubmitButton small {...form.submit}>
               {m.work_hand_over()}
-            </Button>
+            </SubmitButton>
           </div>
         </form>
       </Disclosure>

@@ -1,27 +1,34 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { numberWarning, stepOfStatus } from '#shared/rules/cases/authority.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { authorityNames } from '#web/app/staff/shared/case-names.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { call, type Reply } from '#web/platform/api/api.ts';
+import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { unreadableDate } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { AuthorityPicture } from './AuthorityPicture.tsx';
 import type { CaseProps } from './types.ts';
 
-/** What the authority or platform says about the application. What colleagues have stored meanwhile is shown at once. */
+const noticeMs = 30_000;
+
+/** What the authority or platform says about the application. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
-  const action = useEndpointMutation();
-  const stored = [one.authorityStatus, one.authorityAt, one.authorityNumber, one.authorityWords].join('\n');
+  const [notice, setNotice] = useActionNotice(noticeMs);
   return (
     <section aria-labelledby="authority" className="grid gap-3">
       <h2 id="authority" className="border-b-2 border-ink pb-2 text-xl">
         {m.work_authority()}
       </h2>
-      {one.status === 'open' && <Fields key={stored} one={one} onChanged={onChanged} action={action} />}
+      {one.status === 'open' && <Fields one={one} onChanged={onChanged} setNotice={setNotice} />}
       {one.status !== 'open' && (
         <p className="wrap-anywhere">
           {[one.authorityStatus && authorityNames[one.authorityStatus](), one.authorityNumber, one.authorityWords]
@@ -29,62 +36,78 @@ export function AuthorityForm({ one, onChanged }: CaseProps) {
             .join(', ')}
         </p>
       )}
-      <ActionNotice notice={action.notice} />
+      <ActionNotice notice={notice} />
       <AuthorityPicture one={one} onChanged={onChanged} />
     </section>
   );
 }
 
-type FieldsProps = CaseProps & { action: ReturnType<typeof useEndpointMutation> };
+type Values = { authorityStatus: string; authorityAt: string; authorityNumber: string; authorityWords: string };
+const names = ['authorityStatus', 'authorityAt', 'authorityNumber', 'authorityWords'] as const;
 
-function Fields({ one, onChanged, action }: FieldsProps) {
-  const before = {
-    status: one.authorityStatus ?? 'not_started',
-    number: one.authorityNumber ?? '',
-    words: one.authorityWords ?? '',
-    day: one.authorityAt ?? '',
+function storedValues(one: CaseProps['one']): Values {
+  return {
+    authorityStatus: one.authorityStatus ?? 'not_started',
+    authorityAt: one.authorityAt ?? '',
+    authorityNumber: one.authorityNumber ?? '',
+    authorityWords: one.authorityWords ?? '',
   };
-  const [status, setStatus] = useState(before.status);
-  const [number, setNumber] = useState(before.number);
-  const [words, setWords] = useState(before.words);
-  const [day, setDay] = useState(before.day);
+}
+
+type FieldsProps = CaseProps & { setNotice: (notice: ActionNoticeData | null) => void };
+
+function Fields({ one, onChanged, setNotice }: FieldsProps) {
+  const stored = storedValues(one);
   const today = dayInIndia(new Date());
-  const warning = numberWarning(one.partner, number);
+  const statusOf = (value: string) => one.authorityStatuses.find((each) => each === value);
 
-  const choose = (value: string) => {
-    const chosen = one.authorityStatuses.find((each) => each === value) ?? status;
-    setStatus(chosen);
-    // Text and day belong to the status: another status starts without them.
-    setWords(chosen === before.status ? before.words : '');
-    setDay(chosen === before.status ? before.day : today);
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = {
-      ...(status === before.status ? {} : { authorityStatus: status }),
-      ...(day === before.day || day === '' ? {} : { authorityAt: day }),
-      ...(number.trim() === before.number ? {} : { authorityNumber: number.trim() }),
-      ...(words.trim() === before.words ? {} : { authorityWords: words.trim() }),
-    };
-    if (Object.keys(body).length === 0)
-      return action.setNotice({ tone: 'success', text: m.work_authority_unchanged() });
-    const saved = await action.run('changeCase', { params: { id: one.id }, body: { ...body, version: one.version } });
-    onChanged(saved?.reply);
-    if (!saved) return;
-    const { step } = saved.reply;
-    const follows = stepOfStatus[status];
-    const stays = body.authorityStatus !== undefined && follows !== undefined && step.key !== follows;
-    const moved = step.key !== one.step.key;
-    const text = stays ? m.work_authority_stays({ step: step.title }) : m.work_moved({ step: step.title });
-    action.setNotice({ tone: 'success', text: stays || moved ? text : m.work_saved() });
-  };
+  const form = useForm({
+    fields: {
+      authorityStatus: undefined,
+      authorityAt: unreadableDate,
+      authorityNumber: undefined,
+      authorityWords: undefined,
+    },
+    initial: stored,
+    async send(typed) {
+      setNotice(null);
+      const changed = names.filter((name) => typed[name].trim() !== stored[name]);
+      const status = changed.includes('authorityStatus') ? statusOf(typed.authorityStatus) : undefined;
+      const body = {
+        ...(status ? { authorityStatus: status } : {}),
+        ...(changed.includes('authorityAt') && typed.authorityAt ? { authorityAt: typed.authorityAt } : {}),
+        ...(changed.includes('authorityNumber') ? { authorityNumber: typed.authorityNumber.trim() } : {}),
+        ...(changed.includes('authorityWords') ? { authorityWords: typed.authorityWords.trim() } : {}),
+      };
+      if (Object.keys(body).length === 0) {
+        setNotice({ tone: 'success', text: m.work_authority_unchanged() });
+        return undefined;
+      }
+      const answer = await call('changeCase', { params: { id: one.id }, body: { ...body, version: one.version } });
+      onChanged(answer.ok ? answer.reply : undefined);
+      if (!answer.ok) return formErrorsOf(answer, names, staffTexts());
+      setNotice({ tone: 'success', text: savedText(one, answer.reply, status) });
+      return undefined;
+    },
+  });
+  useStoredMeanwhile(stored, form);
+
+  const status = statusOf(form.watch('authorityStatus'));
+  const warning = numberWarning(one.partner, form.watch('authorityNumber'));
+  // Text and day belong to the status: another status starts without them.
+  const choose = (value: string) =>
+    form.fill(
+      value === stored.authorityStatus
+        ? { authorityStatus: value, authorityWords: stored.authorityWords, authorityAt: stored.authorityAt }
+        : { authorityStatus: value, authorityWords: '', authorityAt: today },
+    );
   return (
-    <form onSubmit={save} noValidate className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          name="authority-status"
+          {...form.field('authorityStatus')}
+          id="authority-status"
           label={m.work_authority_status()}
-          value={status}
           onChange={({ target }) => choose(target.value)}
         >
           {one.authorityStatuses.map((each) => (
@@ -94,22 +117,19 @@ function Fields({ one, onChanged, action }: FieldsProps) {
           ))}
         </SelectField>
         <Field
-          name="authority-day"
+          {...form.field('authorityAt')}
+          id="authority-day"
           type="date"
           label={m.work_authority_day()}
           max={today}
-          value={day}
-          error={action.problem('authorityAt')}
-          onChange={({ target }) => setDay(target.value)}
         />
       </div>
       <Field
-        name="authority-number"
+        {...form.field('authorityNumber')}
+        id="authority-number"
         label={m.work_authority_number()}
         maxLength={40}
         autoComplete="off"
-        value={number}
-        onChange={({ target }) => setNumber(target.value)}
       />
       {warning && (
         <Notice quiet>
@@ -117,18 +137,45 @@ function Fields({ one, onChanged, action }: FieldsProps) {
         </Notice>
       )}
       <Field
-        name="authority-words"
+        {...form.field('authorityWords')}
+        id="authority-words"
         label={status === 'rejected' ? m.work_authority_words_refused() : m.work_authority_words()}
         maxLength={500}
-        value={words}
-        error={action.problem('authorityWords')}
-        onChange={({ target }) => setWords(target.value)}
+        autoComplete="off"
       />
+      <FormNotice refused={form.refused} />
       <div>
-        <Button type="submit" small variant="ghost" aria-disabled={action.busy}>
+        <SubmitButton small variant="ghost" {...form.submit}>
           {m.work_save()}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );
+}
+
+/** What colleagues have stored meanwhile is shown at once, except in fields that the user has changed. */
+function useStoredMeanwhile(
+  stored: Values,
+  form: { typed: () => Values; fill: (values: Partial<Values>) => void },
+): void {
+  const shown = useRef(stored);
+  const text = names.map((name) => stored[name]).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the stored values
+  useEffect(() => {
+    const typed = form.typed();
+    const before = shown.current;
+    const untouched = names.filter((name) => typed[name] === before[name] && typed[name] !== stored[name]);
+    shown.current = stored;
+    if (untouched.length > 0) form.fill(Object.fromEntries(untouched.map((name) => [name, stored[name]])));
+  }, [text]);
+}
+
+function savedText(
+  before: CaseProps['one'],
+  { step }: Reply<'changeCase'>,
+  status: NonNullable<CaseProps['one']['authorityStatus']> | undefined,
+): string {
+  const follows = status && stepOfStatus[status];
+  if (follows !== undefined && step.key !== follows) return m.work_authority_stays({ step: step.title });
+  return step.key === before.step.key ? m.work_saved() : m.work_moved({ step: step.title });
 }

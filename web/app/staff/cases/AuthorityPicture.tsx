@@ -1,22 +1,38 @@
-import type { FormEvent } from 'react';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { CaseProps } from './types.ts';
-import { useFormUpload } from './use-form-upload.ts';
+
+const noticeMs = 30_000;
 
 /** A picture of the authority's page, which the customer does not see. */
 export function AuthorityPicture({ one, onChanged }: CaseProps) {
-  const upload = useFormUpload('addAuthorityDocument', one.id);
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    await upload.send(event.currentTarget, m.work_authority_picture_added());
-    onChanged();
-  };
+  const [notice, setNotice] = useActionNotice(noticeMs);
+  const form = useContractForm('addAuthorityDocument', {
+    fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
+    valuesAfter: { file: '' },
+    input(_, { files: [file] }) {
+      setNotice(null);
+      return { params: { id: one.id }, body: { file: file ?? new File([], '') } };
+    },
+    texts: staffTexts,
+    onDone() {
+      setNotice({ tone: 'success', text: m.work_authority_picture_added() });
+      onChanged();
+    },
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
   const { authorityDocument: picture } = one;
   return (
-    <form onSubmit={add} noValidate className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       {picture && (
         <p className="wrap-anywhere">
           <a className="target link" href={picture.url} target="_blank" rel="noreferrer">
@@ -28,20 +44,21 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
       {one.customer.id && (
         <>
           <Field
-            name="file"
+            {...form.field('file')}
             id="authority-picture"
             type="file"
             accept="image/jpeg,image/png,application/pdf"
             label={m.work_authority_picture()}
           />
+          <FormNotice refused={form.refused} />
           <div>
-            <Button type="submit" small variant="ghost" aria-disabled={upload.busy}>
+            <SubmitButton small variant="ghost" {...form.submit}>
               {m.work_authority_picture_add()}
-            </Button>
+            </SubmitButton>
           </div>
         </>
       )}
-      <ActionNotice notice={upload.notice} />
+      <ActionNotice notice={notice} />
     </form>
   );
 }

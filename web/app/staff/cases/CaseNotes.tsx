@@ -1,24 +1,29 @@
-import type { FormEvent } from 'react';
-import { useTypedText } from '#web/app/cases/shared/use-typed-text.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
-import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { TextField } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 
 /** Notes that only staff see. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
-  const action = useEndpointMutation();
-  const { text, key, type, clear } = useTypedText(`case note ${one.id}`);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim()) return;
-    const body = { text: text.trim() };
-    if (await action.run('addCaseNote', { params: { id: one.id }, body }, { idempotencyKey: key })) clear();
-    onChanged();
-  };
+  const form = useContractForm('addCaseNote', {
+    fields: { text: required(m.work_note_missing) },
+    draft: useDraft(`case note ${one.id}`, { text: '', idempotencyKey: '' }),
+    input: ({ text }) => ({ params: { id: one.id }, body: { text: text.trim() } }),
+    callOptions: ({ idempotencyKey }) => ({ idempotencyKey }),
+    texts: staffTexts,
+    valuesAfter: { text: '' },
+    onDone: () => onChanged(),
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="border-b-2 border-ink pb-2 text-xl">
@@ -34,21 +39,14 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
           </li>
         ))}
       </ol>
-      <form onSubmit={add} className="grid gap-3">
-        <TextField
-          name="note"
-          label={m.work_note()}
-          rows={2}
-          maxLength={4_000}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
+      <form {...form.props} className="grid gap-3">
+        <TextField {...form.field('text')} id="case-note" label={m.work_note()} rows={2} maxLength={4_000} />
+        <FormNotice refused={form.refused} />
         <div>
-          <Button type="submit" small variant="ghost" aria-disabled={action.busy}>
+          <SubmitButton small variant="ghost" {...form.submit}>
             {m.work_note_add()}
-          </Button>
+          </SubmitButton>
         </div>
-        <ActionNotice notice={action.notice} />
       </form>
     </section>
   );

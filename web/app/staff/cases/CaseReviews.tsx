@@ -5,7 +5,7 @@ import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { type EndpointMutation, useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
@@ -21,23 +21,27 @@ import { OtherViewer } from './OtherViewer.tsx';
 import { RefusedBefore, ReviewDocuments } from './ReviewDocuments.tsx';
 import { Verdict } from './Verdict.tsx';
 
+const noticeMs = 30_000;
+
+type SetNotice = (notice: ActionNoticeData | null) => void;
+
 /** Review queue: one answer of a customer at a time, the oldest first, beside what it is compared with. */
 export function CaseReviews() {
   const query = useQuery(endpointQuery('listCaseReviews', { query: { limit: 50 } }));
-  const action = useEndpointMutation();
+  const [notice, setNotice] = useActionNotice(noticeMs);
   return (
     <>
-      <ActionNotice notice={action.notice} className="mb-4" />
+      <ActionNotice notice={notice} className="mb-4" />
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {({ items, total }) => <Queue items={items} total={total} action={action} />}
+        {({ items, total }) => <Queue items={items} total={total} setNotice={setNotice} />}
       </QueryResult>
     </>
   );
 }
 
-type QueueProps = { items: readonly CaseReview[]; total: number; action: EndpointMutation };
+type QueueProps = { items: readonly CaseReview[]; total: number; setNotice: SetNotice };
 
-function Queue({ items, total, action }: QueueProps) {
+function Queue({ items, total, setNotice }: QueueProps) {
   const client = useQueryClient();
   const [later, setLater] = useState<readonly string[]>([]);
   const waiting = items.filter(({ request }) => !later.includes(request.id));
@@ -74,7 +78,7 @@ function Queue({ items, total, action }: QueueProps) {
       <Answer
         key={`${review.request.id} ${review.request.answeredAt}`}
         review={review}
-        action={action}
+        setNotice={setNotice}
         onChanged={onChanged}
       />
     </>
@@ -83,11 +87,11 @@ function Queue({ items, total, action }: QueueProps) {
 
 type AnswerProps = {
   review: CaseReview;
-  action: EndpointMutation;
+  setNotice: SetNotice;
   onChanged: () => void;
 };
 
-function Answer({ review, action, onChanged }: AnswerProps) {
+function Answer({ review, setNotice, onChanged }: AnswerProps) {
   const { request, caseId } = review;
   const documents = request.documents.filter(({ verdict }) => verdict === null);
   const columns = documents.length > 0 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-2xl';
@@ -120,7 +124,7 @@ function Answer({ review, action, onChanged }: AnswerProps) {
           <p className="border-l-2 border-haldi pl-4 whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>
         )}
         <RefusedBefore documents={request.documents} />
-        <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} keys />
+        <Verdict caseId={caseId} request={request} setNotice={setNotice} onChanged={onChanged} keys />
         {review.answers.length > 0 && <OtherAnswers answers={review.answers} />}
         <div>
           <Disclosure summary={m.work_reviews_good()}>{request.accepted}</Disclosure>

@@ -1,15 +1,20 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
-import { useTypedText } from '#web/app/cases/shared/use-typed-text.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { InsertReply } from './InsertReply.tsx';
@@ -43,27 +48,37 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
 
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
-  const action = useEndpointMutation();
-  const { text, key, type, clear } = useTypedText(`case message ${one.id}`);
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
   useEffect(() => {
     if (last === undefined) return;
     void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
   }, [one.id, last]);
-  const unfilled = unfilledVariables(text);
-  const canSend = unfilled.length === 0 && attachments.isReady;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if ((!text.trim() && attachments.files.length === 0) || !canSend) return;
-    const body = { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) };
-    const options = { idempotencyKey: key + attachments.key, files: attachments.ready };
-    if (await action.run('sendCaseMessage', { params: { id: one.id }, body }, options)) {
-      clear();
+  const form = useContractForm('sendCaseMessage', {
+    fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
+    draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
+    canSend: ({ text }) => unfilledVariables(text).length === 0 && attachments.isReady,
+    input: ({ text }) => ({
+      params: { id: one.id },
+      body: { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) },
+    }),
+    callOptions: ({ idempotencyKey }) => ({
+      idempotencyKey: idempotencyKey + attachments.key,
+      files: attachments.ready,
+    }),
+    texts: staffTexts,
+    valuesAfter: { text: '' },
+    onDone() {
       attachments.clear();
-    }
-    onChanged();
-  };
+      onChanged();
+    },
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
+  const text = form.watch('text');
+  const unfilled = unfilledVariables(text);
   return (
     <section aria-labelledby="talk">
       <h2 id="talk" className="border-b-2 border-ink pb-2 text-xl">
@@ -82,15 +97,17 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
         ))}
       </ol>
       <AnswerDue one={one} last={last} onChanged={onChanged} />
-      <form onSubmit={send} className="grid gap-3">
-        <InsertReply one={one} onInsert={(reply) => type(text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply)} />
+      <form {...form.props} className="grid gap-3">
+        <InsertReply
+          one={one}
+          onInsert={(reply) => form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply })}
+        />
         <TextField
-          name="message"
+          {...form.field('text')}
+          id="case-message"
           label={m.work_message()}
           rows={text.length > 120 ? 7 : 3}
           maxLength={4_000}
-          value={text}
-          onChange={({ target }) => type(target.value)}
         />
         <div role="status">
           {unfilled.length > 0 && (
@@ -102,12 +119,12 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
           )}
         </div>
         {one.customer.id && <AttachFiles attachments={attachments} id="message-files" />}
+        <FormNotice refused={form.refused} />
         <div>
-          <Button type="submit" small aria-disabled={action.busy || !canSend}>
-            {action.busy ? m.cases_message_sending() : m.work_message_send()}
-          </Button>
+          <SubmitButton small {...form.submit} busyText={m.cases_message_sending()}>
+            {m.work_message_send()}
+          </SubmitButton>
         </div>
-        <ActionNotice notice={action.notice} />
       </form>
     </section>
   );

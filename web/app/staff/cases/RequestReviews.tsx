@@ -1,11 +1,14 @@
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
+
+const noticeMs = 30_000;
 
 const states = {
   needed: m.cases_state_needed,
@@ -18,6 +21,7 @@ const states = {
 
 /** Requests to the customer; those that wait for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
+  const [notice, setNotice] = useActionNotice(noticeMs);
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
   return (
     <section aria-labelledby="requests">
@@ -48,7 +52,7 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
               <p className="text-sm text-muted">{m.work_valid_until({ day: dayInIst(request.validUntil) })}</p>
             )}
             {one.status === 'open' && request.state === 'checking' && (
-              <Review caseId={one.id} request={request} onChanged={onChanged} />
+              <Verdict caseId={one.id} request={request} setNotice={setNotice} onChanged={onChanged} />
             )}
             {one.status === 'open' && waits.includes(request.state) && (
               <Withdraw one={one} request={request} onChanged={onChanged} />
@@ -56,6 +60,7 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
           </li>
         ))}
       </ul>
+      <ActionNotice notice={notice} className="mt-3" />
     </section>
   );
 }
@@ -84,17 +89,5 @@ function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseReques
       </Button>
       <ActionNotice notice={action.notice} />
     </div>
-  );
-}
-
-type ReviewProps = { caseId: string; request: CaseRequestReply; onChanged: () => void };
-
-function Review({ caseId, request, onChanged }: ReviewProps) {
-  const action = useEndpointMutation();
-  return (
-    <>
-      <Verdict caseId={caseId} request={request} action={action} onChanged={onChanged} />
-      <ActionNotice notice={action.notice} />
-    </>
   );
 }

@@ -1,33 +1,33 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { resultNames } from '#web/app/staff/shared/case-names.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
-import { useFormUpload } from './use-form-upload.ts';
+
+const noticeMs = 30_000;
+
+type Kind = CaseProps['one']['resultKinds'][number];
 
 /** What the customer has got, and a form to add what fits the service: a number, a certificate, an address. */
 export function ResultForm({ one, onChanged }: CaseProps) {
   const { resultKinds, missingResults, results } = one;
-  const upload = useFormUpload('addCaseResult', one.id);
-  const [picked, setPicked] = useState('');
-  const kind = resultKinds.find((each) => each === picked) ?? missingResults[0] ?? resultKinds[0];
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await upload.send(event.currentTarget, m.work_result_added())) setPicked('');
-    onChanged();
-  };
-  if (!kind && results.length === 0) return null;
+  const next = missingResults[0] ?? resultKinds[0];
+  if (!next && results.length === 0) return null;
   return (
     <section aria-labelledby="results" className="grid gap-3">
       <h2 id="results" className="border-b-2 border-ink pb-2 text-xl">
         {m.work_result()}
       </h2>
       <ul className="empty:hidden">
-        {results.map(({ kind: each, title, number, url, document }) => (
-          <li key={each} className="wrap-anywhere">
+        {results.map(({ kind, title, number, url, document }) => (
+          <li key={kind} className="wrap-anywhere">
             <span className="text-muted">{title}</span> {number}{' '}
             {(document ?? url) && (
               <a className="link" href={document ?? url} target="_blank" rel="noreferrer">
@@ -37,36 +37,78 @@ export function ResultForm({ one, onChanged }: CaseProps) {
           </li>
         ))}
       </ul>
-      {kind && one.status !== 'cancelled' && (
-        <form onSubmit={add} noValidate className="grid gap-3">
-          <SelectField
-            name="kind"
-            id="result-kind"
-            label={m.work_ask_kind()}
-            value={kind}
-            onChange={({ target }) => setPicked(target.value)}
-          >
-            {resultKinds.map((each) => (
-              <option key={each} value={each}>
-                {resultNames[each]()}
-              </option>
-            ))}
-          </SelectField>
-          {kind === 'listing_link' ? (
-            <Field name="url" type="url" label={m.work_result_url()} maxLength={500} />
-          ) : kind === 'certificate' ? (
-            <Field name="file" type="file" accept="image/jpeg,image/png,application/pdf" label={m.work_result_file()} />
-          ) : (
-            <Field name="number" label={m.work_result_number()} maxLength={60} autoComplete="off" />
-          )}
-          <div>
-            <Button type="submit" small variant="ghost" aria-disabled={upload.busy}>
-              {m.work_result_add()}
-            </Button>
-          </div>
-        </form>
-      )}
-      <ActionNotice notice={upload.notice} />
+      {next && one.status !== 'cancelled' && <NewResult one={one} onChanged={onChanged} next={next} />}
     </section>
   );
+}
+
+/** `next`: the kind that is missing first. */
+function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
+  const { resultKinds } = one;
+  const [notice, setNotice] = useActionNotice(noticeMs);
+  const kindOf = (value: string) => resultKinds.find((each) => each === value) ?? next;
+  const empty = { number: '', url: '', file: '' };
+  const form = useContractForm('addCaseResult', {
+    fields: { kind: undefined, number: undefined, url: undefined, file: undefined },
+    initial: { ...empty, kind: next },
+    valuesAfter: empty,
+    input({ kind, number, url }, { files: [file] }) {
+      setNotice(null);
+      const value = number.trim() ? { number: number.trim() } : url.trim() ? { url: url.trim() } : {};
+      return { params: { id: one.id }, body: { kind: kindOf(kind), ...value, ...(file ? { file } : {}) } };
+    },
+    texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind) } }),
+    onDone() {
+      setNotice({ tone: 'success', text: m.work_result_added() });
+      onChanged();
+    },
+    onRefused(errors) {
+      onChanged();
+      return errors;
+    },
+  });
+  const kind = kindOf(form.watch('kind'));
+  const isEmpty = () => {
+    const { number, url, file } = form.typed();
+    return number === '' && url === '' && file === '';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposes the next kind once it has changed
+  useEffect(() => {
+    if (isEmpty()) form.fill({ kind: next });
+  }, [next]);
+  return (
+    <form {...form.props} className="grid gap-3">
+      <SelectField {...form.field('kind')} id="result-kind" label={m.work_ask_kind()}>
+        {resultKinds.map((each) => (
+          <option key={each} value={each}>
+            {resultNames[each]()}
+          </option>
+        ))}
+      </SelectField>
+      {fieldOf(kind) === 'url' ? (
+        <Field {...form.field('url')} type="url" label={m.work_result_url()} maxLength={500} autoComplete="off" />
+      ) : fieldOf(kind) === 'file' ? (
+        <Field
+          {...form.field('file')}
+          type="file"
+          accept="image/jpeg,image/png,application/pdf"
+          label={m.work_result_file()}
+        />
+      ) : (
+        <Field {...form.field('number')} label={m.work_result_number()} maxLength={60} autoComplete="off" />
+      )}
+      <FormNotice refused={form.refused} />
+      <div>
+        <SubmitButton small variant="ghost" {...form.submit}>
+          {m.work_result_add()}
+        </SubmitButton>
+      </div>
+      <ActionNotice notice={notice} />
+    </form>
+  );
+}
+
+function fieldOf(kind: Kind): 'url' | 'file' | 'number' {
+  if (kind === 'listing_link') return 'url';
+  return kind === 'certificate' ? 'file' : 'number';
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -9,6 +10,10 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { required } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { CrossIcon } from '#web/ui/icons.tsx';
 
 type SavedView = Reply<'listSavedViews'>[number];
@@ -18,14 +23,11 @@ export function SavedViews({ query }: { query: string }) {
   const client = useQueryClient();
   const action = useEndpointMutation();
   const { data: views = [] } = useQuery(endpointQuery('listSavedViews', {}));
-  const [name, setName] = useState<string | null>(null);
+  const [naming, setNaming] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: ['listSavedViews'] });
-  const save = async (view: Omit<SavedView, 'id'>) => {
-    const saved = await action.run('saveView', { body: view });
-    if (saved) {
-      setName(null);
+  const restore = async (view: Omit<SavedView, 'id'>) => {
+    if (await action.run('saveView', { body: view }))
       action.setNotice({ tone: 'success', text: m.work_view_saved({ name: view.name }) });
-    }
     void reload();
   };
   const remove = async ({ id, ...view }: SavedView) => {
@@ -33,13 +35,9 @@ export function SavedViews({ query }: { query: string }) {
       action.setNotice({
         tone: 'success',
         text: m.work_view_removed({ name: view.name }),
-        undo: () => void save(view),
+        undo: () => void restore(view),
       });
     void reload();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name?.trim()) void save({ name: name.trim(), query });
   };
   const canSave = query !== '' && views.length < mostSavedViews && views.every((view) => view.query !== query);
   return (
@@ -51,32 +49,54 @@ export function SavedViews({ query }: { query: string }) {
           ))}
         </ul>
       )}
-      {canSave && name === null && (
+      {canSave && !naming && (
         <div>
-          <Button variant="ghost" small onClick={() => setName('')}>
+          <Button variant="ghost" small onClick={() => setNaming(true)}>
             {m.work_view_save()}
           </Button>
         </div>
       )}
-      {canSave && name !== null && (
-        <form onSubmit={submit} className="flex max-w-xl flex-wrap items-end gap-3">
-          <div className="min-w-0 grow">
-            <Field
-              name="view-name"
-              label={m.work_view_name()}
-              maxLength={40}
-              autoFocus
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </div>
-          <Button type="submit" small aria-disabled={action.busy || name.trim() === ''}>
-            {m.work_save()}
-          </Button>
-        </form>
+      {canSave && naming && (
+        <NameForm
+          query={query}
+          onSaved={({ name }) => {
+            setNaming(false);
+            action.setNotice({ tone: 'success', text: m.work_view_saved({ name }) });
+            void reload();
+          }}
+        />
       )}
       <ActionNotice notice={action.notice} className="max-w-xl" />
     </div>
+  );
+}
+
+function NameForm({ query, onSaved }: { query: string; onSaved: (view: SavedView) => void }) {
+  const form = useContractForm('saveView', {
+    fields: { name: required(m.work_view_name_missing) },
+    input: ({ name }) => ({ body: { name: name.trim(), query } }),
+    texts: staffTexts,
+    onDone: onSaved,
+  });
+  return (
+    <form {...form.props} className="grid max-w-xl gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <Field
+            {...form.field('name')}
+            id="view-name"
+            label={m.work_view_name()}
+            maxLength={40}
+            autoFocus
+            autoComplete="off"
+          />
+        </div>
+        <SubmitButton small {...form.submit}>
+          {m.work_save()}
+        </SubmitButton>
+      </div>
+      <FormNotice refused={form.refused} />
+    </form>
   );
 }
 

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { rejectReasons } from '#shared/rules/cases/reject-reasons.ts';
+import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { EndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useDraft } from '#web/platform/auth/use-draft.ts';
+import type { ActionNoticeData } from '#web/platform/data/use-action-notice.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { unreadableDate } from '#web/ui/form/checks.ts';
+import type { FormErrors } from '#web/ui/form/form-errors.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** Owned by the caller, because its notice stays after the request leaves the screen. */
-  action: EndpointMutation;
+  /** Shown by the caller, because the notice stays after the request has left the screen. */
+  setNotice: (notice: ActionNoticeData | null) => void;
   /** Called after a verdict, also after one that came too late. */
   onChanged: () => void;
   /** A accepts, R asks for the reason of a refusal. */
@@ -20,91 +26,81 @@ type Props = {
 };
 
 /** Accepts what the customer sent, or refuses it with a reason. */
-export function Verdict({ caseId, request, action, onChanged, keys = false }: Props) {
+export function Verdict({ keys = false, ...props }: Props) {
   const [refusing, setRefusing] = useState(false);
-  const [validUntil, setValidUntil] = useState('');
-  const documentId = request.documents.findLast(({ verdict }) => verdict === null)?.id;
-  const seen = {
-    ...(request.answeredAt === null ? {} : { answeredAt: request.answeredAt }),
-    ...(documentId === undefined ? {} : { documentId }),
-  };
-  const decide = async (
-    verdict: { verdict: 'accepted'; validUntil?: string } | { verdict: 'rejected'; reason: string; text?: string },
-  ) => {
-    const params = { id: caseId, requestId: request.id };
-    const decided = await action.run('reviewCaseRequest', { params, body: { ...verdict, ...seen } });
-    if (decided) action.setNotice({ tone: 'success', text: doneText(verdict.verdict, request.title) });
-    onChanged();
-  };
-  const accept = () => void decide({ verdict: 'accepted', ...(validUntil ? { validUntil } : {}) });
-  useKeys(keys ? { a: accept, r: () => setRefusing(true) } : {});
+  const { request } = props;
+  const form = useVerdictForm('accepted', props);
+  useKeys(keys ? { a: () => form.props.ref.current?.requestSubmit(), r: () => setRefusing(true) } : {});
   return (
     <div className="grid gap-3">
-      {request.expires && (
-        <Field
-          id={`valid-${request.id}`}
-          name="valid-until"
-          type="date"
-          label={m.work_valid_until_ask()}
-          value={validUntil}
-          error={action.problem('validUntil')}
-          onChange={({ target }) => setValidUntil(target.value)}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button small aria-disabled={action.busy} aria-keyshortcuts={keys ? 'A' : undefined} onClick={accept}>
-          {m.work_accept()}
-        </Button>
-        <Button
-          small
-          variant="ghost"
-          aria-expanded={refusing}
-          aria-keyshortcuts={keys ? 'R' : undefined}
-          onClick={() => setRefusing(!refusing)}
-        >
-          {m.work_reject()}
-        </Button>
-      </div>
-      {refusing && (
-        <Refusal
-          requestId={request.id}
-          action={action}
-          onRefuse={(reason, text) => void decide({ verdict: 'rejected', reason, ...(text ? { text } : {}) })}
-        />
-      )}
+      <form {...form.props} className="grid gap-3">
+        {request.expires && (
+          <Field
+            {...form.field('validUntil')}
+            id={`valid-${request.id}`}
+            type="date"
+            label={m.work_valid_until_ask()}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton small {...form.submit} aria-keyshortcuts={keys ? 'A' : undefined}>
+            {m.work_accept()}
+          </SubmitButton>
+          <Button
+            small
+            variant="ghost"
+            aria-expanded={refusing}
+            aria-keyshortcuts={keys ? 'R' : undefined}
+            onClick={() => setRefusing(!refusing)}
+          >
+            {m.work_reject()}
+          </Button>
+        </div>
+      </form>
+      {refusing && <Refusal {...props} />}
     </div>
   );
 }
 
-const doneText = (verdict: 'accepted' | 'rejected', title: string) =>
-  verdict === 'accepted' ? m.work_accepted({ title }) : m.work_rejected({ title });
+/** The verdict is about what is on the screen: the server refuses it if the customer has sent something else since. */
+function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, setNotice, onChanged }: Props) {
+  const { id, answeredAt, documents, title } = request;
+  const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;
+  const seen = { ...(answeredAt === null ? {} : { answeredAt }), ...(documentId === undefined ? {} : { documentId }) };
+  return useContractForm('reviewCaseRequest', {
+    fields: { validUntil: unreadableDate, reason: undefined, text: undefined },
+    initial: { reason: rejectReasons[0]?.code ?? '' },
+    draft: useDraft(`verdict ${verdict} ${id}`, { validUntil: '', reason: rejectReasons[0]?.code ?? '', text: '' }),
+    input({ validUntil, reason, text }) {
+      setNotice(null);
+      const decision =
+        verdict === 'accepted'
+          ? { verdict, ...(validUntil ? { validUntil } : {}) }
+          : { verdict, reason, ...(text.trim() ? { text: text.trim() } : {}) };
+      return { params: { id: caseId, requestId: id }, body: { ...decision, ...seen } };
+    },
+    texts: staffTexts,
+    onDone() {
+      const text = verdict === 'accepted' ? m.work_accepted({ title }) : m.work_rejected({ title });
+      setNotice({ tone: 'success', text });
+      onChanged();
+    },
+    onRefused(errors: FormErrors<'validUntil' | 'reason' | 'text'>) {
+      if (Object.keys(errors.problems).length === 0) setNotice({ tone: 'error', text: errors.message });
+      onChanged();
+      return errors;
+    },
+  });
+}
 
-type RefusalProps = {
-  requestId: string;
-  action: EndpointMutation;
-  onRefuse: (reason: string, text: string) => void;
-};
-
-function Refusal({ requestId, action, onRefuse }: RefusalProps) {
-  const [reason, setReason] = useState<string>(rejectReasons[0]?.code ?? '');
-  const [words, setWords] = useState('');
-  const reasonId = `why-${requestId}`;
+function Refusal(props: Props) {
+  const { id } = props.request;
+  const form = useVerdictForm('rejected', props);
+  const reasonId = `why-${id}`;
   useEffect(() => document.getElementById(reasonId)?.focus(), [reasonId]);
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRefuse(reason, words.trim());
-      }}
-    >
-      <SelectField
-        id={reasonId}
-        name="reason"
-        label={m.work_reject_why()}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      >
+    <form {...form.props} className="grid gap-3">
+      <SelectField {...form.field('reason')} id={reasonId} label={m.work_reject_why()}>
         {rejectReasons.map(({ code, text }) => (
           <option key={code} value={code}>
             {text.en}
@@ -112,18 +108,16 @@ function Refusal({ requestId, action, onRefuse }: RefusalProps) {
         ))}
       </SelectField>
       <Field
-        id={`words-${requestId}`}
-        name="words"
+        {...form.field('text')}
+        id={`words-${id}`}
         label={m.work_reject_words()}
         maxLength={4_000}
-        value={words}
-        error={action.problem('text')}
-        onChange={({ target }) => setWords(target.value)}
+        autoComplete="off"
       />
       <div>
-        <Button type="submit" small variant="final" aria-disabled={action.busy}>
+        <SubmitButton small variant="final" {...form.submit}>
           {m.work_reject_do()}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

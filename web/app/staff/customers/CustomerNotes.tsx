@@ -58,27 +58,19 @@ export function CustomerNotes({ id, notes }: Props) {
 type NewProps = { id: string; onAdded: (note: Note) => void };
 
 function NewNote({ id, onAdded }: NewProps) {
-  const draft = useDraft(`note ${id}`, { text: '' });
-  const [empty, setEmpty] = useState(draft.initial.text.trim() === '');
   const form = useContractForm('writeNote', {
     fields: { text: undefined },
-    draft,
+    draft: useDraft(`note ${id}`, { text: '' }),
     input: (body) => ({ params: { id }, body }),
     texts: () => ({ failed: m.customers_note_failed(), offline: m.customers_note_failed() }),
-    onDone(note) {
-      form.fill({ text: '' });
-      setEmpty(true);
-      onAdded(note);
-    },
+    valuesAfter: { text: '' },
+    onDone: onAdded,
   });
+  const empty = form.watch('text').trim() === '';
   return (
     <form
       {...form.props}
       className="grid gap-3 pt-3"
-      onInput={() => {
-        form.props.onInput?.();
-        setEmpty(form.typed().text.trim() === '');
-      }}
       onSubmit={(event) => {
         if (empty) event.preventDefault();
         else form.props.onSubmit(event);

@@ -13,20 +13,17 @@ import type { Enquiry } from './types.ts';
 
 /** Form that answers an enquiry by e-mail. Keeps a draft until sent; a double click sends once. */
 export function AnswerForm({ number, onSent }: { number: string; onSent: (enquiry: Enquiry) => void }) {
-  const draft = useDraft(`answer ${number}`, { message: '' });
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [sent, setSent] = useState(false);
   const form = useContractForm('replyToEnquiry', {
     fields: { message: undefined },
-    draft,
-    input({ message }) {
+    draft: useDraft(`answer ${number}`, { message: '', idempotencyKey: '' }),
+    input({ message }, { idempotencyKey: key }) {
       setSent(false);
       return { params: { number }, body: { key, message } };
     },
+    valuesAfter: { message: '' },
     texts: staffTexts,
     onDone(enquiry) {
-      form.fill({ message: '' });
-      setKey(crypto.randomUUID());
       setSent(true);
       onSent(enquiry);
     },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -35,7 +34,6 @@ const typedOf = (paise: number) => (paise / 100).toFixed(2).replace('.00', '');
 
 /** Form for a refund of the whole price or a part of it, such as one licence that is cancelled with it. */
 export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, onDone }: Props) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const cancellable = licences.filter(({ state, refundPaise }) => state === 'open' && refundPaise > 0);
   const mostFor = (caseId: string) =>
     cancellable.find((licence) => licence.caseId === caseId)?.refundPaise ?? leftPaise;
@@ -68,12 +66,9 @@ export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, o
         ...(caseId === '' ? {} : { caseId }),
       },
     }),
-    callOptions: { idempotencyKey },
+    callOptions: ({ idempotencyKey }) => ({ idempotencyKey }),
     texts: staffTexts,
-    onDone: () => {
-      setKey(crypto.randomUUID());
-      onDone();
-    },
+    onDone: () => onDone(),
   });
   return (
     <form {...form.props} className="grid gap-3">

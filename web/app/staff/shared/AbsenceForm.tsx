@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
+import { call } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { required, unreadableDate } from '#web/ui/form/checks.ts';
+import { FormNotice } from '#web/ui/form/FormNotice.tsx';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { staffTexts } from './form-texts.ts';
 import { StaffOptions } from './StaffOptions.tsx';
 
 type Props = {
@@ -17,69 +23,82 @@ type Props = {
   onChanged?: () => void;
 };
 
+const empty = { until: '', toId: '' };
+const texts = () => ({ ...staffTexts(), beside: { away_until_wrong: 'until', assignee_unknown: 'toId' } });
+
 /** Sets or ends an absence, and hands all open cases over on request. */
 export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onChanged }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();
   const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
-  const [until, setUntil] = useState('');
-  const [toId, setToId] = useState('');
-
-  const setAway = async (day: string | null) => {
-    const body = { until: day };
-    const set = own ? await action.run('setOwnAway', { body }) : await action.run('setAway', { params: { id }, body });
-    if (!set) return;
-    void client.invalidateQueries({ queryKey: ['listStaff'] });
-    onChanged?.();
-    const handed =
-      toId && day ? await action.run('handOverCases', { body: { ...(own ? {} : { fromId: id }), toId } }) : undefined;
-    if (toId && day && !handed) return;
-    setUntil('');
-    setToId('');
-    const text = day ? m.work_away_set({ day: formatIsoDate(day, 'en') }) : m.work_away_ended();
-    const moved = handed ? m.work_cases_handed_over({ count: handed.reply.count }) : '';
-    action.setNotice({ tone: 'success', text: [text, moved].filter(Boolean).join(' ') });
-    void client.invalidateQueries({ queryKey: ['listCases'] });
+  const setAway = (until: string) => {
+    const body = { until };
+    return own ? call('setOwnAway', { body }) : call('setAway', { params: { id }, body });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (until) void setAway(until);
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: ['listStaff'] });
+    void client.invalidateQueries({ queryKey: ['listCases'] });
+    onChanged?.();
+  };
+  const form = useForm({
+    fields: {
+      until: (day, all, unreadable) => unreadableDate(day, all, unreadable) ?? required(m.work_away_day_missing)(day),
+      toId: undefined,
+    },
+    initial: empty,
+    valuesAfter: empty,
+    async send({ until, toId }) {
+      action.setNotice(null);
+      const set = await setAway(until);
+      if (!set.ok) return formErrorsOf(set, ['until'], texts());
+      changed();
+      const text = m.work_away_set({ day: formatIsoDate(until, 'en') });
+      if (toId === '') {
+        action.setNotice({ tone: 'success', text });
+        return undefined;
+      }
+      const handed = await call('handOverCases', { body: { ...(own ? {} : { fromId: id }), toId } });
+      if (!handed.ok) return formErrorsOf(handed, ['toId'], texts());
+      const moved = m.work_cases_handed_over({ count: handed.reply.count });
+      action.setNotice({ tone: 'success', text: `${text} ${moved}` });
+      changed();
+      return undefined;
+    },
+  });
+  const comeBack = async () => {
+    const body = { until: null };
+    const back = own ? await action.run('setOwnAway', { body }) : await action.run('setAway', { params: { id }, body });
+    if (!back) return;
+    action.setNotice({ tone: 'success', text: m.work_away_ended() });
+    changed();
   };
   return (
-    <form onSubmit={submit} className="grid max-w-xl gap-4 text-ink">
+    <form {...form.props} className="grid max-w-xl gap-4 text-ink">
       {awayUntil && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {m.work_away_until({ day: formatIsoDate(awayUntil, 'en') })}
-          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void setAway(null)}>
+          <Button small variant="ghost" aria-disabled={action.busy} onClick={() => void comeBack()}>
             {m.work_away_end()}
           </Button>
         </p>
       )}
       <Field
-        name="until"
+        {...form.field('until')}
         id={`until-${id}`}
         type="date"
         label={m.work_away_last_day()}
         hint={m.work_away_hint()}
         required
-        value={until}
-        error={action.problem('until')}
-        onChange={({ target }) => setUntil(target.value)}
       />
-      <SelectField
-        name="to"
-        id={`to-${id}`}
-        label={m.work_away_hand_over()}
-        value={toId}
-        onChange={({ target }) => setToId(target.value)}
-      >
+      <SelectField {...form.field('toId')} id={`to-${id}`} label={m.work_away_hand_over()}>
         <option value="">{m.work_away_hand_over_none()}</option>
         <StaffOptions staff={staff.filter(({ _id, awayUntil: away }) => _id !== id && !away)} />
       </SelectField>
+      <FormNotice refused={form.refused} />
       <div>
-        <Button type="submit" small aria-disabled={action.busy}>
+        <SubmitButton small {...form.submit}>
           {m.work_away_do()}
-        </Button>
+        </SubmitButton>
       </div>
       <ActionNotice notice={action.notice} />
     </form>

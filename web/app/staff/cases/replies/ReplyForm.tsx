@@ -20,12 +20,12 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
   const form = useForm({
     fields: { title: undefined, textEn: undefined, textHi: undefined },
     initial: reply ? { title: reply.title, textEn: reply.textEn, textHi: reply.textHi } : empty,
+    ...(reply ? {} : { valuesAfter: empty }),
     async send(body) {
       const answer = reply
         ? await call('changeCannedReply', { params: { id: reply.id }, body })
         : await call('createCannedReply', { body });
       if (!answer.ok) return formErrorsOf(answer, ['title', 'textEn', 'textHi'], staffTexts());
-      if (!reply) form.fill(empty);
       onSaved(answer.reply);
       return undefined;
     },
