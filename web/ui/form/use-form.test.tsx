@@ -43,7 +43,7 @@ function openForm(options: Options = {}) {
   }
   const view = render(<TestForm />);
   const user = userEvent.setup();
-  const field = (name: string) => view.getByLabelText<HTMLInputElement>(name);
+  const field = (name: string) => view.getByLabelText(name) as HTMLInputElement;
   return {
     send,
     user,
@@ -182,4 +182,30 @@ test('a submit waits while something is not ready', async () => {
   await type('Text', ' yet');
   await submit();
   expect(sent()).toHaveLength(1);
+});
+
+test('filling in leaves file fields alone, also one that appears with the filled-in value', async () => {
+  const send = vi.fn(async () => undefined);
+  function FileForm() {
+    const form = useForm({ fields: { kind: undefined, file: undefined }, initial: { kind: 'number' }, send });
+    const kind = form.field('kind');
+    return (
+      <form {...form.props}>
+        <input name={kind.name} aria-label="Kind" defaultValue={kind.defaultValue} />
+        {form.watch('kind') === 'paper' && <input type="file" name="file" aria-label="File" />}
+        <button type="button" onClick={() => form.fill({ kind: 'paper' })}>
+          Paper
+        </button>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  const view = render(<FileForm />);
+  const user = userEvent.setup();
+  await user.click(view.getByRole('button', { name: 'Paper' }));
+  await view.findByLabelText('File');
+  await user.click(view.getByRole('button', { name: 'Paper' }));
+  await user.click(view.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(send.mock.calls[0]).toMatchObject([{ kind: 'paper', file: '' }, { files: [] }]);
 });

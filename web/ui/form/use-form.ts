@@ -120,9 +120,8 @@ export function useForm<Field extends string>(options: Options<Field>) {
   });
 
   const fill = (texts: Partial<FormValues<Field>>) => {
-    const values: FormValues<Field> = { ...typed(), ...texts };
-    form.update({ value: withoutFiles(values, element.current) });
-    changed(values);
+    form.update({ value: { ...textsOnScreen(element.current), ...texts } as Record<string, string> });
+    changed({ ...typed(), ...texts });
   };
 
   const finish = (sent: FormValues<Field>) => {
@@ -130,7 +129,8 @@ export function useForm<Field extends string>(options: Options<Field>) {
     const typedMeanwhile = names.some((name) => now[name] !== sent[name]);
     if (valuesAfter && typedMeanwhile) return;
     if (valuesAfter) {
-      form.update({ value: withoutFiles({ ...now, ...valuesAfter }, element.current), validated: false });
+      const value = { ...textsOnScreen(element.current), ...valuesAfter } as Record<string, string>;
+      form.update({ value, validated: false });
       clearFiles(element.current);
     }
     idempotencyKey.current = randomUuid();
@@ -203,10 +203,10 @@ const fileInputs = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
 ];
 
-/** File fields cannot be set to a text. */
-function withoutFiles(values: Record<string, string>, form: HTMLFormElement | null): Record<string, string> {
-  const files = new Set(fileInputs(form).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)));
+/** Without file fields: they cannot be set to a text. */
+function textsOnScreen(form: HTMLFormElement | null): Record<string, string> {
+  const all = [...new FormData(form ?? undefined)];
+  return Object.fromEntries(all.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
 /** An empty file field is in the form data as a file without a name. */

@@ -15,7 +15,7 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice(noticeMs);
   const form = useContractForm('addAuthorityDocument', {
     fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
-    valuesAfter: { file: '' },
+    valuesAfter: {},
     input(_, { files: [file] }) {
       setNotice(null);
       return { params: { id: one.id }, body: { file: file ?? new File([], '') } };

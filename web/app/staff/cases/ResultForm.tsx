@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { resultNames } from '#web/app/staff/shared/case-names.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -47,11 +47,10 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
   const [notice, setNotice] = useActionNotice(noticeMs);
   const kindOf = (value: string) => resultKinds.find((each) => each === value) ?? next;
-  const empty = { number: '', url: '', file: '' };
   const form = useContractForm('addCaseResult', {
     fields: { kind: undefined, number: undefined, url: undefined, file: undefined },
-    initial: { ...empty, kind: next },
-    valuesAfter: empty,
+    initial: { kind: next },
+    valuesAfter: { number: '', url: '' },
     input({ kind, number, url }, { files: [file] }) {
       setNotice(null);
       const value = number.trim() ? { number: number.trim() } : url.trim() ? { url: url.trim() } : {};
@@ -68,14 +67,14 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
     },
   });
   const kind = kindOf(form.watch('kind'));
-  const isEmpty = () => {
-    const { number, url, file } = form.typed();
-    return number === '' && url === '' && file === '';
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposes the next kind once it has changed
+  const isEmpty = form.watch('number') === '' && form.watch('url') === '' && form.watch('file') === '';
+  const proposed = useRef(next);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposes each next kind once, when nothing is typed
   useEffect(() => {
-    if (isEmpty()) form.fill({ kind: next });
-  }, [next]);
+    if (!isEmpty || proposed.current === next) return;
+    proposed.current = next;
+    form.fill({ kind: next });
+  }, [next, isEmpty]);
   return (
     <form {...form.props} className="grid gap-3">
       <SelectField {...form.field('kind')} id="result-kind" label={m.work_ask_kind()}>
