@@ -29,7 +29,7 @@ import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
-import { searchOrders } from '#server/orders/list-orders.ts';
+import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
@@ -137,7 +137,7 @@ export async function registerApi(
   calendarRoutes(api, deps);
   await staffCaseRoutes(api, {
     ...deps,
-    searchOrders: async (text) => (await searchOrders(db, text)).ids,
+    findOrderIds: (text) => findOrderIds(db, text),
     ordersOfCustomer: (id) => ordersOfCustomer(db, id),
   });
   liveRoutes(api, deps);

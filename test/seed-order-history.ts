@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { caseStatements } from './seed-case-history.ts';
 import {
+  address,
   buyer,
   days,
   paid,
@@ -66,7 +67,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         duration_discount, coupon_discount, total, term_months, name, email, phone, status, last_attempt, session_id,
         created_at, expires_at, paid_at, cases_opened_at, tax_document_at, ask_next_at, person_id, coupon_code, returned_paise, duplicate_paise, duplicate_returned_paise, look_next_at)
       select ${seededOrderId('n')}, md5('key ' || n), md5('digest ' || n), 'zomato-starter', 'Starter Onboarding', 'zomato', 1999, 1, 1, 1999,
-        0, 0, 1999, null, ${name(`(${person('n')})`)}, 'p' || ${person('n')} || '@dosaplaza.in', (6000000000 + (${person('n')}) * 3999)::text,
+        0, 0, 1999, null, ${name(`(${person('n')})`)}, ${address('n')}, (6000000000 + (${person('n')}) * 3999)::text,
         case when n <= 20 then 'pending' when n % 200 = 2 then 'refunded' when ${paid('n')} then 'paid'
           when n % 50 = 1 then 'failed' else 'expired' end,
         case when ${paid('n')} then 'succeeded' when n % 8 = 0 then 'dropped' end, 'session_' || n,
@@ -78,7 +79,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
       from ${orders}`,
     ...caseStatements(from, to),
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, term_months, start_date, end_date, person_id, cancelled_at)
-      select ${seededOrderId('n')}, 'zomato-starter', 'Starter Onboarding', 'p' || ${person('n')} || '@dosaplaza.in', 1999, null, ${placed('n')}, null,
+      select ${seededOrderId('n')}, 'zomato-starter', 'Starter Onboarding', ${address('n')}, 1999, null, ${placed('n')}, null,
         ${buyer('n')}, case when n % 200 = 2 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
     `insert into payments (order_id, provider_payment_id, outcome, amount_paise, method, paid_at, seen_at, returned_paise)
@@ -98,7 +99,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
         ${placed('n')}, ${placed('n')}
       from ${orders} where (${paid('n')} or n % 8 = 0) and n < ${days(730)}`,
     `insert into mails (kind, order_id, recipient, created_at, sent_at)
-      select 'receipt', ${seededOrderId('n')}, 'p' || ${person('n')} || '@dosaplaza.in', ${placed('n')}, case when n > 23 then ${placed('n')} end
+      select 'receipt', ${seededOrderId('n')}, ${address('n')}, ${placed('n')}, case when n > 23 then ${placed('n')} end
       from ${orders} where ${paid('n')}`,
     `insert into mails (kind, recipient, sealed_letter, created_at, sent_at)
       select 'verify-email', 'p' || p || '@dosaplaza.in', '', ${placed('p * 2')}, ${placed('p * 2')} from ${people} where p * 2 < ${days(365)}`,

@@ -15,10 +15,10 @@ import { summaries } from './serialize-case.ts';
 /** Work list of staff: open cases by the date of our promise or of an answer to the authority, page by page. */
 
 /** Finds the ids of orders by a search text; passed in by the composition root, because orders open cases. */
-export type SearchOrders = (text: string) => Promise<string[]>;
+export type FindOrderIds = (text: string) => Promise<string[]>;
 /** SQL condition for the orders of an account or a guest; also passed in by the composition root. */
 export type OrdersOfCustomer = (customerId: string) => Promise<RawBuilder<boolean>>;
-export type CaseListDeps = { db: Db; searchOrders: SearchOrders; ordersOfCustomer: OrdersOfCustomer };
+export type CaseListDeps = { db: Db; findOrderIds: FindOrderIds; ordersOfCustomer: OrdersOfCustomer };
 
 export type CaseListQuery = {
   view?: CaseView | undefined;
@@ -40,14 +40,14 @@ const id = sql`cases.id`;
 
 /** A page of cases; `after` is the `next` of the page before. */
 export async function listCases(
-  { db, searchOrders, ordersOfCustomer }: CaseListDeps,
+  { db, findOrderIds, ordersOfCustomer }: CaseListDeps,
   userId: string,
   { view = 'all', q = '', orderId, customerId, limit = pageSize, after }: CaseListQuery,
 ): Promise<{ items: CaseWorkItem[]; next: string | null }> {
   const conditions = viewConditions(view, userId, await findCalendar(db));
   const typed = q.trim();
   if (typed)
-    conditions.push(sql`cases.order_id = any(${await searchOrders(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
+    conditions.push(sql`cases.order_id = any(${await findOrderIds(typed.replace(/^kot[\s-]*/i, ''))}::text[])`);
   if (orderId) conditions.push(sql`cases.order_id = ${orderId}`);
   if (customerId) {
     const orders = await ordersOfCustomer(customerId);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
-import { parseSearch } from '#shared/rules/search.ts';
+import { mostHits, parseSearch } from '#shared/rules/search.ts';
 import { startOfDay } from '#shared/rules/working-days.ts';
 import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
 import { serializeOrder } from './serialize-order.ts';
@@ -26,9 +26,9 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   if (status) conditions.push(sql`${shownAs} = ${status}`);
   if (trouble) conditions.push(sql`orders.id in (${withProblem[trouble]})`);
   if (paidSince) conditions.push(sql`paid_at >= ${startOfDay(paidSince)}`);
-  const address = search && (await addressOfBuyer(db, search));
-  if (address) conditions.push(sql`orders.email = ${address}`);
-  const hits = search && !address ? await searchOrders(db, search, conditions) : undefined;
+  const exact = search && (await exactMatch(db, search));
+  if (exact) conditions.push(exact);
+  const hits = search && !exact ? await searchOrders(db, search, conditions) : undefined;
   const found = hits ? sql<boolean>`orders.id = any(${hits.ids})` : allOf(conditions);
   const all = db.selectFrom('orders').selectAll().where(found);
   let page = db
@@ -49,18 +49,28 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   };
 }
 
+/** Ids of the orders that a search text means, the newest first if there are many. */
+export async function findOrderIds(db: Db, search: string): Promise<string[]> {
+  const exact = await exactMatch(db, search);
+  if (!exact) return (await searchOrders(db, search)).ids;
+  const orders = db.selectFrom('orders').select('id').where(exact).orderBy('created_at', 'desc').limit(mostHits);
+  return (await orders.execute()).map(({ id }) => id);
+}
+
 /** Orders that contain the words in number, name, address or phone number. */
-export function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
+function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
   const matches = whereMatches(words, parseSearch(search));
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
-/** A complete e-mail address, if orders have it. */
-async function addressOfBuyer(db: Db, typed: string): Promise<string | undefined> {
-  const { address } = parseSearch(typed);
-  if (!address) return undefined;
-  const order = await db.selectFrom('orders').select('email').where('email', '=', address).limit(1).executeTakeFirst();
-  return order?.email;
+/** Condition for a complete order number or e-mail address, if orders have it: their parts match many others. */
+async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
+  const { address, order } = parseSearch(typed);
+  const isWhole = order !== undefined && order.from === order.to;
+  if (!address && !isWhole) return undefined;
+  const exact = isWhole ? sql<boolean>`orders.id = ${order.from}` : sql<boolean>`orders.email = ${address}`;
+  const found = await db.selectFrom('orders').select('id').where(exact).limit(1).executeTakeFirst();
+  return found && exact;
 }
 
 // Must match the expression of the index.
