@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -40,4 +41,26 @@ test('there are at most ten, also when twelve are saved at once; anything but fi
   expect(await list(farah)).toHaveLength(mostSavedViews);
   for (const query of ['https://example.in', '//example.in', '?a#b', 'javascript:alert(1)'])
     expect((await save(imran, 'Bad', query)).status).toBe(400);
+});
+
+test('views about a customer go with the erasure of the account, others stay; searches go after a year', async () => {
+  const joseph = await aStaffMember(testApp, 'joseph@views.in', 'seller');
+  const heena = await aCustomer(testApp, 'heena@erased.in');
+  await testApp.db
+    .updateTable('users')
+    .set({ name: 'Heena Rao', phone: '9812300777', phone_verified_at: new Date() })
+    .where('email', '=', 'heena@erased.in')
+    .execute();
+  await save(joseph, 'By address', '?search=heena%40erased.in');
+  await save(joseph, 'By number', '?search=98123+00777');
+  await save(joseph, 'Heena Rao', '?view=overdue');
+  await save(joseph, 'By name', '?search=heena%20rao');
+  await save(joseph, 'Pune', '?search=Pune');
+  await save(joseph, 'Late', '?view=overdue');
+  const erased = await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, heena.bearer);
+  expect(erased.status).toBe(200);
+  expect((await list(joseph)).map(({ name }) => name)).toEqual(['Pune', 'Late']);
+  await purgePersonalData(testApp.db, new Date(Date.now() + 366 * 86_400_000));
+  const left = await testApp.db.selectFrom('saved_views').select('name').where('user_id', '=', joseph.id).execute();
+  expect(left).toEqual([{ name: 'Late' }]);
 });

@@ -124,3 +124,48 @@ describe('a coupon for one order', () => {
     expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 });
+
+test('one network reserves at most ten of a coupon without paying; a paid one makes room, and another network gets its own', async () => {
+  const limited = await openTestApp({ rateLimitFactor: 1, trustProxy: ['loopback'] });
+  try {
+    await limited.db
+      .insertInto('coupons')
+      .values({
+        code: 'FAIR25',
+        kind: 'percent',
+        value: 50,
+        description: '',
+        categories: ['zomato'],
+        max_redemptions: 25,
+      })
+      .execute();
+    const buy = (network: string) => {
+      const key = randomUUID();
+      const buyer = aBuyer({ email: `${key}@coupons.in`, couponCode: 'FAIR25', amount: 1000 });
+      return initiatePayment(limited, buyer, { 'idempotency-key': key, 'x-forwarded-for': network });
+    };
+    const made = await Promise.all(Array.from({ length: 14 }, () => buy('203.0.113.9')));
+    const orders = made.filter(({ status }) => status === 200).map(({ body }) => body.order_id);
+    expect(orders).toHaveLength(10);
+    expect(new Set(made.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['coupon_held']),
+    );
+    expect((await buy('198.51.100.4')).status).toBe(200);
+    await limited.provider.admin(`/orders/${orders[0]}/attempts`, { status: 'SUCCESS' });
+    await waitUntil(
+      () => orderStatus(limited, orders[0] ?? ''),
+      ({ status }) => status === 'paid',
+    );
+    expect((await buy('203.0.113.9')).status).toBe(200);
+    expect((await buy('203.0.113.9')).body.code).toBe('coupon_held');
+    const left = await limited.db
+      .selectFrom('orders')
+      .select(['status'])
+      .where('coupon_network', 'is not', null)
+      .where('coupon_use', '<>', 'reserved')
+      .execute();
+    expect(left).toEqual([]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -14,7 +14,7 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
     .updateTable('orders')
-    .set({ coupon_use: to })
+    .set({ coupon_use: to, coupon_network: null })
     .where('id', '=', orderId)
     .where('coupon_use', '=', from)
     .returning('coupon_code')
@@ -67,7 +67,27 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * Reserves a redemption for a new order. If none is left, an earlier unpaid order of the same buyer hands its own
+ * The buyer's network as an HMAC, and how many unpaid orders of one network may reserve the same coupon, so that
+ * nobody holds them all without paying.
+ */
+export type NetworkShare = { hash: Buffer; most: number };
+
+/** Unpaid orders of the network that hold a redemption. Counted with the coupon locked, so that parallel orders count. */
+async function countOfNetwork(tx: Tx, code: string, network: Buffer, exceptId: string): Promise<number> {
+  await tx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('coupon_code', '=', code)
+    .where('coupon_use', '=', 'reserved')
+    .where('coupon_network', '=', network)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Reserves a redemption for a new order. If none is left, or the network holds its share, an earlier unpaid order of the same buyer hands its own
  * over, so that changing a detail does not lose the coupon; but only one that the provider has ended (`endedId`),
  * because the session of any other could still be paid at the discount. Refuses if there is neither.
  */
@@ -75,7 +95,7 @@ export async function reserveCoupon(
   tx: Tx,
   code: string,
   orderId: string,
-  { endedId, ...holder }: CouponHolder & { endedId: string | undefined },
+  { endedId, network, ...holder }: CouponHolder & { network: NetworkShare; endedId: string | undefined },
 ): Promise<void> {
   // Lock order: orders before coupons.
   const own = await ownReservations(tx, code, holder)
@@ -83,10 +103,15 @@ export async function reserveCoupon(
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (await take(tx, code)) return;
-  if (!own) refuse('coupon_used_up');
+  const isShareLeft = (await countOfNetwork(tx, code, network.hash, orderId)) < network.most;
+  if (isShareLeft && (await take(tx, code))) return;
+  if (!own) refuse(isShareLeft ? 'coupon_used_up' : 'coupon_held');
   if (own.id !== endedId) throw new CouponReservedError(own.id);
-  await tx.updateTable('orders').set({ status: 'expired', coupon_use: 'released' }).where('id', '=', own.id).execute();
+  await tx
+    .updateTable('orders')
+    .set({ status: 'expired', coupon_use: 'released', coupon_network: null })
+    .where('id', '=', own.id)
+    .execute();
   await publishChange(tx, 'orders', own.id);
 }
 

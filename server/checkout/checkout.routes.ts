@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
@@ -8,6 +9,7 @@ import { browserOrNew } from '#server/http/browser-cookie.ts';
 import { consume, networkOf } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
+import { keyFor } from '#server/platform/keys.ts';
 import { contract } from '#shared/contract/all.ts';
 import { browserOfKey } from './device-secret-of-key.ts';
 import { findEarlierOrder } from './idempotency.ts';
@@ -23,11 +25,17 @@ export type CheckoutDeps = {
   secrets: readonly string[];
   https: boolean;
   perUser: RateLimiterAbstract | undefined;
+  /** How many unpaid orders of one network may reserve the same limited coupon. */
+  couponsPerNetwork: number;
 };
+
+function hashOfNetwork(network: string, [newest = '']: readonly string[]): Buffer {
+  return createHmac('sha256', keyFor(newest, 'coupon-network')).update(network).digest();
+}
 
 /** Checkout routes: from a quote request and buyer details to a payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
-  const { db, catalogueCache, clock, https, perUser } = deps;
+  const { db, catalogueCache, clock, https, perUser, couponsPerNetwork } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
@@ -50,7 +58,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      return placeOrder(deps, { request: asked, buyer, priced, now });
+      const network = { hash: hashOfNetwork(networkOf(request.ip), deps.secrets), most: couponsPerNetwork };
+      return placeOrder(deps, { request: asked, buyer, priced, network, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
       // A parallel request in another tab may just have taken the last redemption.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { CouponReservedError, reserveCoupon } from '#server/catalogue/coupon-use.ts';
+import { CouponReservedError, type NetworkShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
@@ -12,7 +12,13 @@ import { type NormalizedBuyer, newOrderId, type PayRequest, uniqueTexts } from '
 import type { PayableOrder } from './payment-session.ts';
 
 export type PlaceOrderDeps = { db: Db; payments: PaymentProvider };
-export type NewOrder = { request: PayRequest; buyer: NormalizedBuyer; priced: PricedOrder; now: Date };
+export type NewOrder = {
+  request: PayRequest;
+  buyer: NormalizedBuyer;
+  priced: PricedOrder;
+  network: NetworkShare;
+  now: Date;
+};
 
 /**
  * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and
@@ -34,7 +40,12 @@ async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promi
   const insertReserved = (endedId?: string) =>
     db.transaction().execute(async (tx) => {
       const order = await insert(tx, newOrder, 'reserved');
-      if (order) await reserveCoupon(tx, coupon.code, order.id, { ...newOrder.request.requester, endedId });
+      if (order)
+        await reserveCoupon(tx, coupon.code, order.id, {
+          ...newOrder.request.requester,
+          network: newOrder.network,
+          endedId,
+        });
       return order;
     });
   try {
@@ -70,7 +81,7 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
 /** Reads back only whether the row is new, since reading all of it costs more than the insert. */
 async function insert(
   db: Db | Tx,
-  { request, buyer, priced, now }: NewOrder,
+  { request, buyer, priced, network, now }: NewOrder,
   couponUse: 'reserved' | null,
 ): Promise<PayableOrder | undefined> {
   const { key, digest } = uniqueTexts(request);
@@ -83,6 +94,7 @@ async function insert(
     browser_hash: request.requester.browser,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
+    coupon_network: couponUse && network.hash,
     ...priceColumns(priced),
     ...buyer,
     session_id: null,

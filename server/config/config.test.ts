@@ -142,7 +142,7 @@ describe('refused values, by setting', () => {
     ],
     ['DATABASE_URL', 'mysql://localhost/x', 'localhost', 'postgres'],
     ['SMTP_URL', 'mail.chulha.in:25', 'https://mail.chulha.in'],
-    ['MAIL_FROM', 'Chulha', '@', 'Chulha <hello@>'],
+    ['MAIL_FROM', 'Chulha', '@', 'Chulha <hello@>', 'hello@chulha.in>', 'Chulha <hello@chulha.in'],
     ['REFUND_APPROVAL_ABOVE', '-1', '5,000', 'much'],
     ['NEW_ORDER_MAIL', 'on', 'desk@', 'a@x.in, b@x.in'],
     ['CASHFREE_CLIENT_SECRET', ',', ' , '],
@@ -223,6 +223,8 @@ describe('production', () => {
 
   const tooEasy: [name: string, value: string][] = [
     ['PUBLIC_URL', 'http://www.chulha.in'],
+    ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['PUBLIC_URL', 'HTTP://www.chulha.in'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['ALLOW_DEMO_DATA', '1'],

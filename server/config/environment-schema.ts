@@ -28,7 +28,7 @@ const port = z
   .refine((number) => number >= 1 && number <= 65535, 'must be between 1 and 65535');
 const longKeys = list.refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters');
 const documentKey = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
-const mailAddress = /^([^<>\r\n]*<)?[^<>\s@]+@[^<>\s@]+>?$/;
+const mailAddress = /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
@@ -54,8 +54,8 @@ export function headerOf(text: string): [name: string, value: string] {
 }
 
 function isOrigin(text: string): boolean {
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && !search && !hash && !username;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && !search && !hash && !username && !password;
 }
 
 /** Schema of the environment variables, each by itself. */

@@ -40,6 +40,9 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
     if (filled[name] && !/^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(filled[name]))
       found.push([name, 'must be a host of cashfree.com in production']);
   if (Number(filled['RATE_LIMIT_FACTOR'] ?? 1) === 0) found.push(['RATE_LIMIT_FACTOR', 'must not be 0 in production']);
+  // Otherwise anybody writes the address that limits are counted by.
+  if ((filled['TRUST_PROXY'] ?? '').split(',').some((network) => /\/0+$/.test(network.trim())))
+    found.push(['TRUST_PROXY', 'must not be all addresses in production']);
   if (filled['ALLOW_DEMO_DATA'] === '1') found.push(['ALLOW_DEMO_DATA', 'must not be 1 in production']);
   if (filled['FIREBASE_AUTH_EMULATOR_HOST'])
     found.push(['FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production']);

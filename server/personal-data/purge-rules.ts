@@ -107,6 +107,12 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`removed_at <= ${minuteAgo(now)}`,
   },
   {
+    name: 'saved searches of the staff',
+    category: 'case',
+    table: 'saved_views',
+    due: (now) => sql`created_at < ${retentionCutoff('caseText', now)} and query like '%search=%'`,
+  },
+  {
     name: 'messages of past cases',
     category: 'case',
     table: 'case_messages',

@@ -7,6 +7,7 @@ import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
+import { purgeSavedViews } from './purge-saved-views.ts';
 
 const personTables = [
   'password_resets',
@@ -36,6 +37,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
+  await purgeSavedViews(tx, { emails, phones, name: user.name });
   const targets = [id, ...emails, ...phones];
   for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
@@ -96,6 +98,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   );
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
+  await purgeSavedViews(tx, { emails: [email] });
   for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };

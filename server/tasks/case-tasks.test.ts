@@ -210,6 +210,21 @@ describe('the card of a case', () => {
   });
 });
 
+test('a card that was made for an order stays with it', async () => {
+  const [{ orderId }, other] = [await aCase(), await aCase()];
+  const { id } = await testApp.db
+    .insertInto('tasks')
+    .values({ title: 'Answer the bank', order_id: orderId, template_step: 'dispute-7' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = (await cards(orderId)).find((task) => task.id === id);
+  for (const to of [null, other.orderId]) {
+    const { status, body } = await change(made, { orderId: to });
+    expect([status, body['code']]).toEqual([409, 'task_of_order']);
+  }
+  expect((await change(made, { orderId, title: 'Answer the bank today' })).status).toBe(200);
+});
+
 test('cases and cards agree after all of it', async () => {
   await sql`update cases set opened_at = opened_at - interval '1 hour', updated_at = updated_at - interval '1 hour'`.execute(
     testApp.db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
@@ -43,12 +44,14 @@ export async function writeChange(
   return db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('tasks')
-      .select(['status', 'version'])
+      .select(['status', 'version', 'order_id', 'template_step'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
+    const isOfOrder = before.template_step !== null && links.order_id !== undefined;
+    if (isOfOrder && links.order_id !== before.order_id) refuse('task_of_order');
     const moved = status !== undefined && status !== before.status;
     if (!edited && !moved) return undefined;
     await tx

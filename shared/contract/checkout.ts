@@ -55,6 +55,7 @@ export const startPayment = endpoint({
     'coupon_not_for_plan',
     'coupon_needs_login',
     'coupon_of_another',
+    'coupon_held',
   ],
 });
 

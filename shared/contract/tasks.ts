@@ -124,6 +124,7 @@ export const taskEndpoints = {
       'task_unknown',
       'task_changed',
       'task_of_case',
+      'task_of_order',
       'step_not_possible',
       'case_closed',
       'assignee_unknown',

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findCancellation, findLicences } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
-import { refundableDuplicate } from './refundable.ts';
+import { refundableDuplicate, waitingOfPrice } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -30,6 +31,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const { refundPaise } = (await cancellationOf(tx, order)) ?? refuse('order_refunded');
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
+  await withdrawWaiting(tx, order.id, waitingOfPrice);
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
@@ -45,7 +47,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   if (sharePaise === 0) refuse('order_refunded');
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawWaiting(tx, order.id, unit);
+  await withdrawWaiting(tx, order.id, sql<boolean>`unit = ${unit}`);
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
   return { refundPaise };

@@ -88,7 +88,11 @@ async function findState(db: Db | Tx, order: PaidOrder): Promise<State> {
     0,
   );
   const cases = await progressOf(db, order.id);
-  return { cases, cancelled, leftPaise: Math.max(0, (await refundableOf(db, order)) - heldBack) };
+  return {
+    cases,
+    cancelled,
+    leftPaise: Math.max(0, (await refundableOf(db, order, { waitingOfPrice: true })) - heldBack),
+  };
 }
 
 type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise'>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { endOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -69,13 +70,13 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws an unapproved request by staff about a licence, because its owner cancels it now. */
-export async function withdrawWaiting(tx: Tx, orderId: string, unit: number): Promise<void> {
+/** Withdraws unapproved requests by staff, because the owner cancels what they are about now. */
+export async function withdrawWaiting(tx: Tx, orderId: string, which: RawBuilder<boolean>): Promise<void> {
   const waiting = await tx
     .updateTable('refund_requests')
     .set({ state: 'cancelled' })
     .where('order_id', '=', orderId)
-    .where('unit', '=', unit)
+    .where(which)
     .where('state', '=', 'waiting_approval')
     .returning('id')
     .execute();

@@ -100,7 +100,7 @@ export async function approveRefund(deps: RefundDeps, id: string, actor: Actor):
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
     if (!(await mayBeSecond(tx, id, actor.currentUser.id))) refuse('refund_not_second');
     if (await mustWaitForDuplicate(tx, order.id)) refuse('duplicate_first');
-    const leftPaise = await refundableOf(tx, order, id);
+    const leftPaise = await refundableOf(tx, order, { id });
     if (row.amount_paise > leftPaise) refuse('refund_too_large', { leftPaise });
     if (row.unit !== null) await requireUnstarted(tx, order, row.unit);
     const approved = await tx

@@ -55,6 +55,23 @@ describe('the second person', () => {
     expect((await desk.requests(id)).approvalAbovePaise).toBe(500_000);
   });
 
+  test('is not waited for when the customer cancels: the refund that waits is withdrawn', async () => {
+    const id = await aLargeOrder();
+    const waiting = await desk.refund(id, 1_799_800);
+    expect(waiting.body.state).toBe('waiting_approval');
+    const customer = desk.customer.bearer;
+    const path = `/api/user/orders/${id}`;
+    expect((await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, customer)).body['cancellation']).toEqual({
+      refundPaise: 1_799_800,
+    });
+    const { status, body } = await ask(testApp, 'POST', `${path}/cancel`, { reason: 'closed' }, customer);
+    expect([status, body['refundPaise']]).toEqual([202, 1_799_800]);
+    const { items } = await desk.requests(id);
+    expect(items.filter(({ state }) => state !== 'cancelled')).toHaveLength(1);
+    expect((await desk.approve(String(waiting.body.id))).status).toBe(409);
+    expect(await desk.tasks(id, 'approve-%')).toMatchObject([{ status: 'done' }]);
+  });
+
   test('finds the refund on the board and among the orders in trouble until it is decided', async () => {
     const id = await aLargeOrder();
     const before = (await ordersInTrouble()).waiting['refund-approval'] ?? 0;

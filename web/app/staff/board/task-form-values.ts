@@ -26,6 +26,7 @@ const serverNames: Record<string, TaskField> = { dueDate: 'due' };
 const problemFields: Record<string, TaskField> = {
   assignee_unknown: 'assigneeId',
   order_unknown: 'orderId',
+  task_of_order: 'orderId',
   person_unknown: 'customerId',
 };
 
