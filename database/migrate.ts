@@ -54,7 +54,7 @@ import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import * as contentDigests from './migrations/065-content-digests.ts';
 import * as sessionsEnded from './migrations/066-sessions-ended.ts';
 import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
-import * as couponNetworks from './migrations/068-coupon-networks.ts';
+import * as couponNetworks from './migrations/069-coupon-networks.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -112,7 +112,7 @@ const migrations: Record<string, Migration> = {
   '065-content-digests': contentDigests,
   '066-sessions-ended': sessionsEnded,
   '067-passwords-by-link': passwordsByLink,
-  '068-coupon-networks': couponNetworks,
+  '069-coupon-networks': couponNetworks,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
