@@ -54,6 +54,7 @@ import * as cancelledLicences from './migrations/064-cancelled-licences.ts';
 import * as contentDigests from './migrations/065-content-digests.ts';
 import * as sessionsEnded from './migrations/066-sessions-ended.ts';
 import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
+import * as codeRequestsByNetwork from './migrations/068-code-requests-by-network.ts';
 import * as couponNetworks from './migrations/069-coupon-networks.ts';
 import type { DB as Database } from './types.ts';
 
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '065-content-digests': contentDigests,
   '066-sessions-ended': sessionsEnded,
   '067-passwords-by-link': passwordsByLink,
+  '068-code-requests-by-network': codeRequestsByNetwork,
   '069-coupon-networks': couponNetworks,
 };
 /** Names of all migrations, in order. */

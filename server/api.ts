@@ -57,7 +57,9 @@ function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
     loginInAll: limit('loginInAll'),
     loginHelp: limit('loginHelp'),
     reauth: limit('reauth'),
+    reauthInAll: limit('reauthInAll'),
     codes: limit('codes'),
+    codesInAll: limit('codesInAll'),
     loginCodes: limit('loginCodes'),
     loginCodesInAll: limit('loginCodesInAll'),
   };

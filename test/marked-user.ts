@@ -118,7 +118,7 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
 /** Data of former and pending addresses and numbers of an account. */
 export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
-  const asker = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;
+  const account = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;
   const [former, pending] = [`${mark}-former@mail.in`, `${mark}-pending@mail.in`];
   const [formerPhone, pendingPhone] = [`8${phone.slice(1)}`, `7${phone.slice(1)}`];
   await run(
@@ -139,8 +139,8 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: stri
       `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
          values ('${purpose}', '${target}', 'x'::bytea, now(), now(), current_date)`,
       `insert into code_requests (purpose, target, asker, network, proof, expires_at)
-         values ('${purpose}', '${target}', ${asker}, 'x'::bytea, 'x'::bytea, now())`,
-      `insert into code_tries (purpose, target, asker) values ('${purpose}', '${target}', ${asker})`,
+         values ('${purpose}', '${target}', 'session'::bytea, ${account}, 'x'::bytea, now())`,
+      `insert into code_tries (purpose, target, asker) values ('${purpose}', '${target}', 'session'::bytea)`,
     ]),
     `insert into rate_limits values ('account-login:${former} 10.0.0.1', 1, extract(epoch from now()) * 1000 + 60000),
        ('pay:${former} ${userId}', 1, extract(epoch from now()) * 1000 + 60000)`,

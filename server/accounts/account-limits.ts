@@ -2,6 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { consume, reset } from '#server/http/rate-limit.ts';
 import { HttpError } from '#server/http/refuse.ts';
 import type { accountLimits } from '#shared/rules/accounts.ts';
+import type { SessionRequester } from './codes/code-requester.ts';
 
 /** Rate limits for password and code attempts per account; no-ops when rate limits are disabled. */
 export type AccountLimits = { [Name in keyof typeof accountLimits]: RateLimiterAbstract | undefined };
@@ -53,31 +54,57 @@ export async function clearLoginLimits(
 /** Purposes of codes, each with its own count: wrong codes for one do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** Counts a code attempt of a signed-in user, runs it, and resets the count if the code was right. */
-export async function countingCode<Result>(
+/** What an attempt counts for: `key` has a limit of its own; all keys with the same `ceiling` have one more together. */
+type Attempt = { key: string; ceiling?: string | undefined };
+
+/**
+ * The attempt of a session. Stolen sessions use up their own limits and the account's ceiling; the ceiling does not
+ * apply to a recent login, which only the owner can make.
+ */
+export function attemptOf({ userId, sessionId, recent }: SessionRequester): Attempt {
+  const key = `${userId} ${sessionId.toString('hex').slice(0, 16)}`;
+  return { key, ceiling: recent ? undefined : userId };
+}
+
+/** Counts a code attempt, runs it, and gives it back if the code was right. */
+export function countingCode<Result>(
   limits: AccountLimits,
-  { userId, use }: { userId: string; use: CodeUse },
+  { use, key, ceiling }: Attempt & { use: CodeUse },
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `${use} ${userId}`;
-  await consume(limits.codes, key);
-  const result = await take();
-  await reset(limits.codes, key);
-  return result;
+  const attempt = { key: `${use} ${key}`, ceiling: ceiling && `${use} ${ceiling}` };
+  return counting([limits.codes, limits.codesInAll], attempt, take);
+}
+
+/** The same for the password of a signed-in user. */
+export function countingPassword<Result>(
+  limits: AccountLimits,
+  attempt: Attempt,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  return counting([limits.reauth, limits.reauthInAll], attempt, take);
 }
 
 /** Counts a second-factor code at login like a password: per network under a ceiling, or per known device. */
-export async function countingLoginCode<Result>(
+export function countingLoginCode<Result>(
   limits: AccountLimits,
   userId: string,
   source: LoginSource,
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const key = sourceKey(userId, source);
-  await consume(limits.loginCodes, key);
-  if (!source.knownDevice) await consume(limits.loginCodesInAll, userId);
+  const attempt = { key: sourceKey(userId, source), ceiling: source.knownDevice ? undefined : userId };
+  return counting([limits.loginCodes, limits.loginCodesInAll], attempt, take);
+}
+
+async function counting<Result>(
+  [own, inAll]: [RateLimiterAbstract | undefined, RateLimiterAbstract | undefined],
+  { key, ceiling }: Attempt,
+  take: () => Promise<Result>,
+): Promise<Result> {
+  await consume(own, key);
+  if (ceiling !== undefined) await consume(inAll, ceiling);
   const result = await take();
-  await reset(limits.loginCodes, key);
-  if (!source.knownDevice) await limits.loginCodesInAll?.reward(userId, 1);
+  await reset(own, key);
+  if (ceiling !== undefined) await inAll?.reward(ceiling, 1);
   return result;
 }

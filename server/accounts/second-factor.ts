@@ -10,7 +10,8 @@ import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
-import { type AccountLimits, countingCode } from './account-limits.ts';
+import { type AccountLimits, attemptOf, countingCode } from './account-limits.ts';
+import { sessionRequester } from './codes/code-requester.ts';
 import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
 
@@ -57,6 +58,19 @@ export async function requireSecondFactor(
       refuse('second_factor_wrong');
   });
 }
+
+/** Requires a code from a signed-in user with a second factor. */
+export async function proveSecondFactor(
+  deps: SecondFactor,
+  user: User,
+  code: string | undefined,
+  currentUser: CurrentUser,
+): Promise<void> {
+  await requireSecondFactor(deps, user, code, (take) => countingFactor(deps, currentUser, take));
+}
+
+const countingFactor = ({ limits }: SecondFactor, currentUser: CurrentUser, take: () => Promise<void>) =>
+  countingCode(limits, { use: 'second-factor', ...attemptOf(sessionRequester(currentUser)) }, take);
 
 async function takesCode(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
@@ -122,7 +136,7 @@ export async function confirmSecondFactor(
   currentUser: CurrentUser,
 ): Promise<string[]> {
   if (user.totp_enabled_at) refuse('second_factor_on');
-  await countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, async () => {
+  await countingFactor(deps, currentUser, async () => {
     if (!(await takesCode(deps, user, code.trim()))) refuse('second_factor_wrong');
   });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
@@ -156,9 +170,7 @@ export async function endSecondFactor(
   code: string,
   currentUser: CurrentUser,
 ): Promise<void> {
-  await requireSecondFactor(deps, user, code, (take) =>
-    countingCode(deps.limits, { userId: user.id, use: 'second-factor' }, take),
-  );
+  await proveSecondFactor(deps, user, code, currentUser);
   await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
     const off = await tx

@@ -77,15 +77,16 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.person_id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at'])
-    .select(['users.accountant', 'sessions.last_used_at'])
+    .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
-  const { name, email, role, accountant } = row;
-  return { id: row.id, name, email, role, accountant, secondFactor: row.totp_enabled_at !== null, sessionId: id };
+  const { name, email, role, accountant, created_at: sessionCreatedAt } = row;
+  const secondFactor = row.totp_enabled_at !== null;
+  return { id: row.id, name, email, role, accountant, secondFactor, sessionId: id, sessionCreatedAt };
 }
 
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {

@@ -105,7 +105,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
   // Counted per link, so that a thief who has one cannot use up the owner's tries.
-  const tries = { userId: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}`, use: 'undo' } as const;
+  const tries = { use: 'undo', key: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
   await countingCode(limits, tries, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
     refuse('login_failed', { fields: { password: 'This is not the password of before the change.' } });
@@ -161,7 +161,7 @@ async function closeAccess(tx: Tx, id: string): Promise<User> {
   await tx.deleteFrom('known_devices').where('person_id', '=', id).execute();
   await tx
     .deleteFrom('code_requests')
-    .where((code) => code.or([code('asker', '=', accountRequester(id)), code('target', '=', id)]))
+    .where((code) => code.or([code('network', '=', accountRequester(id)), code('target', '=', id)]))
     .execute();
   await publishChange(tx, 'customers', id);
   return tx

@@ -27,7 +27,10 @@ export type AccessDeps = {
 };
 
 /** Password or one-time code for re-authentication; `field` is the field of the body with the password. */
-export type ReauthProof = { field: Reauth['field']; password: string | undefined; otp: string | undefined };
+export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
+  password: string | undefined;
+  otp: string | undefined;
+};
 /** Throws if the proof is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
@@ -70,12 +73,12 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
   });
 }
 
-function proofIn(body: unknown, { field, when }: Reauth): ReauthProof | undefined {
+function proofIn(body: unknown, { field, when, orRecentLogin }: Reauth): ReauthProof | undefined {
   const given = new Map<string, unknown>(Object.entries(typeof body === 'object' && body !== null ? body : {}));
   if (when && !given.has(when)) return undefined;
   const text = (name: string) => {
     const value = given.get(name);
     return typeof value === 'string' ? value : undefined;
   };
-  return { field, password: text(field), otp: text('otp') };
+  return { field, password: text(field), otp: text('otp'), ...(orRecentLogin && { orRecentLogin }) };
 }

@@ -14,6 +14,8 @@ export type CurrentUser = {
   /** Whether an admin granted the accountant right; admins have it anyway (`isAccountant`). */
   accountant: boolean;
   sessionId: Buffer;
+  /** When the user logged in. */
+  sessionCreatedAt: Date;
 };
 
 declare module 'fastify' {

@@ -49,7 +49,7 @@ export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses
   const asked = await tx
     .selectFrom('code_requests')
     .select('target')
-    .where('asker', '=', accountRequester(id))
+    .where('network', '=', accountRequester(id))
     .where('purpose', 'in', ['change-email', 'change-phone'])
     .execute();
   return {
@@ -68,7 +68,7 @@ const distinct = (values: readonly (string | null)[]) => [
  * codes requested by others stay.
  */
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
-  await tx.deleteFrom('code_requests').where('asker', '=', accountRequester(id)).execute();
+  await tx.deleteFrom('code_requests').where('network', '=', accountRequester(id)).execute();
   if (pending.length === 0) return;
   for (const table of ['one_time_codes', 'code_tries'] as const)
     await tx

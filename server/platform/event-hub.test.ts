@@ -54,7 +54,8 @@ afterEach(() => hub.close());
 function openStream(id: string, role: Role, highWaterMark = 1024 * 1024) {
   const sessionId = Buffer.from(id);
   roles.set(sessionId.toString('hex'), role);
-  const user: CurrentUser = { id, name: id, email: null, role, secondFactor: false, accountant: false, sessionId };
+  const rights = { role, secondFactor: false, accountant: false };
+  const user: CurrentUser = { id, name: id, email: null, ...rights, sessionId, sessionCreatedAt: new Date() };
   const out = new PassThrough({ highWaterMark });
   let text = '';
   const read = () => {

@@ -176,7 +176,7 @@ describe('erasing the account', () => {
     const asha = await aCustomer(testApp, 'leaver@a.in');
     expect((await leave({}, asha)).body).toMatchObject({ code: 'proof_missing' });
     expect((await leave({ password: 'wrong' }, asha)).status).toBe(401);
-    expect((await leave({ otp: '123456' }, asha)).body).toMatchObject({ code: 'otp_wrong' });
+    expect((await leave({ otp: '123456' }, asha)).body).toMatchObject({ code: 'password_needed' });
     expect((await userOf(asha)).erased_at).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/accounts/access-changes.ts';
-import { type AccountLimits, countingCode } from '#server/accounts/account-limits.ts';
+import { type AccountLimits, attemptOf, countingCode } from '#server/accounts/account-limits.ts';
+import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
 import { endLinks, lockSignedIn } from '#server/accounts/sessions.ts';
@@ -24,7 +25,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const codeRequest = { purpose: 'change-email', target: email, requester: { userId: user.id } } as const;
+    const codeRequest = { purpose: 'change-email', target: email, requester: sessionRequester(currentUser) } as const;
     const code = await issueCode(tx, deps.secrets, codeRequest);
     const taken = other?.email_verified_at;
     await enqueueEmail(
@@ -44,8 +45,9 @@ export async function confirmEmail(
   proof: { email: string; otp: string },
 ): Promise<void> {
   const email = cleaned(proof.email);
-  const codeRequest = { purpose: 'change-email', target: email, requester: { userId: currentUser.id } } as const;
-  await countingCode(deps.limits, { userId: currentUser.id, use: 'email' }, async () => {
+  const requester = sessionRequester(currentUser);
+  const codeRequest = { purpose: 'change-email', target: email, requester } as const;
+  await countingCode(deps.limits, { use: 'email', ...attemptOf(requester) }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
   });
   try {

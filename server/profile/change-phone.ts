@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, textAccessChange } from '#server/accounts/access-changes.ts';
-import { countingCode } from '#server/accounts/account-limits.ts';
+import { attemptOf, countingCode } from '#server/accounts/account-limits.ts';
+import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { requirePhone, takePhoneToken } from '#server/accounts/phone-login.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
@@ -24,7 +25,7 @@ export async function startPhoneChange(
 ): Promise<string> {
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
+  const codeRequest = { purpose: 'change-phone', target: phone, requester: sessionRequester(currentUser) } as const;
   const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
@@ -51,8 +52,9 @@ async function takePhoneCode(
   proof: { phone: string; otp: string },
 ): Promise<string> {
   const phone = requirePhone(proof.phone);
-  const codeRequest = { purpose: 'change-phone', target: phone, requester: { userId: currentUser.id } } as const;
-  await countingCode(deps.limits, { userId: currentUser.id, use: 'phone' }, async () => {
+  const requester = sessionRequester(currentUser);
+  const codeRequest = { purpose: 'change-phone', target: phone, requester } as const;
+  await countingCode(deps.limits, { use: 'phone', ...attemptOf(requester) }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');
   });
   return phone;

@@ -1,6 +1,8 @@
-import { countingCode } from '#server/accounts/account-limits.ts';
+import { attemptOf, countingCode } from '#server/accounts/account-limits.ts';
+import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
+import { proveSecondFactor } from '#server/accounts/second-factor.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { dropFiles } from '#server/documents/store.ts';
@@ -11,21 +13,27 @@ import { brand } from '#shared/brand.ts';
 import type { ChangeEmailDeps } from './change-email.ts';
 import { eraseAccountData } from './erase.ts';
 
+const passwordMissing = { reasons: { password: { code: 'password_missing' } } } as const;
+
 export type EraseDeps = ChangeEmailDeps & { files: FileStore };
-const codeOf = (id: string) => ({ purpose: 'erase-account', target: id, requester: { userId: id } }) as const;
+const codeOf = (currentUser: CurrentUser) =>
+  ({ purpose: 'erase-account', target: currentUser.id, requester: sessionRequester(currentUser) }) as const;
 
-type Proof = { password?: string | undefined; otp?: string | undefined };
+/** `otp` is the code that was sent, `code` that of the second factor. */
+type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
 
-/** Account erasure: sends a code to the verified address or number of an account without a password. */
+/** Account erasure: sends a code to the verified address or number. Refused for an account with a password. */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
+  if (user.password_hash !== null) refuse('password_needed', passwordMissing);
   const { email, email_verified_at, phone, phone_verified_at, name } = user;
+  const byMail = email !== null && email_verified_at !== null;
   const code = await deps.db.transaction().execute(async (tx) => {
-    const fresh = await issueCode(tx, deps.secrets, codeOf(user.id));
-    if (email && email_verified_at) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name, code: fresh });
+    const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));
+    if (byMail) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name, code: fresh });
     return fresh;
   });
-  if (!email && phone && phone_verified_at)
+  if (!byMail && phone && phone_verified_at)
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 
@@ -39,16 +47,20 @@ export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser,
   return recordsKeptUntil;
 }
 
-async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp }: Proof): Promise<User> {
+/** The owner, by the password or, for an account without one, by the code; and by the second factor where it is on. */
+async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {
   if (otp === undefined && password === undefined) refuse('proof_missing');
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-  if (otp === undefined) {
-    if (user.password_hash === null) refuse('proof_missing');
-    await checkPassword(deps, user, password, 'password');
-    return user;
-  }
-  await countingCode(deps.limits, { userId: user.id, use: 'erase' }, async () => {
-    if (!(await verifyCode(deps, codeOf(user.id), otp.trim()))) refuse('otp_wrong');
-  });
+  if (user.password_hash !== null) await checkPassword(deps, user, currentUser, { field: 'password', password });
+  else await checkSentCode(deps, currentUser, otp);
+  await proveSecondFactor(deps, user, code, currentUser);
   return user;
+}
+
+async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: string | undefined): Promise<void> {
+  if (otp === undefined) refuse('proof_missing');
+  const attempt = attemptOf(sessionRequester(currentUser));
+  await countingCode(deps.limits, { use: 'erase', ...attempt }, async () => {
+    if (!(await verifyCode(deps, codeOf(currentUser), otp.trim()))) refuse('otp_wrong');
+  });
 }

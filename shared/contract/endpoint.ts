@@ -13,8 +13,11 @@ export type Access = (typeof accesses)[number];
  */
 export type RateLimit = { requests: number; seconds: number; shared?: true };
 
-/** The password is in the body field `field`; required only if the body has the field `when`. */
-export type Reauth = { field: 'password' | 'current'; when?: string };
+/**
+ * The password is in the body field `field`; required only if the body has the field `when`. With `orRecentLogin` an
+ * account without a password needs no code within ten minutes of its login.
+ */
+export type Reauth = { field: 'password' | 'current'; when?: string; orRecentLogin?: true };
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

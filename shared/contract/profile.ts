@@ -6,7 +6,7 @@ import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/
 import { userReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
-import { otp, password, reauthErrors, reauthFields } from './reauth.ts';
+import { otp, reauthErrors, reauthFields } from './reauth.ts';
 
 function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true } = {}) {
   return z.string().superRefine((typed, context) => {
@@ -177,21 +177,21 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/user/erasure-code',
     access: 'signed-in',
-    summary: 'Sends a code to confirm the deletion of an account without a password.',
+    summary: 'Sends a code to confirm the deletion of an account without a password; refused for one with a password.',
     rateLimit: fewTries,
     reply: messageReply,
-    errors: ['otp_too_soon', 'otp_today'],
+    errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   }),
   eraseAccount: endpoint({
     method: 'DELETE',
     path: '/api/user',
     access: 'signed-in',
     summary:
-      'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires.',
+      'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires. Takes `password`, or for an account without one `otp`, the code that was sent; and `code` of the authenticator app where the second factor is on.',
     rateLimit: fewTries,
-    body: z.strictObject({ password: password.optional(), otp: otp.optional() }),
+    body: z.strictObject({ ...reauthFields, code: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
-    errors: ['login_failed', 'otp_wrong', 'otp_tries', 'proof_missing', 'last_admin'],
+    errors: [...reauthErrors, 'proof_missing', 'second_factor_needed', 'second_factor_wrong', 'last_admin'],
   }),
 };
 

@@ -29,13 +29,15 @@ const day = 24 * hour;
  * One-time codes: six digits, ten minutes, a minute between two, ten a day (product decision 11). All unknown
  * browsers share the ten of an address, at most nine for one network; a repeated requester has one more in
  * reserve, and a known device ten of its own. So strangers send at most twenty a day to one address. Five attempts
- * in ten minutes for each requester; twenty a day in all for clients without our cookie.
+ * in ten minutes for each requester; twenty a day in all for clients without our cookie. A session of an account is a
+ * requester with ten of its own; all older sessions of the account together (see `recentLogin`) have twenty.
  */
 export const codes = {
   digits: 6,
   life: 10 * minute,
   gap: minute,
   perDay: 10,
+  perAccountDay: 20,
   perNetworkDay: 9,
   reservePerDay: 1,
   tries: 5,
@@ -44,15 +46,23 @@ export const codes = {
 } as const;
 
 /**
+ * How long a login counts as recent. Only the owner can log in, so the session of a recent login is exempt from the
+ * limits that all sessions of the account share, which stolen sessions can use up.
+ */
+export const recentLogin = 10 * minute;
+
+/**
  * Limits of wrong passwords and codes of one account; `login` and `loginCodes` are for each network or known
- * device, `…InAll` for all networks together, `codes` for each purpose.
+ * device, `reauth` and `codes` for each session, `…InAll` for all of them together, `codes` for each purpose.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },
   loginInAll: { requests: 100, seconds: 3_600 },
   loginHelp: { requests: 1, seconds: 6 * 3_600 },
   reauth: { requests: 10, seconds: 900 },
+  reauthInAll: { requests: 60, seconds: 3_600 },
   codes: { requests: 10, seconds: 3_600 },
+  codesInAll: { requests: 20, seconds: 3_600 },
   loginCodes: { requests: 10, seconds: 3_600 },
   loginCodesInAll: { requests: 30, seconds: 3_600 },
 } as const;

@@ -81,7 +81,7 @@ export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[
 /** Account erasure; must be the customer's last request. */
 export function leaving(): RequestCase[] {
   return [
-    { endpoint: 'sendErasureCode', role: 'customer' },
+    { endpoint: 'sendErasureCode', role: 'customer', expect: [401] },
     { endpoint: 'eraseAccount', role: 'customer', body: { password: `${goodPassword} 2` } },
   ];
 }

@@ -19,7 +19,8 @@ export type Allowance =
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Daily quota that the next code is taken from. A known device has ten codes of its own. All other requesters
+ * Daily quota that the next code is taken from. A known device or session has ten codes of its own; all sessions of an
+ * account together twenty, except those of a recent login. All other requesters
  * share ten, of which one network gets at most nine, so that one network cannot use up the quota; a repeated
  * requester has one more in reserve.
  */
@@ -31,12 +32,15 @@ export function codeAllowance(sent: {
   own: SentCodes | undefined;
   /** Codes of the shared quota used by the requester's network. */
   byNetwork: number;
+  /** Codes requested by all sessions of the account; 0 for a requester to whom their limit does not apply. */
+  bySessions: number;
 }): Allowance {
-  const { now, dayEnds, known, shared, own, byNetwork } = sent;
+  const { now, dayEnds, known, shared, own, byNetwork, bySessions } = sent;
   const ownOpens = own ? own.sentAt + codes.gap : 0;
   const parts: { part: 'shared' | 'reserve' | 'own'; opens: number }[] = [];
   if (known) {
-    if ((own?.today ?? 0) < codes.perDay) parts.push({ part: 'own', opens: ownOpens });
+    if ((own?.today ?? 0) < codes.perDay && bySessions < codes.perAccountDay)
+      parts.push({ part: 'own', opens: ownOpens });
   } else {
     if (shared.today < codes.perDay && byNetwork < codes.perNetworkDay)
       parts.push({ part: 'shared', opens: shared.sentAt + codes.gap });
@@ -61,6 +65,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   const before = await requestsOfToday(tx, codeRequest);
   const ownRequest = before.find((row) => row.asker.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
+  const ofAccount = before.filter((row) => row.known && row.network.equals(network));
   const allowance = codeAllowance({
     now,
     dayEnds,
@@ -69,6 +74,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     // A client without our cookie is identified by its network.
     own: ownRequest ?? sumOf(neighbours),
     byNetwork: neighbours.reduce((sum, { today, reserve }) => sum + today - reserve, 0),
+    bySessions: isOlderSession(requester) ? ofAccount.reduce((sum, { today }) => sum + today, 0) : 0,
   });
   if ('refused' in allowance) refuse(allowance.refused, { retryAfter: allowance.retryAfter });
   if (allowance.part !== 'own')
@@ -95,6 +101,8 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     .onConflict((clash) => clash.columns(['purpose', 'target', 'asker']).doUpdateSet(row))
     .execute();
 }
+
+const isOlderSession = (requester: CodeRequester) => 'sessionId' in requester && !requester.recent;
 
 /** Whether the requester is the target account itself or a known device of it. */
 async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {

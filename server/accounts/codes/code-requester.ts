@@ -1,20 +1,41 @@
 import { createHash } from 'node:crypto';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { recentLogin } from '#shared/rules/accounts.ts';
+
+/** A session of a signed-in account; `recent`: of a login in the last ten minutes. */
+export type SessionRequester = { userId: string; sessionId: Buffer; recent: boolean };
 
 /**
- * The requester of a one-time code: a signed-in account, or a browser (by the hash of its device cookie's secret,
- * if it has the cookie) in a network.
+ * The requester of a one-time code: a session, the product itself on behalf of an account, or a browser (by the hash of
+ * its device cookie's secret, if it has the cookie) in a network.
  */
-export type CodeRequester = { userId: string } | { device: string | undefined; network: string };
+export type CodeRequester = SessionRequester | { userId: string } | { device: string | undefined; network: string };
 
 const hashOf = (kind: string, value: string) => createHash('sha256').update(`${kind}\n${value}`).digest();
 
-/** The requester when an account is signed in. */
+/** Whether the user of this session logged in within the last ten minutes. */
+export function hasRecentLogin({ sessionCreatedAt }: Pick<CurrentUser, 'sessionCreatedAt'>): boolean {
+  return Date.now() - sessionCreatedAt.getTime() < recentLogin;
+}
+
+export function sessionRequester(
+  currentUser: Pick<CurrentUser, 'id' | 'sessionId' | 'sessionCreatedAt'>,
+): SessionRequester {
+  return { userId: currentUser.id, sessionId: currentUser.sessionId, recent: hasRecentLogin(currentUser) };
+}
+
+/** The network of all requests by sessions of an account. */
 export const accountRequester = (userId: string) => hashOf('person', userId);
 
-/** Database columns of a requester. For an account the network is not compared. */
+/** Database columns of a requester. */
 export function hashesOf(requester: CodeRequester): { own: Buffer | undefined; network: Buffer } {
-  if ('userId' in requester)
-    return { own: accountRequester(requester.userId), network: accountRequester(requester.userId) };
+  if ('userId' in requester) {
+    const network = accountRequester(requester.userId);
+    return {
+      own: 'sessionId' in requester ? hashOf('session', requester.sessionId.toString('hex')) : network,
+      network,
+    };
+  }
   return {
     own: requester.device ? hashOf('device', requester.device) : undefined,
     network: hashOf('network', requester.network),

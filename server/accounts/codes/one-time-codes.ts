@@ -40,7 +40,7 @@ export async function issueCode(
 
 /**
  * Redeems a code once, for its requester; returns what it was issued with. A client without our cookie may redeem
- * codes requested by its network. Each call counts as one of five attempts before the code is compared, so that
+ * codes requested by its network; a session only its own. Each call counts as one of five attempts before the code is compared, so that
  * parallel guesses get no more than five. Refuses with `otp_tries` when none is left, whether there is a code or
  * not.
  */
@@ -50,15 +50,18 @@ export async function verifyCode(
   code: string,
 ): Promise<{ payload: string | null } | undefined> {
   const { own, network } = hashesOf(requester);
+  const ownOnly = 'sessionId' in requester;
   const requests = await db
     .selectFrom('code_requests')
     .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where((row) => row.or([row('network', '=', network), ...(own ? [row('asker', '=', own)] : [])]))
+    .where((row) =>
+      row.or([...(ownOnly ? [] : [row('network', '=', network)]), ...(own ? [row('asker', '=', own)] : [])]),
+    )
     .execute();
   const ownRequest = own && requests.find((row) => row.asker.equals(own));
-  await countTry(db, { purpose, target, requester: ownRequest ? ownRequest.asker : network });
+  await countTry(db, { purpose, target, requester: own && (ownOnly || ownRequest) ? own : network });
   const live = (ownRequest ? [ownRequest] : requests).filter((row) => row.live);
   if (live.length === 0 || !(await countAttempt(db, { purpose, target, byRequester: ownRequest !== undefined })))
     return undefined;

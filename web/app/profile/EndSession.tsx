@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api/api.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
@@ -12,25 +12,32 @@ import { SettingForm } from './SettingForm.tsx';
 type Session = Reply<'listSessions'>[number];
 type EndProps = {
   account: ReauthAccount;
+  /** The user has just logged in, which an account without a password needs no code after. */
+  recentLogin: boolean;
   ending: Session | 'others';
   onEnded: (said: string) => void;
   onCancel: () => void;
 };
 
 /** Logs out another device after reauthentication, so that an unattended device cannot lock out the owner. */
-export function EndSession({ account, ending, onEnded, onCancel }: EndProps) {
+export function EndSession({ account, recentLogin, ending, onEnded, onCancel }: EndProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const device = ending === 'others' ? '' : describeDevice(ending.device);
+  const [withProof, setWithProof] = useState(account.hasPassword || !recentLogin);
   const form = useForm<'password' | 'otp'>({
-    fields: reauthChecks(account),
+    fields: withProof ? reauthChecks(account) : { password: undefined, otp: undefined },
     async send(typed) {
-      const body = proofOf(account, typed);
+      const body = withProof ? proofOf(account, typed) : {};
       const answer =
         ending === 'others'
           ? await call('endOtherSessions', { body })
           : await call('endSession', { params: { id: ending.id }, body });
-      if (!answer.ok) return formErrorsOf(answer, ['password', 'otp'], profileTexts());
+      if (!answer.ok) {
+        const errors = formErrorsOf(answer, ['password', 'otp'], profileTexts());
+        if (errors.code === 'password_needed') setWithProof(true);
+        return withProof ? errors : { ...errors, problems: {} };
+      }
       onEnded(device ? m.profile_session_ended({ device }) : m.profile_sessions_others_ended());
       return undefined;
     },
@@ -47,7 +54,9 @@ export function EndSession({ account, ending, onEnded, onCancel }: EndProps) {
           </button>
         }
       >
-        <ReauthField id="sessionProof" account={account} password={form.field('password')} code={form.field('otp')} />
+        {withProof && (
+          <ReauthField id="sessionProof" account={account} password={form.field('password')} code={form.field('otp')} />
+        )}
       </SettingForm>
     </div>
   );

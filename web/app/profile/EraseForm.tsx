@@ -24,11 +24,18 @@ export function EraseForm({ hasPassword, onErased }: Props) {
 }
 
 function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
+  // Asked for once the server says that the second factor is on.
+  const [withCode, setWithCode] = useState(false);
   const form = useContractForm('eraseAccount', {
-    fields: { password: reauthChecks({ hasPassword: true }).password },
-    input: (body) => ({ body }),
+    fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },
+    input: ({ password, code }) => ({ body: { password, ...(withCode && { code: code.trim() }) } }),
     texts: profileTexts,
     onDone: onErased,
+    onRefused(errors) {
+      if (errors.code !== 'second_factor_needed' || withCode) return errors;
+      setWithCode(true);
+      return { ...errors, problems: {} };
+    },
   });
   return (
     <SettingForm form={form} final button={m.profile_erase_now()} busyText={m.profile_erasing()}>
@@ -38,6 +45,9 @@ function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
         label={m.profile_erase_password()}
         autoComplete="current-password"
       />
+      {withCode && (
+        <CodeField {...form.field('code')} id="eraseAppCode" inputMode="text" label={m.profile_erase_second()} />
+      )}
     </SettingForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { recentLogin } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -34,6 +35,7 @@ function List({ account, sessions, onChanged }: ListProps) {
   const [notice, setNotice] = useState('');
   const [all, setAll] = useState(false);
   const others = sessions.filter(({ current }) => !current);
+  const isRecent = sessions.some((own) => own.current && Date.now() - Date.parse(own.createdAt) < recentLogin);
   const shown = all ? sessions : sessions.slice(0, shownFirst);
 
   const ask = (what: Session | 'others') => {
@@ -66,6 +68,7 @@ function List({ account, sessions, onChanged }: ListProps) {
           <EndSession
             key={ending === 'others' ? ending : ending.id}
             account={account}
+            recentLogin={isRecent}
             ending={ending}
             onEnded={ended}
             onCancel={() => setEnding(null)}

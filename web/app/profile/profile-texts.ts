@@ -6,6 +6,12 @@ export function profileTexts(): FormTexts {
   return {
     failed: m.profile_action_failed(),
     offline: m.profile_offline(),
-    beside: { otp_failed: 'otp', otp_wrong: 'otp', otp_tries: 'otp', second_factor_wrong: 'code' },
+    beside: {
+      otp_failed: 'otp',
+      otp_wrong: 'otp',
+      otp_tries: 'otp',
+      second_factor_needed: 'code',
+      second_factor_wrong: 'code',
+    },
   };
 }

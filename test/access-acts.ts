@@ -1,0 +1,81 @@
+import { Secret, TOTP } from 'otpauth';
+import { ask, codeFor, goodPassword, linkFor, type Session } from './accounts.ts';
+import { waitUntil } from './checkout.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What owners and attackers do in the tests of undone access changes. */
+export function accessActs(app: () => TestApp) {
+  const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
+    ask(app(), 'POST', path, body, who.bearer);
+  const login = (email: string, password = goodPassword, more = {}) =>
+    ask(app(), 'POST', '/api/auth/login', { email, password, ...more });
+  const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
+  const userOf = ({ id }: Session) =>
+    app().db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const textTo = (phone: string) =>
+    /\b\d{6}\b/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';
+  const undo = (token: string, password?: string) =>
+    ask(app(), 'POST', `/api/auth${token}`, password === undefined ? undefined : { password });
+
+  const linkTo = (phone: string) =>
+    /\/not-me\/[\w-]{43}/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
+  /** The account that a code to the number opens. */
+  async function phoneLogin(phone: string) {
+    await ask(app(), 'POST', '/api/auth/phone/send-otp', { phone });
+    const { body } = await ask(app(), 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) });
+    return (body['user'] as { _id: string } | undefined)?._id;
+  }
+
+  /** The links in all e-mails to an address, the latest last. */
+  async function undoLinks(email: string, nth = 1): Promise<string[]> {
+    const find = () =>
+      app()
+        .emails.filter(({ to }) => to === email)
+        .flatMap(({ text }) => /\/not-me\/[\w-]{43}/.exec(text)?.[0] ?? []);
+    return waitUntil(
+      async () => find(),
+      (links) => links.length >= nth,
+    );
+  }
+
+  async function begun(who: Session) {
+    const { body } = await post('/api/user/second-factor', { password: goodPassword }, who);
+    return new TOTP({ secret: Secret.fromBase32(String(body.secret)), period: 30 });
+  }
+  async function switchOn(who: Session) {
+    const app = await begun(who);
+    const code = app.generate({ timestamp: Date.now() - 30_000 });
+    const { body } = await post('/api/user/second-factor/confirm', { code }, who);
+    return { app, recovery: (body['recoveryCodes'] as string[])[0] ?? '' };
+  }
+  async function attachPhone(phone: string, who: Session) {
+    await post('/api/user/phone', { phone, password: goodPassword }, who);
+    await post('/api/user/phone/confirm', { phone, otp: textTo(phone) }, who);
+  }
+  async function changeEmail(email: string, who: Session) {
+    await post('/api/user/email', { email, password: goodPassword }, who);
+    await post('/api/user/email/confirm', { email, otp: await codeFor(app(), email) }, who);
+  }
+
+  /** Sets a password by a mailed reset link. */
+  const forgotten = async (email: string, password: string, nth = 1) => {
+    await ask(app(), 'POST', '/api/auth/forgot-password', { email });
+    return ask(app(), 'POST', `/api/auth${await linkFor(app(), email, nth)}`, { password });
+  };
+
+  return {
+    post,
+    login,
+    whoAmI,
+    userOf,
+    textTo,
+    undo,
+    linkTo,
+    phoneLogin,
+    undoLinks,
+    switchOn,
+    attachPhone,
+    changeEmail,
+    forgotten,
+  };
+}

@@ -1,0 +1,11 @@
+/** The body of each call that requires reauthentication, besides the proof, and its answer if the proof is right. */
+export const reauthCalls: Record<string, { body: object; good: number }> = {
+  changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
+  changePhone: { body: { phone: '9812312312' }, good: 200 },
+  confirmPhone: { body: { idToken: 'x.y.z' }, good: 404 },
+  changePassword: { body: { password: 'another good sentence 4' }, good: 200 },
+  beginSecondFactor: { body: {}, good: 200 },
+  endSecondFactor: { body: { code: '000000' }, good: 204 },
+  endOtherSessions: { body: {}, good: 204 },
+  endSession: { body: {}, good: 404 },
+};
