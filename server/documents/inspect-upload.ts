@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shared/rules/uploads.ts';
-import type { PdfProblem } from './pdf-names.ts';
-import { pdfProblem } from './pdf-problem.ts';
+import type { PdfProblem } from './pdf-forbidden-names.ts';
 import { reencodeImage } from './reencode-image.ts';
+import { rewritePdf } from './rewrite-pdf.ts';
 
 export type Inspected = { type: UploadMediaType; bytes: Buffer } | { problem: PdfProblem | 'file_type' | 'photo_type' };
 
@@ -16,6 +16,6 @@ export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<
     return picture ? { type, bytes: picture } : { problem: 'file_unreadable' };
   }
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
-  const problem = await pdfProblem(bytes);
-  return problem ? { problem } : { type, bytes };
+  const written = await rewritePdf(bytes);
+  return 'problem' in written ? written : { type, bytes: written.bytes };
 }
