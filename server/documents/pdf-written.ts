@@ -54,7 +54,7 @@ function objectHeaders(text: string): number {
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
     let from = at;
     while (isBlank(text.charCodeAt(from - 1))) from -= 1;
-    if (from === at) continue;
+    if (from === at || /\w/.test(text[at + 3] ?? '')) continue;
     const before = text.slice(Math.max(0, from - longestComment), from);
     const blanks = text.slice(from, at);
     if (/\d$/.test(before) || (/[\r\n]/.test(blanks) && /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/.test(before))) count += 1;
