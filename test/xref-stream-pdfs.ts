@@ -32,7 +32,7 @@ export function aPdfOfXrefStream({
   let body = `%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n${before}`;
   const table = Object.keys({ ...outside, ...packed }).map(Number);
   const own = Math.max(...table) + 1;
-  const rows = Array.from({ length: own + 1 }, () => Buffer.alloc(rowLength));
+  const rows: Buffer[] = Array.from({ length: own + 1 }, () => Buffer.alloc(rowLength));
   for (const [number, text] of Object.entries(outside)) {
     rows[Number(number)] = row(1, body.length, 0);
     body += `${number} 0 obj\n${text}\nendobj\n`;

@@ -1,4 +1,13 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNull, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import {
   activeKeys,
   activeKinds,
@@ -48,12 +57,13 @@ export function assertPassive(context: PDFContext): void {
   const open: { object: PDFObject; depth: number }[] = context
     .enumerateIndirectObjects()
     .map(([, object]) => ({ object, depth: 0 }));
-  for (const direct of [context.trailerInfo.Root, context.trailerInfo.Info])
-    if (direct) open.push({ object: direct, depth: 0 });
+  if (context.trailerInfo.Info) open.push({ object: context.trailerInfo.Info, depth: 1 });
   for (let next = open.pop(); next; next = open.pop()) {
     const { object, depth } = next;
     nodes += 1;
     if (nodes > most.nodes || depth > most.depth) throw new PdfProblemError('file_heavy');
+    // No program writes an object that is a reference to another one, and readers differ in how far they follow it.
+    if (object instanceof PDFRef && depth === 0) throw new PdfProblemError('file_unreadable');
     if (object instanceof PDFName) assertShort(object);
     if (object instanceof PDFArray) for (const item of object.asArray()) open.push({ object: item, depth: depth + 1 });
     if (object instanceof PDFRawStream) assertReadableStream(object.dict);
@@ -74,9 +84,9 @@ function assertShort(name: PDFName): void {
 }
 
 function isActive(key: string, value: PDFObject, dict: PDFDict): boolean {
+  if (activeKeys.has(key)) return value !== PDFNull;
   const found = dict.context.lookup(value);
   if (!found || found === PDFNull) return false;
-  if (activeKeys.has(key)) return true;
   if (found instanceof PDFName) return (kindKeys.has(key) ? activeKinds : activeNames).has(textOfName(found));
   if (key === 'OpenAction') return !isStartPage(found);
   if (key === 'Annots') return itemsOf(found).some((item) => !isAllowedAnnotation(item));
@@ -87,7 +97,7 @@ const isLink = (key: PDFName, value: PDFObject) => key === PDFName.of(linkName) 
 
 /** The object, or what an array of it lists. */
 const itemsOf = (object: PDFObject): (PDFObject | undefined)[] =>
-  object instanceof PDFArray ? object.asArray().map((item) => object.context.lookup(item)) : [object];
+  object instanceof PDFArray ? object.asArray().map((_, at) => object.lookup(at)) : [object];
 
 function isAllowedAction(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return true;

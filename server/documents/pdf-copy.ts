@@ -75,7 +75,7 @@ export function copyPdf(source: PDFContext): PDFContext {
   /** Nothing if the object is missing, or a stream in a place where none belongs. */
   function copyOf(object: PDFObject | undefined, place: Place, depth: number): PDFObject | undefined {
     if (depth > deepest) throw new PdfProblemError('file_heavy');
-    if (object instanceof PDFRef) return copyOfRef(object, place, depth);
+    if (object instanceof PDFRef) return copyOfRef(object, place);
     if (object instanceof PDFArray) {
       const copy = PDFArray.withContext(target);
       const within = { key: place.key, inside: true };
@@ -103,13 +103,13 @@ export function copyPdf(source: PDFContext): PDFContext {
     return copy;
   }
 
-  function copyOfRef(ref: PDFRef, place: Place, depth: number): PDFObject | undefined {
+  function copyOfRef(ref: PDFRef, place: Place): PDFObject | undefined {
     const object = source.lookup(ref);
     const isStream = object instanceof PDFRawStream;
     if (isStream && (!streamKeys.has(place.key) || holdsObjects(object.dict))) return undefined;
     const isContainer = object instanceof PDFDict || object instanceof PDFArray;
     const isText = object instanceof PDFString || object instanceof PDFHexString;
-    if (!isStream && !isContainer && !isText) return copyOf(object, place, depth + 1);
+    if (!isStream && !isContainer && !isText) return isPlain(object) ? object : undefined;
     const known = `${ref} ${isContainer ? roleOf(object, place) : ''}`;
     const copied = copies.get(known);
     if (copied) return copied;
