@@ -66,7 +66,11 @@ export function assertPassive(context: PDFContext): void {
     if (object instanceof PDFRef && depth === 0) throw new PdfProblemError('file_unreadable');
     if (object instanceof PDFName) assertShort(object);
     if (object instanceof PDFArray) for (const item of object.asArray()) open.push({ object: item, depth: depth + 1 });
-    if (object instanceof PDFRawStream) assertReadableStream(object.dict);
+    if (object instanceof PDFRawStream) {
+      // A stream is an object of its own (7.3.8); the parser is lenient here.
+      if (depth > 0) throw new PdfProblemError('file_unreadable');
+      assertReadableStream(object.dict);
+    }
     const dict = object instanceof PDFRawStream ? object.dict : object;
     if (!(dict instanceof PDFDict)) continue;
     for (const [key, value] of dict.entries()) {

@@ -152,6 +152,13 @@ describe('what a stream holds that is no object stream is not stored', () => {
   });
 });
 
+test.each(['<< /First << /Length 1 >>\nstream\nx\nendstream >>', '[<< /Length 1 >>\nstream\nx\nendstream]'])(
+  'a stream within another object is refused: %j',
+  async (object) => {
+    expect(await problemOf(aPdf({ objects: [object], catalogue: '/Outlines 4 0 R' }))).toBe('file_unreadable');
+  },
+);
+
 describe('an object stream that is not understood is refused', () => {
   const cases: [name: string, dictionary: string, data: Buffer, problem: string][] = [
     [
