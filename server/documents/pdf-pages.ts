@@ -13,6 +13,7 @@ export function assertWholePages(context: PDFContext): void {
     seen.add(node);
     const kids = node.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) open.push(context.lookup(kid));
+    else if (node.lookup(PDFName.of('Type')) === PDFName.of('Pages')) throw new PdfProblemError('file_unreadable');
     else {
       pages += 1;
       assertContent(node);

@@ -220,5 +220,6 @@ test('a file with a missing page, missing content or pages in a circle is refuse
   expect(await of({ 3: page.replace('>>', '/Contents 8 0 R >>') })).toBe('file_unreadable');
   expect(await of({ 3: page.replace('>>', '/Contents [8 0 R] >>') })).toBe('file_unreadable');
   expect(await of({ 3: '<< /Type /Pages /Kids [2 0 R] >>' })).toBe('file_unreadable');
+  expect(await of({ 3: '<< /Type /Pages /Kids 3 >>' })).toBe('file_unreadable');
   expect(await of({ 2: '<< /Type /Pages /Kids [] /Count 0 >>' })).toBe('file_unreadable');
 });
