@@ -8,10 +8,13 @@ import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, type Saved, saveProfile } from '#test/uploads.ts';
 import { purgeRemovedDocuments } from './purge.ts';
+import { rewritePdf } from './rewrite-pdf.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const keys = [{ id: 'k1', key: randomBytes(32) }];
-const secretPdf = aPdf({ objects: ['(plain text of an Aadhaar card)'] });
+const found = await rewritePdf(aPdf({ catalogue: '/Lang (plain text of an Aadhaar card)' }));
+/** Written by us, so that it is stored byte by byte. */
+const secretPdf = 'problem' in found ? expect.fail(found.problem) : found.bytes;
 
 let testApp: TestApp;
 let asha: Session;

@@ -12,6 +12,9 @@ const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;
 const memoryLimit = 70;
 
+// The PDF parser throws an error for nearly every byte between objects; their stacks would take seconds.
+Error.stackTraceLimit = 0;
+
 // Low priority: serving requests comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -1,0 +1,151 @@
+import {
+  PDFArray,
+  PDFBool,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { PdfProblemError, textOfName } from './pdf-forbidden-names.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Entries of the catalogue that are kept: ISO 32000-1, 7.7.2. */
+const catalogueKeys = words(
+  `Type Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines OpenAction AcroForm Metadata
+  StructTreeRoot MarkInfo Lang OCProperties OutputIntents`,
+);
+/** Entries of the name dictionary that are kept (7.7.4). */
+const nameTreeKeys = words('Dests');
+/** Private data of programs, associated files, and the mark that a form is signed. */
+const droppedKeys = words('PieceInfo AF SigFlags');
+
+/** Keys whose value may be a dictionary of streams by names that the file chooses. */
+const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
+/** Keys that a stream may be the value of: page content, pictures, fonts, colours, functions, appearances, metadata. */
+const streamKeys = new Set([
+  ...collections,
+  ...words(
+    `Contents SMask Mask Image JBIG2Globals G FontFile FontFile2 FontFile3 ToUnicode CIDToGIDMap CIDSet Encoding UseCMap
+    CS Function Functions TR TR2 BG BG2 UCR UCR2 TransferFunction DestOutputProfile I RI IX Metadata`,
+  ),
+]);
+
+const deepest = 100;
+
+/** `inside`: the key is that of a collection, or of an array, around the object. */
+type Place = { key: string; inside: boolean };
+const nowhere: Place = { key: '', inside: false };
+
+/**
+ * Copies what the catalogue of a PDF refers to into a new document, as far as it is known to be harmless. References to
+ * names and numbers are replaced by them, so that every key stands beside its value. Throws `PdfProblemError`.
+ */
+export function copyPdf(source: PDFContext): PDFContext {
+  const target = PDFContext.create();
+  const copies = new Map<string, PDFRef>();
+  const open: { object: PDFObject; ref: PDFRef; place: Place }[] = [];
+
+  const { Root: root, Info: info } = source.trailerInfo;
+  const catalogue = source.lookup(root);
+  if (!(root instanceof PDFRef) || !(catalogue instanceof PDFDict)) throw new PdfProblemError('file_unreadable');
+  const rootRef = target.nextRef();
+  copies.set(`${root} `, rootRef);
+  target.assign(rootRef, copyOfCatalogue(catalogue));
+  const infoCopy = source.lookup(info) instanceof PDFDict ? copyOf(info, nowhere, 0) : undefined;
+  target.trailerInfo = { Root: rootRef, ...(infoCopy && { Info: infoCopy }) };
+  for (let next = open.pop(); next; next = open.pop())
+    target.assign(next.ref, copyOf(next.object, next.place, 0) ?? PDFNull);
+  return target;
+
+  function copyOfCatalogue(dict: PDFDict): PDFDict {
+    const copy = copyOfDict(dict, nowhere, 0, catalogueKeys);
+    const names = dict.lookup(PDFName.of('Names'));
+    copy.delete(PDFName.of('Names'));
+    if (names instanceof PDFDict) copy.set(PDFName.of('Names'), copyOfDict(names, nowhere, 0, nameTreeKeys));
+    return copy;
+  }
+
+  /** Nothing if the object is missing, or a stream in a place where none belongs. */
+  function copyOf(object: PDFObject | undefined, place: Place, depth: number): PDFObject | undefined {
+    if (depth > deepest) throw new PdfProblemError('file_heavy');
+    if (object instanceof PDFRef) return copyOfRef(object, place);
+    if (object instanceof PDFArray) {
+      const copy = PDFArray.withContext(target);
+      const within = { key: place.key, inside: true };
+      for (const item of object.asArray()) copy.push(copyOf(item, within, depth + 1) ?? PDFNull);
+      return copy;
+    }
+    if (object instanceof PDFDict) return copyOfDict(object, place, depth);
+    if (object instanceof PDFRawStream)
+      return PDFRawStream.of(copyOfDict(object.dict, nowhere, depth), object.getContents());
+    if (object instanceof PDFHexString) assertHex(object);
+    return isPlain(object) ? object : undefined;
+  }
+
+  function copyOfDict(dict: PDFDict, place: Place, depth: number, kept?: ReadonlySet<string>): PDFDict {
+    const copy = PDFDict.withContext(target);
+    const isCollection = !place.inside && collections.has(place.key);
+    for (const [name, value] of dict.entries()) {
+      const key = textOfName(name);
+      if (kept ? !kept.has(key) : droppedKeys.has(key)) continue;
+      const copied = isSignature(value, dict)
+        ? undefined
+        : copyOf(value, isCollection ? { key: place.key, inside: true } : { key, inside: false }, depth + 1);
+      if (copied) copy.set(name, copied);
+    }
+    return copy;
+  }
+
+  function copyOfRef(ref: PDFRef, place: Place): PDFObject | undefined {
+    const object = source.lookup(ref);
+    const isStream = object instanceof PDFRawStream;
+    if (isStream && (!streamKeys.has(place.key) || holdsObjects(object.dict))) return undefined;
+    const isContainer = object instanceof PDFDict || object instanceof PDFArray;
+    const isText = object instanceof PDFString || object instanceof PDFHexString;
+    if (!isStream && !isContainer && !isText) return isPlain(object) ? object : undefined;
+    const known = `${ref} ${isContainer ? roleOf(object, place) : ''}`;
+    const copied = copies.get(known);
+    if (copied) return copied;
+    const made = target.nextRef();
+    copies.set(known, made);
+    open.push({ object, ref: made, place });
+    return made;
+  }
+}
+
+/** What of its place decides on how an object is copied. The same object in two roles is copied twice. */
+function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
+  if (object instanceof PDFArray) return streamKeys.has(key) ? key : '';
+  return !inside && collections.has(key) ? key : '';
+}
+
+/** Object streams and cross-reference streams: what they hold was read. */
+function holdsObjects(dict: PDFDict): boolean {
+  const type = dict.lookup(PDFName.of('Type'));
+  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
+}
+
+/** The copy has other bytes, so a signature of the original says nothing about it (12.8). */
+function isSignature(value: PDFObject, { context }: PDFDict): boolean {
+  const found = context.lookup(value);
+  return found instanceof PDFDict && found.has(PDFName.of('ByteRange'));
+}
+
+const isPlain = (object: PDFObject | undefined) =>
+  object instanceof PDFName ||
+  object instanceof PDFNumber ||
+  object instanceof PDFBool ||
+  object instanceof PDFString ||
+  object instanceof PDFHexString ||
+  object === PDFNull;
+
+function assertHex(text: PDFHexString): void {
+  if (!/^[\dA-Fa-f\s\0]*$/.test(text.asString())) throw new PdfProblemError('file_unreadable');
+}

@@ -1,0 +1,66 @@
+import { type PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
+import { activeKinds, activeNames, kindKeys, linkName, PdfProblemError } from './pdf-forbidden-names.ts';
+
+const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
+const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
+const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
+/** Names of two or three letters are in texts by chance, but hardly before a value. */
+const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
+const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
+const isLink = new RegExp(anyOf([linkName]));
+
+/**
+ * Second check of a PDF that was written anew, by its bytes alone: no forbidden name outside of the data of streams, and
+ * no object inside of them or of strings, where readers look that take the file for broken. Throws `PdfProblemError`.
+ */
+export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
+  const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  if (isActive.test(names) || isActiveKey.test(names) || isActiveKind.test(names))
+    throw new PdfProblemError('file_active');
+  if (isLink.test(names)) throw new PdfProblemError('file_links');
+  if (objectHeaders(bytes.toString('latin1')) !== objects.length) throw new PdfProblemError('file_active');
+}
+
+/** The sizes of the data of every object in a PDF of `PDFWriter`: 0 for one that is no stream. */
+type Written = { objects: readonly number[] };
+
+export function writtenObjects(context: PDFContext): Written {
+  return {
+    objects: context
+      .enumerateIndirectObjects()
+      .map(([, object]) => (object instanceof PDFRawStream ? object.getContentsSize() : 0)),
+  };
+}
+
+const afterData = '\nendstream\nendobj\n\n'.length;
+
+function outsideOfStreams(bytes: Buffer, dataSizes: readonly number[]): string {
+  const text = bytes.toString('latin1');
+  const table = Number(/startxref\n(\d+)\n%%EOF$/.exec(text.slice(-60))?.[1]);
+  const starts = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+  if (starts.length !== dataSizes.length) throw new TypeError('cross-reference table of a written PDF');
+  const parts = dataSizes.map((size, at) => {
+    const end = starts[at + 1] ?? table;
+    return text.slice(starts[at], size > 0 ? end - afterData - size : end);
+  });
+  return [...parts, text.slice(table)].join('\n');
+}
+
+/** How often `1 0 obj` is in a text, with blanks or a comment before `obj`. Linear in its length. */
+function objectHeaders(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
+    let from = at;
+    while (isBlank(text.charCodeAt(from - 1))) from -= 1;
+    if (from === at || /\w/.test(text[at + 3] ?? '')) continue;
+    const before = text.slice(Math.max(0, from - longestComment), from);
+    const blanks = text.slice(from, at);
+    if (/\d$/.test(before) || (/[\r\n]/.test(blanks) && /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/.test(before))) count += 1;
+  }
+  return count;
+}
+
+const longestComment = 1_000;
+const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0;

@@ -1,0 +1,47 @@
+import { type PDFContext, PDFParser, PDFWriter } from '@cantoo/pdf-lib';
+import { assertPassive } from './pdf-active-content.ts';
+import { copyPdf } from './pdf-copy.ts';
+import { type PdfProblem, PdfProblemError } from './pdf-forbidden-names.ts';
+import { assertWholePages } from './pdf-pages.ts';
+import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
+
+const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
+const isEncrypted = /\/Encrypt(?=[\s\0<])/;
+/** Object streams are unpacked, so the file may grow. As large as a picture may become. */
+const mostWritten = 10_000_000;
+
+/**
+ * Writes a PDF anew, so that only what was understood is stored: without object streams, unused objects, and anything
+ * that a reader could take for something else. Or says why it is refused: it is broken, encrypted, too large unpacked,
+ * or contains scripts, actions, links or other files.
+ */
+export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { problem: PdfProblem }> {
+  try {
+    const source = await parsed(bytes);
+    assertPassive(source);
+    assertWholePages(source);
+    const copy = copyPdf(source);
+    const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
+    if (written.length > mostWritten) throw new PdfProblemError('file_heavy');
+    assertWrittenPassive(written, writtenObjects(copy));
+    return { bytes: written };
+  } catch (error) {
+    if (error instanceof PdfProblemError) return { problem: error.problem };
+    throw error;
+  }
+}
+
+async function parsed(bytes: Buffer): Promise<PDFContext> {
+  const text = bytes.toString('latin1');
+  if (!/^%PDF-[12]\.\d/.test(text) || !pdfEnd.test(text.slice(-2_048)) || !/\d\s{1,20}obj\b/.test(text))
+    throw new PdfProblemError('file_unreadable');
+  if (isEncrypted.test(text)) throw new PdfProblemError('file_locked');
+  // The parser's errors have no common class; all that it throws is about the file.
+  const context = await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true)
+    .parseDocument()
+    .catch(() => {
+      throw new PdfProblemError('file_unreadable');
+    });
+  if (context.trailerInfo.Encrypt) throw new PdfProblemError('file_locked');
+  return context;
+}
