@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { aCustomer } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -139,10 +140,10 @@ test('one network reserves at most ten of a coupon without paying; a paid one ma
         max_redemptions: 25,
       })
       .execute();
-    const buy = (network: string) => {
+    const buy = (network: string, headers: Record<string, string> = {}) => {
       const key = randomUUID();
       const buyer = aBuyer({ email: `${key}@coupons.in`, couponCode: 'FAIR25', amount: 1000 });
-      return initiatePayment(limited, buyer, { 'idempotency-key': key, 'x-forwarded-for': network });
+      return initiatePayment(limited, buyer, { 'idempotency-key': key, 'x-forwarded-for': network, ...headers });
     };
     const made = await Promise.all(Array.from({ length: 14 }, () => buy('203.0.113.9')));
     const orders = made.filter(({ status }) => status === 200).map(({ body }) => body.order_id);
@@ -151,6 +152,8 @@ test('one network reserves at most ten of a coupon without paying; a paid one ma
       new Set(['coupon_held']),
     );
     expect((await buy('198.51.100.4')).status).toBe(200);
+    const asha = await aCustomer(limited, 'asha@fair.in');
+    expect((await buy('203.0.113.9', asha.bearer)).status).toBe(200);
     await limited.provider.admin(`/orders/${orders[0]}/attempts`, { status: 'SUCCESS' });
     await waitUntil(
       () => orderStatus(limited, orders[0] ?? ''),

@@ -29,8 +29,8 @@ export type CheckoutDeps = {
   couponsPerNetwork: number;
 };
 
-function hashOfNetwork(network: string, [newest = '']: readonly string[]): Buffer {
-  return createHmac('sha256', keyFor(newest, 'coupon-network')).update(network).digest();
+function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer {
+  return createHmac('sha256', keyFor(newest, 'coupon-network')).update(holder).digest();
 }
 
 /** Checkout routes: from a quote request and buyer details to a payment session. */
@@ -58,12 +58,14 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      const network = { hash: hashOfNetwork(networkOf(request.ip), deps.secrets), most: couponsPerNetwork };
+      // Networks are shared, above all mobile ones: an account has a share of its own.
+      const holder = currentUser?.id ?? networkOf(request.ip);
+      const network = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerNetwork };
       return placeOrder(deps, { request: asked, buyer, priced, network, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
       // A parallel request in another tab may just have taken the last redemption.
-      const usedUp = error instanceof HttpError && error.code === 'coupon_used_up';
+      const usedUp = error instanceof HttpError && (error.code === 'coupon_used_up' || error.code === 'coupon_held');
       const made = usedUp ? await findEarlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;
       return { order: made, fresh: false };

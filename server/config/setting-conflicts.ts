@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { hostOf, isPrivateHost } from './private-host.ts';
 import type { SettingName } from './settings.ts';
 
@@ -40,13 +41,30 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
     if (filled[name] && !/^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(filled[name]))
       found.push([name, 'must be a host of cashfree.com in production']);
   if (Number(filled['RATE_LIMIT_FACTOR'] ?? 1) === 0) found.push(['RATE_LIMIT_FACTOR', 'must not be 0 in production']);
-  // Otherwise anybody writes the address that limits are counted by.
-  if ((filled['TRUST_PROXY'] ?? '').split(',').some((network) => /\/0+$/.test(network.trim())))
+  if (trustsEverybody(filled['TRUST_PROXY'] ?? ''))
     found.push(['TRUST_PROXY', 'must not be all addresses in production']);
   if (filled['ALLOW_DEMO_DATA'] === '1') found.push(['ALLOW_DEMO_DATA', 'must not be 1 in production']);
   if (filled['FIREBASE_AUTH_EMULATOR_HOST'])
     found.push(['FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production']);
   return found;
+}
+
+const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888'] as const;
+
+/** Public addresses that are no proxies: otherwise anybody could write the address that limits are counted by. */
+function trustsEverybody(networks: string): boolean {
+  const trusted = new BlockList();
+  for (const network of networks.split(',').map((part) => part.trim())) {
+    const [address = '', bits] = network.split('/');
+    const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
+    // The schema refuses what is no network.
+    if (isIP(address) > 0 && Number(bits ?? most) <= most) trusted.addSubnet(address, Number(bits ?? most), family);
+  }
+  return strangers.some(
+    (stranger) =>
+      trusted.check(stranger, isIP(stranger) === 4 ? 'ipv4' : 'ipv6') ||
+      (isIP(stranger) === 4 && trusted.check(`::ffff:${stranger}`, 'ipv6')),
+  );
 }
 
 const liveHost = 'api.cashfree.com';

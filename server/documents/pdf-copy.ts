@@ -18,16 +18,21 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Entries of the catalogue that are kept: ISO 32000-1, 7.7.2. */
 const catalogueKeys = words(
-  `Type Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines OpenAction AcroForm Metadata
-  StructTreeRoot MarkInfo Lang OCProperties OutputIntents`,
+  `Type Pages PageLabels Names Dests PageLayout Outlines OpenAction AcroForm Metadata StructTreeRoot MarkInfo Lang
+  OCProperties OutputIntents`,
 );
 /** Entries of the name dictionary that are kept (7.7.4). */
 const nameTreeKeys = words('Dests');
-/** Private data of programs, associated files, and the mark that a form is signed. */
-const droppedKeys = words('PieceInfo AF SigFlags');
+/**
+ * Private data of programs, associated files, the mark that a form is signed, addresses of stamps, time stamps and
+ * profiles, and pages that turn by themselves.
+ */
+const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps');
 
 /** Keys whose value may be a dictionary of streams by names that the file chooses. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
+/** The same for dictionaries of other things; no key is dropped in any of them. */
+const namedByFile = words('Font ExtGState Properties');
 /** Keys that a stream may be the value of: page content, pictures, fonts, colours, functions, appearances, metadata. */
 const streamKeys = new Set([
   ...collections,
@@ -92,10 +97,12 @@ export function copyPdf(source: PDFContext): PDFContext {
   function copyOfDict(dict: PDFDict, place: Place, depth: number, kept?: ReadonlySet<string>): PDFDict {
     const copy = PDFDict.withContext(target);
     const isCollection = !place.inside && collections.has(place.key);
+    const keepsAll = isCollection || (!place.inside && namedByFile.has(place.key));
     for (const [name, value] of dict.entries()) {
       const key = textOfName(name);
-      if (kept ? !kept.has(key) : droppedKeys.has(key)) continue;
-      const copied = isSignature(value, dict)
+      if (kept ? !kept.has(key) : droppedKeys.has(key) && !keepsAll) continue;
+      if (key === 'FontMatrix' && !isNumbers(value, dict)) continue;
+      const copied = isSignature(key, value, dict)
         ? undefined
         : copyOf(value, isCollection ? { key: place.key, inside: true } : { key, inside: false }, depth + 1);
       if (copied) copy.set(name, copied);
@@ -123,7 +130,7 @@ export function copyPdf(source: PDFContext): PDFContext {
 /** What of its place decides on how an object is copied. The same object in two roles is copied twice. */
 function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
   if (object instanceof PDFArray) return streamKeys.has(key) ? key : '';
-  return !inside && collections.has(key) ? key : '';
+  return !inside && (collections.has(key) || namedByFile.has(key)) ? key : '';
 }
 
 /** Object streams and cross-reference streams: what they hold was read. */
@@ -132,10 +139,16 @@ function holdsObjects(dict: PDFDict): boolean {
   return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
 }
 
-/** The copy has other bytes, so a signature of the original says nothing about it (12.8). */
-function isSignature(value: PDFObject, { context }: PDFDict): boolean {
-  const found = context.lookup(value);
+/** The value of a signed field. The copy has other bytes, so a signature of the original says nothing about it (12.8). */
+function isSignature(key: string, value: PDFObject, { context }: PDFDict): boolean {
+  const found = key === 'V' ? context.lookup(value) : undefined;
   return found instanceof PDFDict && found.has(PDFName.of('ByteRange'));
+}
+
+/** Readers have run a text in this place as a program (CVE-2024-4367). */
+function isNumbers(value: PDFObject, { context }: PDFDict): boolean {
+  const found = context.lookup(value);
+  return found instanceof PDFArray && found.asArray().every((item) => context.lookup(item) instanceof PDFNumber);
 }
 
 const isPlain = (object: PDFObject | undefined) =>

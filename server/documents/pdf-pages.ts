@@ -11,6 +11,7 @@ export function assertWholePages(context: PDFContext): void {
     const node = open.pop();
     if (!(node instanceof PDFDict) || seen.has(node)) throw new PdfProblemError('file_unreadable');
     seen.add(node);
+    if (node === catalogue) throw new PdfProblemError('file_unreadable');
     const kids = node.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) open.push(context.lookup(kid));
     else if (node.lookup(PDFName.of('Type')) === PDFName.of('Pages')) throw new PdfProblemError('file_unreadable');

@@ -20,8 +20,12 @@ export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void 
   if (isActive.test(names) || isActiveKey.test(names) || isActiveKind.test(names))
     throw new PdfProblemError('file_active');
   if (isLink.test(names)) throw new PdfProblemError('file_links');
-  if (objectHeaders(bytes.toString('latin1')) !== objects.length) throw new PdfProblemError('file_active');
+  const text = bytes.toString('latin1');
+  if (objectHeaders(text) !== objects.length || trailers(text) !== 1) throw new PdfProblemError('file_active');
 }
+
+/** A trailer may hold a whole document, which needs no object of its own. Also with a comment before its dictionary. */
+const trailers = (text: string) => text.match(/trailer[\s\0]*(?:<<|%)/g)?.length ?? 0;
 
 /** The sizes of the data of every object in a PDF of `PDFWriter`: 0 for one that is no stream. */
 type Written = { objects: readonly number[] };
@@ -57,10 +61,14 @@ function objectHeaders(text: string): number {
     if (from === at || /\w/.test(text[at + 3] ?? '')) continue;
     const before = text.slice(Math.max(0, from - longestComment), from);
     const blanks = text.slice(from, at);
-    if (/\d$/.test(before) || (/[\r\n]/.test(blanks) && /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/.test(before))) count += 1;
+    const afterLine = /[\r\n]/.test(blanks);
+    if (/\d[.+-]*$/.test(before) || (afterLine && (isComment.test(before) || !/[\r\n]/.test(before)))) count += 1;
   }
   return count;
 }
 
+/** A longer line before counts as a comment. */
 const longestComment = 1_000;
-const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0;
+const isComment = /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/;
+/** With the no-break space, which some readers skip. */
+const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0 || code === 0xa0;

@@ -21,6 +21,8 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     assertPassive(source);
     assertWholePages(source);
     const copy = copyPdf(source);
+    // Readers rebuild a file without pages from all of its bytes, and nothing may be missing in what is stored.
+    assertWholePages(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostWritten) throw new PdfProblemError('file_heavy');
     assertWrittenPassive(written, writtenObjects(copy));
@@ -31,11 +33,20 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   }
 }
 
+/** The parser reads a number between objects anew at each of its digits, so that long ones would take seconds. */
+function hasDigitsBetweenObjects(text: string): boolean {
+  return text.split('endobj').some((part) => {
+    const next = part.indexOf('obj');
+    return /\d{50}/.test(next < 0 ? part : part.slice(0, next));
+  });
+}
+
 async function parsed(bytes: Buffer): Promise<PDFContext> {
   const text = bytes.toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text) || !pdfEnd.test(text.slice(-2_048)) || !/\d\s{1,20}obj\b/.test(text))
     throw new PdfProblemError('file_unreadable');
   if (isEncrypted.test(text)) throw new PdfProblemError('file_locked');
+  if (hasDigitsBetweenObjects(text)) throw new PdfProblemError('file_unreadable');
   // The parser's errors have no common class; all that it throws is about the file.
   const context = await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true)
     .parseDocument()

@@ -110,7 +110,9 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'saved searches of the staff',
     category: 'case',
     table: 'saved_views',
-    due: (now) => sql`created_at < ${retentionCutoff('caseText', now)} and query like '%search=%'`,
+    // Also those without search words: their names are typed.
+    due: (now) => sql`(created_at < ${retentionCutoff('untouchedTask', now)}
+      or created_at < ${retentionCutoff('caseText', now)} and query like '%search=%')`,
   },
   {
     name: 'messages of past cases',

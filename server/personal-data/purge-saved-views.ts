@@ -1,23 +1,34 @@
 import type { Tx } from '#database/connect.ts';
 
-type Searched = { emails?: readonly string[]; phones?: readonly string[]; name?: string };
-
 /**
- * Deletes saved filters of the staff whose name or search words are about an erased person: an address, a number, or
- * the whole name if it has two words (a first name is that of others too).
+ * Deletes saved filters of the staff whose name or search words are about an erased person: their addresses, numbers,
+ * names and companies. A name of one word is that of others too, and is left to the yearly purge of searches.
  */
-export async function purgeSavedViews(tx: Tx, { emails = [], phones = [], name = '' }: Searched): Promise<void> {
-  const fullName = name.trim().toLowerCase().split(/\s+/);
-  const about = [...emails, ...phones, ...(fullName.length > 1 ? [fullName.join(' ')] : [])].filter(Boolean);
+export async function purgeSavedViews(tx: Tx, facts: readonly (string | null)[]): Promise<void> {
+  const about = facts.flatMap((fact) => (fact && isTelling(fact) ? [wordsOf(fact)] : []));
   if (about.length === 0) return;
   const views = await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute();
   const ids = views.filter((view) => isAbout(view, about)).map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
 }
 
-function isAbout(view: { name: string; query: string }, about: readonly string[]): boolean {
-  const typed = [view.name, ...new URLSearchParams(view.query).values()].map((text) => text.toLowerCase());
-  // A phone number is also found with blanks in it.
-  const texts = [...typed.map((text) => text.replace(/\s+/g, ' ')), ...typed.map((text) => text.replace(/[\s-]/g, ''))];
-  return about.some((words) => texts.some((text) => text.includes(words)));
+const isTelling = (fact: string) => /[@\d]/.test(fact) || wordsOf(fact).length > 1;
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}@]+/u)
+    .filter(Boolean);
+
+/** All words of a fact are in the view, in any order; a number also with blanks or dots in it. */
+function isAbout({ name, query }: { name: string; query: string }, about: readonly string[][]): boolean {
+  const typed = [name, ...[...new URLSearchParams(query)].flat()].join(' ');
+  const words = new Set(wordsOf(typed));
+  const digits = typed.normalize('NFKC').replace(/[\s.()-]/g, '');
+  return about.some(
+    (fact) =>
+      fact.every((word) => words.has(word)) ||
+      (fact.length === 1 && /^\d{10}$/.test(fact[0] ?? '') && digits.includes(fact[0] ?? '')),
+  );
 }

@@ -37,7 +37,6 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .where('guest_order_id', 'in', tx.selectFrom('orders').select('orders.id').where('orders.person_id', '=', id))
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
-  await purgeSavedViews(tx, { emails, phones, name: user.name });
   const targets = [id, ...emails, ...phones];
   for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
@@ -49,8 +48,12 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('person_id', '=', id)
-    .returning('id')
+    .returning(['id', 'name', 'phone', 'company'])
     .execute();
+  await purgeSavedViews(tx, [
+    ...[...emails, ...phones, user.name],
+    ...orders.flatMap(({ name, phone, company }) => [name, phone, company]),
+  ]);
   await closeOpenOrders(
     tx,
     orders.map((order) => order.id),
@@ -86,7 +89,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
     .where('person_id', 'is', null)
-    .returning('id')
+    .returning(['id', 'name', 'phone', 'company'])
     .execute();
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
@@ -98,7 +101,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   );
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
-  await purgeSavedViews(tx, { emails: [email] });
+  await purgeSavedViews(tx, [email, ...orders.flatMap(({ name, phone, company }) => [name, phone, company])]);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };

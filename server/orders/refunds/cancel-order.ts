@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, findCancellation, findLicences } from './cancellable.ts';
+import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
-import { refundableDuplicate, waitingOfPrice } from './refundable.ts';
+import { refundableDuplicate, waitingOfOrder } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -28,14 +28,43 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const earlier = await findCancellation(tx, order.id);
   if (earlier) return { refundPaise: earlier.amount_paise };
-  const { refundPaise } = (await cancellationOf(tx, order)) ?? refuse('order_refunded');
+  const possible = await cancellationOf(tx, order);
+  if (!possible) return { refundPaise: (await cancelledByCustomer(tx, order)) ?? refuse('order_refunded') };
+  const { refundPaise } = possible;
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawWaiting(tx, order.id, waitingOfPrice);
+  await withdrawWaiting(tx, order.id, waitingOfOrder);
+  const licences = await findLicences(tx, order);
+  if (licences.some(({ state }) => state !== 'open')) return cancelRest(tx, { deps, order, userId, reason });
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
   return { refundPaise };
+}
+
+/**
+ * Cancels the licences that are left one by one, because the refunds of those cancelled earlier may be less than their
+ * share: then the order is never refunded in full, which would end the other cases.
+ */
+async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }> {
+  let refundPaise = 0;
+  for (const { unit } of (await findLicences(tx, asked.order)).filter(({ state }) => state === 'open'))
+    refundPaise += (await cancelLicence(tx, asked, unit)).refundPaise;
+  return { refundPaise };
+}
+
+/** The refund of an order whose licences are all cancelled, for those that the customer has cancelled; null without any. */
+async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null> {
+  if (!(await hasCancelled(tx, order))) return null;
+  const { paise } = await tx
+    .selectFrom('refund_requests')
+    .select(sql<number | null>`sum(amount_paise)::bigint`.as('paise'))
+    .where('order_id', '=', order.id)
+    .where('by_customer', '=', true)
+    .where('unit', 'is not', null)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow();
+  return paise;
 }
 
 async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, unit: number) {

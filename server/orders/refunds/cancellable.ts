@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
-import { refundableOf } from './refundable.ts';
+import { refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 /** The refund if an order, or one licence of several in it, is cancelled now. */
@@ -45,7 +45,8 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
  */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
   if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
-  const { cases, cancelled, leftPaise } = await findState(db, order);
+  // A customer is not held up by refunds of staff that wait for a second person: the cancellation takes their place.
+  const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
   return { refundPaise: refundAt(stage, leftPaise) };
 }
@@ -80,32 +81,32 @@ type State = {
   leftPaise: number;
 };
 
-async function findState(db: Db | Tx, order: PaidOrder): Promise<State> {
-  const requests = await licenceRequests(db, order.id);
+/** `states`: requests in these states count as cancellations of licences. */
+async function findState(db: Db | Tx, order: PaidOrder, states = licenceStates): Promise<State> {
+  const requests = await licenceRequests(db, order.id, states);
   const cancelled = new Map(requests.map((request) => [request.unit ?? 0, request]));
   const heldBack = [...cancelled.values()].reduce(
     (sum, { share_paise, amount_paise }) => sum + (share_paise ?? 0) - amount_paise,
     0,
   );
   const cases = await progressOf(db, order.id);
-  return {
-    cases,
-    cancelled,
-    leftPaise: Math.max(0, (await refundableOf(db, order, { waitingOfPrice: true })) - heldBack),
-  };
+  const waiting = states.includes('waiting_approval') ? waitingOfPrice : waitingOfOrder;
+  return { cases, cancelled, leftPaise: Math.max(0, (await refundableOf(db, order, { waiting })) - heldBack) };
 }
 
 type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise'>;
 
+const licenceStates: readonly RefundRequestRow['state'][] = ['waiting_approval', 'pending', 'succeeded'];
+
 /** Cancellations of licences of an order, of each licence the latest. */
-async function licenceRequests(db: Db | Tx, orderId: string): Promise<LicenceRequest[]> {
+async function licenceRequests(db: Db | Tx, orderId: string, states = licenceStates): Promise<LicenceRequest[]> {
   return db
     .selectFrom('refund_requests')
     .distinctOn('unit')
     .select(['id', 'unit', 'state', 'amount_paise', 'share_paise'])
     .where('order_id', '=', orderId)
     .where('unit', 'is not', null)
-    .where('state', 'in', ['waiting_approval', 'pending', 'succeeded'])
+    .where('state', 'in', [...states])
     .orderBy('unit')
     .orderBy('requested_at', 'desc')
     .execute();

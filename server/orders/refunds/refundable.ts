@@ -7,11 +7,13 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
-/** Refunds of the price by staff that nobody has approved yet. A cancellation by the customer takes their place. */
+/** Refunds by staff of the price, or of a licence, that nobody has approved yet. */
 export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.unit is null and refund_requests.provider_payment_id is null)`;
+export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
+  and refund_requests.provider_payment_id is null)`;
 
-type LeftOut = { id?: string; waitingOfPrice?: boolean };
+type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
 
 /**
  * Paise of an order's price that can still be refunded: captured, less all refunds and requests except those that are
@@ -30,7 +32,7 @@ export async function refundableOf(
         where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED')), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
         where order_id = ${order.id} and refund_requests.id is distinct from ${leftOut.id ?? null}
-          and not (${leftOut.waitingOfPrice ?? false} and ${waitingOfPrice}) and ${notInList}), 0)::bigint`.as('asked'),
+          and not ${leftOut.waiting ?? sql<boolean>`false`} and ${notInList}), 0)::bigint`.as('asked'),
       sql<number>`coalesce((select sum(greatest(0, amount_paise
           - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
               and refunds.provider_payment_id = refund_tasks.provider_payment_id
