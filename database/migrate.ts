@@ -55,7 +55,7 @@ import * as contentDigests from './migrations/065-content-digests.ts';
 import * as sessionsEnded from './migrations/066-sessions-ended.ts';
 import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
 import * as codeRequestsByNetwork from './migrations/068-code-requests-by-network.ts';
-import * as couponNetworks from './migrations/069-coupon-networks.ts';
+import * as couponShares from './migrations/069-coupon-shares.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -114,7 +114,7 @@ const migrations: Record<string, Migration> = {
   '066-sessions-ended': sessionsEnded,
   '067-passwords-by-link': passwordsByLink,
   '068-code-requests-by-network': codeRequestsByNetwork,
-  '069-coupon-networks': couponNetworks,
+  '069-coupon-shares': couponShares,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -75,7 +75,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.request_key': { ...order, notExported: hash, retainedAfterErasure: 'a fingerprint of a random key' },
   'orders.request_digest': { ...order, notExported: hash },
   'orders.browser_hash': { ...order, notExported: hash },
-  'orders.coupon_network': { ...order, notExported: hash },
+  'orders.coupon_share': { ...order, notExported: hash },
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
   'disputes.reason': { ...order, retainedAfterErasure: 'why a payment was disputed belongs to the books' },

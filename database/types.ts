@@ -432,7 +432,7 @@ export interface Orders {
   company: string | null;
   coupon_code: string | null;
   coupon_discount: number;
-  coupon_network: Buffer | null;
+  coupon_share: Buffer | null;
   coupon_use: string | null;
   created_at: Generated<Timestamp>;
   duplicate_paise: Generated<number>;

@@ -118,7 +118,7 @@ export async function registerApi(
     ...deps,
     https,
     perUser: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
-    couponsPerNetwork: settings.rateLimitFactor === 0 ? Number.POSITIVE_INFINITY : 10 * settings.rateLimitFactor,
+    couponsPerBuyer: settings.rateLimitFactor === 0 ? Number.POSITIVE_INFINITY : 10 * settings.rateLimitFactor,
   });
   accountRoutes(api, { ...accounts, https });
   await profileRoutes(api, accounts);

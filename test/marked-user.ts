@@ -25,7 +25,7 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
     testApp.db,
     `update orders set address = '${mark} road', state = '${mark} state', gstin = '${mark} gstin', company = '${mark} company',
        ask_next_at = null, request_key = '${mark} key ' || id, request_digest = '${mark} digest ' || id,
-       browser_hash = '${mark}'::bytea, coupon_network = '${mark}'::bytea, repeat_hash = '${mark} repeat ' || id, wish_hash = '${mark} choice ' || id where email = '${email}'`,
+       browser_hash = '${mark}'::bytea, coupon_share = '${mark}'::bytea, repeat_hash = '${mark} repeat ' || id, wish_hash = '${mark} choice ' || id where email = '${email}'`,
     `update orders set status = 'paid', paid_at = now(), last_attempt = 'succeeded' where id = '${paid.order_id}'`,
     `update orders set status = 'expired' where id = '${unpaid.order_id}'`,
     `insert into subscriptions (order_id, plan_slug, plan_name, email, amount, start_date)

@@ -164,7 +164,7 @@ test('one network reserves at most ten of a coupon without paying; a paid one ma
     const left = await limited.db
       .selectFrom('orders')
       .select(['status'])
-      .where('coupon_network', 'is not', null)
+      .where('coupon_share', 'is not', null)
       .where('coupon_use', '<>', 'reserved')
       .execute();
     expect(left).toEqual([]);

@@ -14,7 +14,7 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
     .updateTable('orders')
-    .set({ coupon_use: to, coupon_network: null })
+    .set({ coupon_use: to, coupon_share: null })
     .where('id', '=', orderId)
     .where('coupon_use', '=', from)
     .returning('coupon_code')
@@ -67,35 +67,35 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * The buyer's network as an HMAC, and how many unpaid orders of one network may reserve the same coupon, so that
- * nobody holds them all without paying.
+ * Whose share it is (an HMAC of the account, or of a guest's network), and how many unpaid orders may reserve the same
+ * coupon in it, so that nobody holds them all without paying.
  */
-export type NetworkShare = { hash: Buffer; most: number };
+export type CouponShare = { hash: Buffer; most: number };
 
-/** Unpaid orders of the network that hold a redemption. Counted with the coupon locked, so that parallel orders count. */
-async function countOfNetwork(tx: Tx, code: string, network: Buffer, exceptId: string): Promise<number> {
+/** Unpaid orders of the share that hold a redemption. Counted with the coupon locked, so that parallel orders count. */
+async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: string): Promise<number> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom('orders')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('coupon_code', '=', code)
     .where('coupon_use', '=', 'reserved')
-    .where('coupon_network', '=', network)
+    .where('coupon_share', '=', share)
     .where('id', '<>', exceptId)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Reserves a redemption for a new order. If none is left, or the network holds its share, an earlier unpaid order of the same buyer hands its own
- * over, so that changing a detail does not lose the coupon; but only one that the provider has ended (`endedId`),
- * because the session of any other could still be paid at the discount. Refuses if there is neither.
+ * Reserves a redemption for a new order. If none is left, or the share is used up, an earlier unpaid order of the same
+ * buyer hands its own over, so that changing a detail does not lose the coupon; but only one that the provider has
+ * ended (`endedId`), because the session of any other could still be paid at the discount. Refuses if there is neither.
  */
 export async function reserveCoupon(
   tx: Tx,
   code: string,
   orderId: string,
-  { endedId, network, ...holder }: CouponHolder & { network: NetworkShare; endedId: string | undefined },
+  { endedId, share, ...holder }: CouponHolder & { share: CouponShare; endedId: string | undefined },
 ): Promise<void> {
   // Lock order: orders before coupons.
   const own = await ownReservations(tx, code, holder)
@@ -103,13 +103,13 @@ export async function reserveCoupon(
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const isShareLeft = (await countOfNetwork(tx, code, network.hash, orderId)) < network.most;
+  const isShareLeft = (await countOfShare(tx, code, share.hash, orderId)) < share.most;
   if (isShareLeft && (await take(tx, code))) return;
   if (!own) refuse(isShareLeft ? 'coupon_used_up' : 'coupon_held');
   if (own.id !== endedId) throw new CouponReservedError(own.id);
   await tx
     .updateTable('orders')
-    .set({ status: 'expired', coupon_use: 'released', coupon_network: null })
+    .set({ status: 'expired', coupon_use: 'released', coupon_share: null })
     .where('id', '=', own.id)
     .execute();
   await publishChange(tx, 'orders', own.id);

@@ -25,17 +25,17 @@ export type CheckoutDeps = {
   secrets: readonly string[];
   https: boolean;
   perUser: RateLimiterAbstract | undefined;
-  /** How many unpaid orders of one network may reserve the same limited coupon. */
-  couponsPerNetwork: number;
+  /** How many unpaid orders of one account, or of the guests of one network, may reserve the same limited coupon. */
+  couponsPerBuyer: number;
 };
 
 function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer {
-  return createHmac('sha256', keyFor(newest, 'coupon-network')).update(holder).digest();
+  return createHmac('sha256', keyFor(newest, 'coupon-share')).update(holder).digest();
 }
 
 /** Checkout routes: from a quote request and buyer details to a payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
-  const { db, catalogueCache, clock, https, perUser, couponsPerNetwork } = deps;
+  const { db, catalogueCache, clock, https, perUser, couponsPerBuyer } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
@@ -60,8 +60,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       if (priced.quote.total < 1) refuse('nothing_to_pay');
       // Networks are shared, above all mobile ones: an account has a share of its own.
       const holder = currentUser?.id ?? networkOf(request.ip);
-      const network = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerNetwork };
-      return placeOrder(deps, { request: asked, buyer, priced, network, now });
+      const share = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerBuyer };
+      return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
       // A parallel request in another tab may just have taken the last redemption.

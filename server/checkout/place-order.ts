@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { CouponReservedError, type NetworkShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
+import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
@@ -16,7 +16,7 @@ export type NewOrder = {
   request: PayRequest;
   buyer: NormalizedBuyer;
   priced: PricedOrder;
-  network: NetworkShare;
+  share: CouponShare;
   now: Date;
 };
 
@@ -43,7 +43,7 @@ async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promi
       if (order)
         await reserveCoupon(tx, coupon.code, order.id, {
           ...newOrder.request.requester,
-          network: newOrder.network,
+          share: newOrder.share,
           endedId,
         });
       return order;
@@ -81,7 +81,7 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
 /** Reads back only whether the row is new, since reading all of it costs more than the insert. */
 async function insert(
   db: Db | Tx,
-  { request, buyer, priced, network, now }: NewOrder,
+  { request, buyer, priced, share, now }: NewOrder,
   couponUse: 'reserved' | null,
 ): Promise<PayableOrder | undefined> {
   const { key, digest } = uniqueTexts(request);
@@ -94,7 +94,7 @@ async function insert(
     browser_hash: request.requester.browser,
     opened_by: request.requester.userId ?? null,
     coupon_use: couponUse,
-    coupon_network: couponUse && network.hash,
+    coupon_share: couponUse && share.hash,
     ...priceColumns(priced),
     ...buyer,
     session_id: null,

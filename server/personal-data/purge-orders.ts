@@ -6,7 +6,7 @@ import type { PurgeRule } from './purge-rules.ts';
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
 
 const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
-  request_key = null, request_digest = id, browser_hash = null, coupon_network = null, repeat_hash = null, wish_hash = null`;
+  request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`;
 const table = { category: 'order', table: 'orders' } as const;
 
 /** When an order loses its buyer: unpaid after a year, paid when the legal retention ends, earlier on request. */
@@ -39,7 +39,7 @@ export const orderRules: readonly OrderRule[] = [
     ...table,
     name: 'contact details of erased people',
     whole: false,
-    set: sql`email = '', phone = '', request_digest = id, browser_hash = null, coupon_network = null, repeat_hash = null, wish_hash = null`,
+    set: sql`email = '', phone = '', request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`,
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
   },
 ];
