@@ -56,6 +56,7 @@ import * as sessionsEnded from './migrations/066-sessions-ended.ts';
 import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
 import * as codeRequestsByNetwork from './migrations/068-code-requests-by-network.ts';
 import * as couponShares from './migrations/069-coupon-shares.ts';
+import * as loginMethods from './migrations/070-login-methods.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '067-passwords-by-link': passwordsByLink,
   '068-code-requests-by-network': codeRequestsByNetwork,
   '069-coupon-shares': couponShares,
+  '070-login-methods': loginMethods,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -21,7 +21,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   cases:
     'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon remedy_percent round since status step_key template_slug template_version unit updated_at version warn_at warned_at',
   catalogue_version: 'only_row version',
-  code_requests: 'day expires_at known purpose reserve_today sent_at sent_today',
+  code_requests: 'day expires_at known login_method purpose recent_today reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
   coupons: 'categories code description ends_at kind listed max_redemptions order_id redeemed starts_at value',
   pending_deletions: 'due_at path',
@@ -58,7 +58,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'amount_paise automatic changed_at merchant_refund_id order_id processed_speed provider_payment_id provider_refund_id seen_at state',
   rate_limits: 'expire points',
   saved_views: 'created_at id user_id',
-  sessions: 'created_at expires_at last_used_at person_id',
+  sessions: 'created_at expires_at last_used_at login_method person_id',
   settlements: 'amount_paise charge_paise charge_tax_paise seen_at settled_on settlement_id utr',
   settlement_lines:
     'amount_paise dispute_id event_at event_id event_type fee_paise fee_tax_paise order_id provider_payment_id provider_refund_id seen_at settled_on settled_paise settlement_id utr',

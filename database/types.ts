@@ -236,10 +236,12 @@ export interface CodeRequests {
   day: Generated<Timestamp>;
   expires_at: Timestamp;
   known: Generated<boolean>;
+  login_method: string | null;
   network: Buffer;
   payload: string | null;
   proof: Buffer;
   purpose: string;
+  recent_today: Generated<number>;
   reserve_today: Generated<number>;
   sent_at: Generated<Timestamp>;
   sent_today: Generated<number>;
@@ -612,6 +614,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Buffer;
   last_used_at: Generated<Timestamp>;
+  login_method: string | null;
   person_id: string;
 }
 

@@ -57,13 +57,10 @@ type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo'
 /** What an attempt counts for: `key` has a limit of its own; all keys with the same `ceiling` have one more together. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
-/**
- * The attempt of a session. Stolen sessions use up their own limits and the account's ceiling; the ceiling does not
- * apply to a recent login, which only the owner can make.
- */
-export function attemptOf({ userId, sessionId, recent }: SessionRequester): Attempt {
+/** The attempt of a session. Stolen sessions use up their own limits and the ceiling of their group only. */
+export function attemptOf({ userId, sessionId, group }: SessionRequester): Attempt {
   const key = `${userId} ${sessionId.toString('hex').slice(0, 16)}`;
-  return { key, ceiling: recent ? undefined : userId };
+  return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
 /** Counts a code attempt, runs it, and gives it back if the code was right. */

@@ -17,7 +17,7 @@ import { route } from '#server/http/route.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
-import { knownDeviceLife, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { knownDeviceLife, type LoginMethod, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 import { announceAccessChange, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
@@ -78,10 +78,11 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   type Failed = 'login_failed' | 'otp_wrong' | 'phone_token_wrong';
-  async function enter(user: User, failed: Failed, request: FastifyRequest, reply: FastifyReply) {
+  type Login = { method: LoginMethod; failed: Failed; request: FastifyRequest; reply: FastifyReply };
+  async function enter(user: User, { method, failed, request, reply }: Login) {
     const before = tokenOf(request, cookie);
     if (before) await endSession(db, before);
-    const from = { address: networkOf(request.ip), device: request.headers['user-agent'] };
+    const from = { method, address: networkOf(request.ip), device: request.headers['user-agent'] };
     const token = (await beginSession(db, user, from)) ?? refuse(failed);
     giveCookie(reply, token, user.role);
     await rememberDevice(db, user.id, giveDevice(request, reply));
@@ -108,7 +109,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.login, async ({ body, request, reply }) =>
-    enter(await logInByPassword(deps, body, fromOf(request)), 'login_failed', request, reply),
+    enter(await logInByPassword(deps, body, fromOf(request)), {
+      method: 'password',
+      failed: 'login_failed',
+      request,
+      reply,
+    }),
   );
 
   route(app, contract.sendEmailCode, async ({ body, request, reply }) => {
@@ -117,7 +123,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.verifyEmailCode, async ({ body, request, reply }) =>
-    enter(await logInByEmailCode(deps, body, fromOf(request)), 'otp_wrong', request, reply),
+    enter(await logInByEmailCode(deps, body, fromOf(request)), {
+      method: 'email',
+      failed: 'otp_wrong',
+      request,
+      reply,
+    }),
   );
 
   route(app, contract.sendPhoneOtp, async ({ body, request, reply }) => ({
@@ -125,11 +136,16 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   }));
 
   route(app, contract.verifyPhoneOtp, async ({ body, request, reply }) =>
-    enter(await logInByCode(deps, body, fromOf(request)), 'otp_wrong', request, reply),
+    enter(await logInByCode(deps, body, fromOf(request)), { method: 'phone', failed: 'otp_wrong', request, reply }),
   );
 
   route(app, contract.phoneLogin, async ({ body, request, reply }) =>
-    enter(await logInByToken(deps, body.idToken, body.language), 'phone_token_wrong', request, reply),
+    enter(await logInByToken(deps, body.idToken, body.language), {
+      method: 'phone',
+      failed: 'phone_token_wrong',
+      request,
+      reply,
+    }),
   );
 
   // Renews the cookie together with the session.

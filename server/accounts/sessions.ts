@@ -4,11 +4,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
-import { longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { type LoginMethod, loginMethods, longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 import { redeemed } from './codes/one-time-codes.ts';
 import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
+
+/** How, from which network and with which browser a user logs in. */
+type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
 /** Whether an account still has the sign-in methods that it had when it was read, and nobody has ended its sessions. */
 export function hasSameAccess(
@@ -28,11 +31,7 @@ export function hasSameAccess(
  * Creates a session; returns the token, of which only the hash is stored. Nothing if the account's access has changed
  * since `user` was read: that change has ended all sessions, and this login began before it.
  */
-export async function beginSession(
-  db: Db,
-  user: User,
-  from: { address: string; device: string | undefined },
-): Promise<string | undefined> {
+export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const now = await tx.selectFrom('users').selectAll().where('id', '=', user.id).forShare().executeTakeFirst();
     return now && hasSameAccess(user, now) ? insertSession(tx, now, from) : undefined;
@@ -49,11 +48,7 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
   return user && session && user.erased_at === null ? user : refuse('signed_out');
 }
 
-async function insertSession(
-  tx: Tx,
-  user: User,
-  from: { address: string; device: string | undefined },
-): Promise<string> {
+async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   await tx
     .insertInto('sessions')
@@ -61,6 +56,7 @@ async function insertSession(
       id: tokenHash(token),
       person_id: user.id,
       expires_at: new Date(Date.now() + sessionLifeOf(user.role)),
+      login_method: from.method,
       address: from.address,
       device: from.device?.slice(0, 300) ?? null,
     })
@@ -77,7 +73,7 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.person_id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.totp_enabled_at'])
-    .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at'])
+    .select(['users.accountant', 'sessions.last_used_at', 'sessions.created_at', 'sessions.login_method'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
@@ -86,7 +82,8 @@ export async function findSessionUser(db: Db, token: string): Promise<CurrentUse
   if (Date.now() - row.last_used_at.getTime() > touchEvery) await touch(db, id, row.role);
   const { name, email, role, accountant, created_at: sessionCreatedAt } = row;
   const secondFactor = row.totp_enabled_at !== null;
-  return { id: row.id, name, email, role, accountant, secondFactor, sessionId: id, sessionCreatedAt };
+  const loginMethod = loginMethods.find((method) => method === row.login_method);
+  return { id: row.id, name, email, role, accountant, secondFactor, sessionId: id, sessionCreatedAt, loginMethod };
 }
 
 async function touch(db: Db, id: Buffer, role: Role): Promise<void> {

@@ -90,7 +90,7 @@ describe('an account without a password', () => {
         asked.push((await askCode(thief)).status);
         for (const _ of times(2)) tried.push((await endOthers(thief, { otp: wrong })).status);
       }
-    expect(asked.filter((status) => status === 200)).toHaveLength(codes.perAccountDay);
+    expect(asked.filter((status) => status === 200)).toHaveLength(codes.perGroupDay);
     expect(tried.filter((status) => status === 400)).toHaveLength(accountLimits.codesInAll.requests);
     expect(asked.at(-1)).toBe(429);
     const owner = await byPhone(phone);

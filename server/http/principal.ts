@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
+import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { refuse } from './refuse.ts';
 
 /** The authenticated user of a request, as read from the database. */
@@ -16,6 +16,8 @@ export type CurrentUser = {
   sessionId: Buffer;
   /** When the user logged in. */
   sessionCreatedAt: Date;
+  /** How the user logged in; undefined for sessions of a release that did not store it. */
+  loginMethod: LoginMethod | undefined;
 };
 
 declare module 'fastify' {

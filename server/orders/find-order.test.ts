@@ -197,7 +197,7 @@ describe('order code requests by strangers', () => {
       .returningAll()
       .executeTakeFirstOrThrow();
     await busy.db.updateTable('orders').set({ person_id: user.id }).where('id', '=', body.order_id).execute();
-    const token = await beginSession(busy.db, user, { address: '203.0.113.1', device: 'a phone' });
+    const token = await beginSession(busy.db, user, { method: 'email', address: '203.0.113.1', device: 'a phone' });
     await strangersAsk(body.order_id);
     const bearer = { authorization: `Bearer ${token}`, ...from() };
     expect((await ask(busy, 'POST', find, { orderNumber: body.order_id, by: 'email' }, bearer)).status).toBe(200);

@@ -55,7 +55,8 @@ function openStream(id: string, role: Role, highWaterMark = 1024 * 1024) {
   const sessionId = Buffer.from(id);
   roles.set(sessionId.toString('hex'), role);
   const rights = { role, secondFactor: false, accountant: false };
-  const user: CurrentUser = { id, name: id, email: null, ...rights, sessionId, sessionCreatedAt: new Date() };
+  const session = { sessionId, sessionCreatedAt: new Date(), loginMethod: 'password' } as const;
+  const user: CurrentUser = { id, name: id, email: null, ...rights, ...session };
   const out = new PassThrough({ highWaterMark });
   let text = '';
   const read = () => {

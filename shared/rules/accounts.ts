@@ -30,14 +30,14 @@ const day = 24 * hour;
  * browsers share the ten of an address, at most nine for one network; a repeated requester has one more in
  * reserve, and a known device ten of its own. So strangers send at most twenty a day to one address. Five attempts
  * in ten minutes for each requester; twenty a day in all for clients without our cookie. A session of an account is a
- * requester with ten of its own; all older sessions of the account together (see `recentLogin`) have twenty.
+ * requester with ten of its own; a group of sessions of the account (see `recentLogin`) has twenty together.
  */
 export const codes = {
   digits: 6,
   life: 10 * minute,
   gap: minute,
   perDay: 10,
-  perAccountDay: 20,
+  perGroupDay: 20,
   perNetworkDay: 9,
   reservePerDay: 1,
   tries: 5,
@@ -46,14 +46,19 @@ export const codes = {
 } as const;
 
 /**
- * How long a login counts as recent. Only the owner can log in, so the session of a recent login is exempt from the
- * limits that all sessions of the account share, which stolen sessions can use up.
+ * How long a login counts as recent. The older sessions of an account share limits, and so do the recent logins by each
+ * method. Stolen sessions can use up those of the older ones only, and whoever holds the owner's number those of
+ * recent logins by phone too; the owner has others after a login by another method.
  */
 export const recentLogin = 10 * minute;
 
+export const loginMethods = ['password', 'email', 'phone'] as const;
+/** `email` and `phone`: by a code sent there, or by a hosted sign-in with the number. */
+export type LoginMethod = (typeof loginMethods)[number];
+
 /**
  * Limits of wrong passwords and codes of one account; `login` and `loginCodes` are for each network or known
- * device, `reauth` and `codes` for each session, `…InAll` for all of them together, `codes` for each purpose.
+ * device, `reauth` and `codes` for each session, `codes` for each purpose. `…InAll` are for all networks, or for one group of sessions.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },

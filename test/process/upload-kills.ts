@@ -19,7 +19,7 @@ export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'us
     .values({ name: 'Asha', email, email_verified_at: new Date(), role })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const token = await beginSession(db, person, { address: '127.0.0.1', device: undefined });
+  const token = await beginSession(db, person, { method: 'password', address: '127.0.0.1', device: undefined });
   return { id: person.id, headers: { authorization: `Bearer ${token}` }, confirmed: [] } satisfies Sender;
 }
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
-import { type CodeRequester, hashesOf } from './code-requester.ts';
+import { type CodeRequester, hashesOf, type SessionRequester } from './code-requester.ts';
 import { isKnownDevice } from './devices.ts';
 
 /** Purpose, target and requester of a one-time code or link. */
@@ -19,10 +19,9 @@ export type Allowance =
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Daily quota that the next code is taken from. A known device or session has ten codes of its own; all sessions of an
- * account together twenty, except those of a recent login. All other requesters
- * share ten, of which one network gets at most nine, so that one network cannot use up the quota; a repeated
- * requester has one more in reserve.
+ * Daily quota that the next code is taken from. A known device or session has ten codes of its own, and a group of
+ * sessions of an account twenty together. All other requesters share ten, of which one network gets at most nine, so
+ * that one network cannot use up the quota; a repeated requester has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;
@@ -32,15 +31,14 @@ export function codeAllowance(sent: {
   own: SentCodes | undefined;
   /** Codes of the shared quota used by the requester's network. */
   byNetwork: number;
-  /** Codes requested by all sessions of the account; 0 for a requester to whom their limit does not apply. */
-  bySessions: number;
+  /** Codes requested by the group of the requester's session; 0 for other requesters. */
+  byGroup: number;
 }): Allowance {
-  const { now, dayEnds, known, shared, own, byNetwork, bySessions } = sent;
+  const { now, dayEnds, known, shared, own, byNetwork, byGroup } = sent;
   const ownOpens = own ? own.sentAt + codes.gap : 0;
   const parts: { part: 'shared' | 'reserve' | 'own'; opens: number }[] = [];
   if (known) {
-    if ((own?.today ?? 0) < codes.perDay && bySessions < codes.perAccountDay)
-      parts.push({ part: 'own', opens: ownOpens });
+    if ((own?.today ?? 0) < codes.perDay && byGroup < codes.perGroupDay) parts.push({ part: 'own', opens: ownOpens });
   } else {
     if (shared.today < codes.perDay && byNetwork < codes.perNetworkDay)
       parts.push({ part: 'shared', opens: shared.sentAt + codes.gap });
@@ -65,6 +63,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
   const before = await requestsOfToday(tx, codeRequest);
   const ownRequest = before.find((row) => row.asker.equals(own));
   const neighbours = before.filter((row) => !row.known && row.network.equals(network));
+  const group = 'sessionId' in requester ? requester.group : undefined;
   const ofAccount = before.filter((row) => row.known && row.network.equals(network));
   const allowance = codeAllowance({
     now,
@@ -74,7 +73,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     // A client without our cookie is identified by its network.
     own: ownRequest ?? sumOf(neighbours),
     byNetwork: neighbours.reduce((sum, { today, reserve }) => sum + today - reserve, 0),
-    bySessions: isOlderSession(requester) ? ofAccount.reduce((sum, { today }) => sum + today, 0) : 0,
+    byGroup: group ? sumOfGroup(ofAccount, group) : 0,
   });
   if ('refused' in allowance) refuse(allowance.refused, { retryAfter: allowance.retryAfter });
   if (allowance.part !== 'own')
@@ -94,6 +93,8 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     day: sql<Date>`current_date`,
     sent_today: (ownRequest?.today ?? 0) + 1,
     reserve_today: (ownRequest?.reserve ?? 0) + (allowance.part === 'reserve' ? 1 : 0),
+    login_method: isRecent(group) ? group : (ownRequest?.method ?? null),
+    recent_today: (ownRequest?.recent ?? 0) + (isRecent(group) ? 1 : 0),
   };
   await tx
     .insertInto('code_requests')
@@ -102,7 +103,15 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
     .execute();
 }
 
-const isOlderSession = (requester: CodeRequester) => 'sessionId' in requester && !requester.recent;
+type Group = SessionRequester['group'];
+const isRecent = (group: Group | undefined) => group !== undefined && group !== 'older';
+
+/** Today's codes of one group. A session's codes count where the session was when it asked for them. */
+function sumOfGroup(rows: { today: number; recent: number; method: string | null }[], group: Group): number {
+  const countIn = ({ today, recent, method }: (typeof rows)[number]) =>
+    group === 'older' ? today - recent : method === group ? recent : 0;
+  return rows.reduce((sum, row) => sum + countIn(row), 0);
+}
 
 /** Whether the requester is the target account itself or a known device of it. */
 async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {
@@ -144,6 +153,7 @@ async function requestsOfToday(tx: Db | Tx, { purpose, target }: CodeRequest) {
     .selectFrom('code_requests')
     .select(({ ref }) => [
       ...(['asker', 'network', 'known', 'sent_today as today', 'reserve_today as reserve'] as const),
+      ...(['login_method as method', 'recent_today as recent'] as const),
       milliseconds(ref('sent_at')).as('sentAt'),
     ])
     .where('purpose', '=', purpose)

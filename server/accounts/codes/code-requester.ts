@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { recentLogin } from '#shared/rules/accounts.ts';
+import { type LoginMethod, recentLogin } from '#shared/rules/accounts.ts';
 
-/** A session of a signed-in account; `recent`: of a login in the last ten minutes. */
-export type SessionRequester = { userId: string; sessionId: Buffer; recent: boolean };
+/**
+ * A session of a signed-in account, and the group of sessions with which it shares limits: the recent logins by the same
+ * method, or the older sessions.
+ */
+export type SessionRequester = { userId: string; sessionId: Buffer; group: LoginMethod | 'older' };
 
 /**
  * The requester of a one-time code: a session, the product itself on behalf of an account, or a browser (by the hash of
@@ -19,9 +22,10 @@ export function hasRecentLogin({ sessionCreatedAt }: Pick<CurrentUser, 'sessionC
 }
 
 export function sessionRequester(
-  currentUser: Pick<CurrentUser, 'id' | 'sessionId' | 'sessionCreatedAt'>,
+  currentUser: Pick<CurrentUser, 'id' | 'sessionId' | 'sessionCreatedAt' | 'loginMethod'>,
 ): SessionRequester {
-  return { userId: currentUser.id, sessionId: currentUser.sessionId, recent: hasRecentLogin(currentUser) };
+  const { id: userId, sessionId, loginMethod } = currentUser;
+  return { userId, sessionId, group: (hasRecentLogin(currentUser) && loginMethod) || 'older' };
 }
 
 /** The network of all requests by sessions of an account. */

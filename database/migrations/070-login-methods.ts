@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * How the user of a session logged in, and how many codes a session requested today soon after that login: recent logins
+ * by one method share a limit. Null for sessions of the previous release.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table sessions add column login_method text check (login_method in ('password', 'email', 'phone'))`,
+  `alter table code_requests
+    add column login_method text check (login_method in ('password', 'email', 'phone')),
+    add column recent_today integer not null default 0`,
+];
