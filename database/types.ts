@@ -373,6 +373,7 @@ export interface Holidays {
 }
 
 export interface KnownDevices {
+  by_phone_only: Generated<boolean>;
   device_hash: Buffer;
   last_used_at: Generated<Timestamp>;
   person_id: string;

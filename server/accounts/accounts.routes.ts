@@ -85,7 +85,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const from = { method, address: networkOf(request.ip), device: request.headers['user-agent'] };
     const token = (await beginSession(db, user, from)) ?? refuse(failed);
     giveCookie(reply, token, user.role);
-    await rememberDevice(db, user.id, giveDevice(request, reply));
+    await rememberDevice(db, user.id, giveDevice(request, reply), method);
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
     // The orders that just became theirs may have told their name.
@@ -173,7 +173,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, contract.resetPassword, async ({ params, body, request, reply }) => {
     const owner = await resetPassword(deps, params.token, body.password, networkOf(request.ip));
-    await rememberDevice(db, owner.id, giveDevice(request, reply));
+    await rememberDevice(db, owner.id, giveDevice(request, reply), 'email');
     return { msg: 'Password changed. Please log in with the new one.' };
   });
 

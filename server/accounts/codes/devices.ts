@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { tokenHash } from '#server/platform/keys.ts';
+import type { LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
  * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
@@ -19,13 +20,14 @@ export function deviceIdOf(secret: string): string {
 /** The account to check the device against: by address, verified number or id. */
 type DeviceOwner = { email: string } | { phone: string } | { id: string };
 
-/** True if the account was signed in with this browser before. */
+/** True if the account was signed in with this browser before; for its address or id not by phone only. */
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.person_id')
     .select('users.id')
-    .where('known_devices.device_hash', '=', Buffer.from(deviceId, 'base64url'));
+    .where('known_devices.device_hash', '=', Buffer.from(deviceId, 'base64url'))
+    .$if(!('phone' in owner), (devices) => devices.where('by_phone_only', '=', false));
   const row = await ('email' in owner
     ? query.where('users.email', '=', owner.email)
     : 'phone' in owner
@@ -35,11 +37,19 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
-/** Marks this browser as a known device of the account. */
-export async function rememberDevice(db: Db | Tx, userId: string, device: string): Promise<void> {
+/**
+ * Marks this browser as a known device of the account. By phone only: whoever holds the number would get more attempts
+ * at the password and the mailed codes with each new browser.
+ */
+export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ person_id: userId, device_hash: tokenHash(device) })
-    .onConflict((clash) => clash.columns(['person_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .values({ person_id: userId, device_hash: tokenHash(device), by_phone_only: method === 'phone' })
+    .onConflict((clash) =>
+      clash.columns(['person_id', 'device_hash']).doUpdateSet({
+        last_used_at: sql`now()`,
+        by_phone_only: sql`known_devices.by_phone_only and excluded.by_phone_only`,
+      }),
+    )
     .execute();
 }
