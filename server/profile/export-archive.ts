@@ -27,10 +27,24 @@ export function exportArchive(
       }),
     ),
     entry('my-data.json', true, async function* () {
-      for await (const value of records()) yield* jsonPieces(value);
+      for await (const value of records()) yield* inChunks(jsonPieces(value));
       yield '\n';
     }),
   ]);
+}
+
+const chunk = 64_000;
+
+/** Joins small pieces: each chunk is compressed in a thread of its own, which takes a turn of the event loop. */
+async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < chunk) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 // However many exports are open in this process, they take at most two connections of the database. The limit is on
